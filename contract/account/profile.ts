@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/** A user's own profile, with the field names of the specification s.3. Coins are decimal numbers. */
+export const profileSchema = v.object({
+  uid: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  displayName: v.nullable(v.string()),
+  /** Purchased coins. */
+  coins: v.number(),
+  /** What is left of this month's free credits. */
+  monthlyCoins: v.number(),
+  rewardCoins: v.number(),
+  roles: v.record(v.string(), v.boolean()),
+  user_group: v.nullable(v.string()),
+  farmId: v.nullable(v.string()),
+  purchasedCrafts: v.array(v.string()),
+  trialingCrafts: v.record(v.string(), v.object({ startedAt: v.string() })),
+  engagedBounties: v.array(v.string()),
+});
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** Displayed balance = purchased + monthly + rewards (specification s.9). */
+export function displayedBalance(profile: Pick<Profile, 'coins' | 'monthlyCoins' | 'rewardCoins'>): number {
+  return profile.coins + profile.monthlyCoins + profile.rewardCoins;
+}

@@ -1,0 +1,16 @@
+/** Texts of sign-in and sign-up, word for word from the specification s.2 and s.8 where it has them. */
+export const authMessages = {
+  emailRequired: 'Enter your email address.',
+  emailInvalid: 'Please enter a valid email address.',
+  passwordRequired: 'Enter your password.',
+  passwordTooShort: 'Password should be at least 6 characters.',
+  passwordTooLong: 'Password should be at most 4096 characters.',
+  passwordTooCommon: 'This password is among the most common ones. Please choose another.',
+  loginFailed: 'Invalid email or password. Please try again.',
+  emailInUse: 'This email address is already in use.',
+  signupFailed: 'An unexpected error occurred. Please try again.',
+  mustBeSignedIn: 'You must be logged in.',
+  verifyHeading: 'Verify Your Email',
+  verifyBody: (email: string) =>
+    `A verification link was sent to ${email}. Check your inbox and click it to activate your account, then log in.`,
+} as const;

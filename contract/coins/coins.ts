@@ -1,0 +1,36 @@
+import { invariant } from '../wire/invariant.ts';
+
+/** The ledger counts in millicoins: 1,000 to a coin, a millionth of a dollar each. Source: domain-rules (Coins). */
+export const millicoinsPerCoin = 1_000;
+export const coinsPerDollar = 1_000;
+export const coinsPerCent = 10;
+/** The free credits of a month, in coins. Source: specification s.9. */
+export const monthlyCredits = 200;
+
+/** Coins as the wire carries them: a decimal number with at most three decimals. */
+export function coinsFromMillicoins(millicoins: number): number {
+  invariant(Number.isSafeInteger(millicoins), 'a balance must be a whole number of millicoins');
+  return millicoins / millicoinsPerCoin;
+}
+
+export function millicoinsFromCoins(coins: number): number {
+  const millicoins = Math.round(coins * millicoinsPerCoin);
+  invariant(
+    Number.isSafeInteger(millicoins) && Math.abs(coins * millicoinsPerCoin - millicoins) < 1e-4,
+    'coins have at most three decimals',
+  );
+  return millicoins;
+}
+
+const coinFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** 12840 -> "12,840"; only the decimals that are there. */
+export function formatCoins(coins: number): string {
+  return coinFormat.format(coins);
+}
+
+/** An amount in a history: "+20,000" or "-1.5" with a real minus sign. */
+export function formatSignedCoins(coins: number): string {
+  const sign = coins > 0 ? '+' : coins < 0 ? '\u2212' : '';
+  return `${sign}${formatCoins(Math.abs(coins))}`;
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+/**
+ * The life of a purchase. `created`: no session at the card provider yet; `open`: the buyer is at checkout or the
+ * payment is being confirmed; `paid`: coins are credited; `mismatch`: paid, but not what was ordered, so nothing was
+ * credited and an operator was told. Refunds and disputes are amounts beside the state, not states.
+ */
+export const orderStates = ['created', 'open', 'paid', 'failed', 'expired', 'mismatch'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderSchema = v.object({
+  id: v.string(),
+  state: v.picklist(orderStates),
+  coins: v.number(),
+  baseAmountCents: v.number(),
+  totalChargeCents: v.number(),
+  isCustom: v.boolean(),
+  createdAt: v.string(),
+  paidAt: v.nullable(v.string()),
+});
+export type Order = v.InferOutput<typeof orderSchema>;

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { pageOf, cursor } from '../wire/page.ts';
+import { defineQuery } from '../wire/query.ts';
+import { coinTransactionSchema } from './coin-transaction.ts';
+import { orderSchema } from './order.ts';
+
+/** Lines of the coin history a page. */
+export const transactionsPerPage = 25;
+/** Days of the balance chart, today included. */
+export const balanceHistoryDays = 30;
+
+export const myTransactions = defineQuery({
+  name: 'myTransactions',
+  args: v.strictObject({ before: v.optional(cursor) }),
+  value: pageOf(coinTransactionSchema),
+});
+
+export const order = defineQuery({
+  name: 'order',
+  args: v.strictObject({ orderId: v.pipe(v.string(), v.maxLength(64)) }),
+  value: orderSchema,
+});
+
+/** The displayed balance at the end of each of the last 30 days (UTC), oldest first; `day` is YYYY-MM-DD. */
+export const myBalanceHistory = defineQuery({
+  name: 'myBalanceHistory',
+  args: v.strictObject({}),
+  value: v.array(v.object({ day: v.string(), balance: v.number() })),
+});

@@ -1,0 +1,17 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+
+/** A callable function as both tiers know it: its name on the wire, what it takes and what it answers. */
+export type Call<Payload extends GenericSchema = GenericSchema, Answer extends GenericSchema = GenericSchema> = {
+  readonly name: string;
+  readonly payload: Payload;
+  readonly answer: Answer;
+};
+
+export type PayloadOf<C extends Call> = InferOutput<C['payload']>;
+export type AnswerOf<C extends Call> = InferOutput<C['answer']>;
+
+export function defineCall<Payload extends GenericSchema, Answer extends GenericSchema>(
+  call: Call<Payload, Answer>,
+): Call<Payload, Answer> {
+  return call;
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { httpStatusOf, type CallStatus } from './call-error.ts';
+
+/** What a client says on the `/live` socket. `token: null` signs the socket out. */
+export const liveRequest = v.variant('op', [
+  v.strictObject({ op: v.literal('auth'), token: v.nullable(v.pipe(v.string(), v.maxLength(8_192))) }),
+  v.strictObject({
+    op: v.literal('watch'),
+    id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    query: v.pipe(v.string(), v.maxLength(64)),
+    args: v.optional(v.record(v.string(), v.unknown()), {}),
+  }),
+  v.strictObject({ op: v.literal('unwatch'), id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+]);
+export type LiveRequest = v.InferOutput<typeof liveRequest>;
+
+/** What the server says: the value of a watch, at once and after every change, or why there is none. */
+export const liveAnswer = v.union([
+  v.object({
+    id: v.number(),
+    error: v.object({ status: v.picklist(Object.keys(httpStatusOf) as CallStatus[]), message: v.string() }),
+  }),
+  v.object({ id: v.number(), value: v.unknown() }),
+]);
+export type LiveAnswer = v.InferOutput<typeof liveAnswer>;
+
+/** Close codes of the `/live` socket that a client reacts to; every other close is answered by reconnecting. */
+export const liveCloseCode = { slowReader: 4008, lifetimeOver: 4009, tooManySockets: 4029 } as const;

@@ -1,0 +1,63 @@
+// Runs a TypeScript program under the pinned Node 24, whatever Node (>= 20) the machine has.
+// Plain JavaScript with nothing but Node's own modules: it is the one file that runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stampFile = join(root, 'node_modules', '.furrow-installed');
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Furrow needs Node 20 or newer to start (this is ${process.version}). Install it from nodejs.org.`);
+  process.exit(1);
+}
+
+const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
+if (!installed) await install();
+run(pinnedNode(), process.argv.slice(2));
+
+/** Installs the locked packages. `--no-save` follows the lock file without ever rewriting it. */
+async function install() {
+  const startedAt = Date.now();
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  console.log('Installing packages (about a minute the first time) ...');
+  const npm = spawn('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const ticker = setInterval(() => console.log(`  ... still installing, ${seconds()}`), 10_000);
+  const code = await new Promise((resolve) => npm.on('close', resolve));
+  clearInterval(ticker);
+  if (code !== 0) {
+    console.error('The packages could not be installed. Read the lines above, then run the command again.');
+    process.exit(1);
+  }
+  writeFileSync(stampFile, lock);
+  console.log(`Packages installed in ${seconds()}.`);
+}
+
+/** The pinned Node 24 comes as a package for each platform; a machine that has none of them needs its own Node >= 24. */
+function pinnedNode() {
+  const folder = join(root, 'node_modules', `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`);
+  const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(program) && spawnSync(program, ['--version']).status === 0) return program;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  console.error(`No pinned Node for ${process.platform} ${process.arch}: install Node 24 or newer and run the command again.`);
+  process.exit(1);
+}
+
+function run(node, args) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+  });
+  // Ctrl-C reaches the child by itself (same terminal); a signal sent to this process must be passed on.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}

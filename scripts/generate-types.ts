@@ -1,0 +1,29 @@
+// Writes server/platform/database/schema.ts from a freshly migrated database. `--verify` only says whether it is true.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createPool } from '#server/platform/database/pool.ts';
+import { createLog } from '#server/platform/log.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'furrow-types-'));
+const postgres = await startEmbeddedPostgres(folder);
+const pool = createPool(postgres.url, createLog('warn'));
+await migrate(pool);
+await pool.end();
+const result = spawnSync(
+  process.execPath,
+  [
+    'node_modules/kysely-codegen/dist/cli/bin.js',
+    ...['--url', postgres.url, '--dialect', 'postgres', '--default-schema', 'public'],
+    ...['--exclude-pattern', 'graphile_worker.*', '--out-file', 'server/platform/database/schema.ts'],
+    ...['--type-mapping', JSON.stringify({ int8: 'number' })],
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit' },
+);
+await postgres.stop();
+rmSync(folder, { recursive: true, force: true });
+process.exit(result.status ?? 1);

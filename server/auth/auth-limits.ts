@@ -1,0 +1,8 @@
+import type { Limit } from '../platform/limits.ts';
+
+/** Limits against guessing and flooding (security rows 1, 3, 18). A success gives its place back. */
+export const signInsPerEmail: Limit = { name: 'sign-in-email', most: 10, windowSeconds: 15 * 60 };
+export const signInsPerNetwork: Limit = { name: 'sign-in-network', most: 100, windowSeconds: 3_600 };
+export const signUpsPerNetwork: Limit = { name: 'sign-up-network', most: 100, windowSeconds: 3_600 };
+export const verificationsPerMinute: Limit = { name: 'verification-minute', most: 1, windowSeconds: 60 };
+export const verificationsPerHour: Limit = { name: 'verification-hour', most: 5, windowSeconds: 3_600 };

@@ -1,0 +1,42 @@
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Actor, Authenticate } from '../platform/calls/actor.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { IdTokenClaims, IdTokens } from './id-token.ts';
+import { IdentityError } from './identity-error.ts';
+import { findSession, type SessionRow } from './session-store.ts';
+
+/** Proves an ID token for a call or a live read: signed by us, in its time, its session and user still in order. */
+export function createAuthenticate(db: Database, idTokens: IdTokens): Authenticate {
+  return async (token) => {
+    try {
+      return actorOf(await requireSession(db, idTokens, token));
+    } catch (error) {
+      if (error instanceof IdentityError) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
+      throw error;
+    }
+  };
+}
+
+/**
+ * The session behind an ID token. Throws INVALID_ID_TOKEN, TOKEN_EXPIRED (also when the session was ended or the token
+ * is older than the account's last revocation), USER_NOT_FOUND or USER_DISABLED.
+ */
+export async function requireSession(db: Database, idTokens: IdTokens, token: string) {
+  const claims = await idTokens.check(token);
+  const session = await findSession(db, claims.sid, claims.sub);
+  if (!session) throw new IdentityError('USER_NOT_FOUND');
+  if (session.disabled) throw new IdentityError('USER_DISABLED');
+  if (session.ended_at || claims.iat < Math.floor(session.valid_since.getTime() / 1_000)) throw new IdentityError('TOKEN_EXPIRED');
+  return { claims, session };
+}
+
+function actorOf({ claims, session }: { claims: IdTokenClaims; session: SessionRow }): Actor {
+  return {
+    uid: session.uid,
+    email: session.email,
+    emailVerified: session.email_verified,
+    sessionId: claims.sid,
+    authTimeSeconds: claims.auth_time,
+    tokenExpiresSeconds: claims.exp,
+  };
+}

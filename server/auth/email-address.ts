@@ -1,0 +1,17 @@
+import { domainToASCII } from 'node:url';
+import { emailMaxLength } from '#contract/auth/email.ts';
+
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/**
+ * The one form in which an address is stored and compared: compatible Unicode forms folded, lower case, the domain in
+ * ASCII. Null when it is not an address. So two spellings of one address can never be two accounts.
+ */
+export function normalizeEmail(text: string): string | null {
+  const [local = '', host = '', ...rest] = text.normalize('NFKC').toLowerCase().split('@');
+  const asciiHost = domainToASCII(host);
+  const email = `${local}@${asciiHost}`;
+  const fits = rest.length === 0 && local.length <= 64 && email.length <= emailMaxLength;
+  return fits && localPart.test(local) && domain.test(asciiHost) ? email : null;
+}

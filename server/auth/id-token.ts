@@ -1,0 +1,98 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { Clock } from '../platform/clock.ts';
+import { IdentityError } from './identity-error.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** An ID token lives an hour (domain-rules, Identity). */
+export const idTokenSeconds = 3_600;
+/** How far another machine's clock may be ahead of ours. */
+const clockSkewSeconds = 5;
+/** A checked signature stays checked: this many recent tokens are remembered. */
+const mostRemembered = 5_000;
+
+/** What an ID token says. Times are seconds since 1970; `auth_time` is the sign-in, unchanged by refresh. */
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  sid: v.pipe(v.string(), v.nonEmpty()),
+  iat: v.number(),
+  exp: v.number(),
+  auth_time: v.number(),
+});
+export type IdTokenClaims = v.InferOutput<typeof claimsSchema>;
+
+export type TokenSubject = {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string | null;
+  photoUrl: string | null;
+  sessionId: string;
+  provider: string;
+  authTimeSeconds: number;
+};
+
+export type IdTokens = ReturnType<typeof createIdTokens>;
+
+/** Makes and checks ID tokens of one project (identity-protocol s.2). */
+export function createIdTokens(keys: SigningKeys, projectId: string, clock: Clock) {
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  const remembered = new Map<string, IdTokenClaims>();
+
+  return { mint, check };
+
+  async function mint(subject: TokenSubject): Promise<string> {
+    const key = await keys.current();
+    const issuedAt = Math.floor(clock.now().getTime() / 1_000);
+    const { uid, email, emailVerified, displayName, photoUrl } = subject;
+    return new SignJWT({
+      ...(displayName === null ? {} : { name: displayName }),
+      ...(photoUrl === null ? {} : { picture: photoUrl }),
+      auth_time: subject.authTimeSeconds,
+      user_id: uid,
+      sid: subject.sessionId,
+      email,
+      email_verified: emailVerified,
+      firebase: { identities: { email: [email] }, sign_in_provider: subject.provider },
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(projectId)
+      .setSubject(uid)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + idTokenSeconds)
+      .sign(key.privateKey);
+  }
+
+  /** The claims of a token that we signed and that is in its time. Throws INVALID_ID_TOKEN or TOKEN_EXPIRED. */
+  async function check(token: string): Promise<IdTokenClaims> {
+    const claims = remembered.get(token) ?? (await verifySignature(token));
+    const nowSeconds = clock.now().getTime() / 1_000;
+    if (claims.exp <= nowSeconds) throw new IdentityError('TOKEN_EXPIRED');
+    if (claims.iat > nowSeconds + clockSkewSeconds) throw new IdentityError('INVALID_ID_TOKEN');
+    return claims;
+  }
+
+  async function verifySignature(token: string): Promise<IdTokenClaims> {
+    const payload = await jwtVerify(token, ({ kid = '' }) => keys.find(kid) ?? refuse(), {
+      algorithms: ['RS256'],
+      issuer,
+      audience: projectId,
+      typ: 'JWT',
+      currentDate: clock.now(),
+      clockTolerance: clockSkewSeconds,
+    }).then(
+      (result): JWTPayload => result.payload,
+      (error: unknown) => refuse(error),
+    );
+    const claims = v.safeParse(claimsSchema, payload);
+    if (!claims.success || payload['purpose'] !== undefined) return refuse();
+    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '');
+    remembered.set(token, claims.output);
+    return claims.output;
+  }
+}
+
+function refuse(error?: unknown): never {
+  throw new IdentityError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
+}

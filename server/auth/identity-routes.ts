@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../platform/address.ts';
+import { parseStrictJson } from '../platform/calls/strict-json.ts';
+import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import type { IdentityContext, IdentityEndpoint } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { lookUp } from './look-up.ts';
+import { OverloadedError } from './overloaded-error.ts';
+import { passwordPolicy } from './password-policy.ts';
+import { refresh } from './refresh.ts';
+import { sendOobCode } from './send-oob-code.ts';
+import { signInWithPassword } from './sign-in-with-password.ts';
+import { signUp } from './sign-up.ts';
+import { updateAccount } from './update-account.ts';
+
+const endpoints: readonly IdentityEndpoint[] = [signUp, signInWithPassword, lookUp, sendOobCode, updateAccount, passwordPolicy, refresh];
+
+/** Public keys may be kept for ten minutes: a new one is published two hours before it signs. */
+const jwksCacheSeconds = 600;
+
+/** Serves the identity service at its own mount and at the paths of Google's hosts, which the emulator mode uses. */
+export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
+  app.get('/identity/jwks', async (_request, reply) => {
+    return reply.header('cache-control', `public, max-age=${jwksCacheSeconds}`).send({ keys: context.keys.jwks() });
+  });
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler((error, _request, reply) => sendError(context, reply, error));
+    scope.addHook('onRequest', async (request, reply) => allowOrigin(context, request, reply));
+    for (const endpoint of endpoints) for (const path of pathsOf(endpoint)) addRoute(scope, context, endpoint, path);
+    for (const mount of ['/identity', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com']) {
+      scope.options(`${mount}/*`, async (_request, reply) => reply.status(204).send());
+      scope.all(`${mount}/*`, { exposeHeadRoute: false }, async (_request, reply) => sendEnvelope(reply, 404, 'NOT_FOUND', 'NOT_FOUND'));
+    }
+  });
+}
+
+function pathsOf({ path }: IdentityEndpoint): string[] {
+  const host = path === 'v1/token' ? 'securetoken.googleapis.com' : 'identitytoolkit.googleapis.com';
+  // The router takes a single colon for a parameter.
+  return [`/identity/${path}`, `/${host}/${path}`].map((address) => address.replace(':', '::'));
+}
+
+function addRoute(scope: FastifyInstance, context: IdentityContext, { method, run }: IdentityEndpoint, url: string) {
+  scope.route({
+    method,
+    url,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const key = keyOf(request);
+      if (key !== context.config.webApiKey && key !== context.config.editorApiKey) {
+        return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'The request is missing a valid API key.');
+      }
+      const answer = await run(context, {
+        fields: fieldsOf(request),
+        requester: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        network: networkOf(request.ip),
+        now: context.clock.now(),
+      });
+      return reply.header('cache-control', 'no-store').send(answer);
+    },
+  });
+}
+
+function keyOf(request: FastifyRequest): unknown {
+  const { key } = recordOf(request.query);
+  return key ?? request.headers['x-goog-api-key'];
+}
+
+/** The fields of a JSON or form body (of the query for GET), in camelCase whatever case they came in. */
+function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  const given = request.method === 'GET' ? recordOf(request.query) : bodyFields(request);
+  const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [camelCase(name), value]));
+}
+
+function bodyFields(request: FastifyRequest): Record<string, unknown> {
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) return {};
+  if (/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) {
+    return Object.fromEntries(new URLSearchParams(request.body.toString('utf8')));
+  }
+  try {
+    const body = parseStrictJson(request.body);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return recordOf(body);
+  } catch {}
+  throw new IdentityError('INVALID_ARGUMENT');
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Browsers of this site need no CORS; with the test paths on, any origin may try. */
+function allowOrigin({ config }: IdentityContext, { headers }: FastifyRequest, reply: FastifyReply) {
+  const origin = headers.origin;
+  if (origin === undefined || (origin !== config.publicUrl.origin && !config.emulator)) return;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
+    'access-control-allow-methods': 'GET,POST,OPTIONS',
+    'access-control-max-age': '3600',
+    vary: 'origin',
+  });
+}
+
+function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown) {
+  if (error instanceof IdentityError) {
+    if (error.code === 'INVALID_ARGUMENT') return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
+    if (error.code === 'TOO_MANY_ATTEMPTS_TRY_LATER') reply.header('retry-after', '60');
+    return sendEnvelope(reply, 400, undefined, error.message);
+  }
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413 || status === 400 || status === 415) return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
+  if (!(error instanceof OverloadedError) && !isDatabaseAway(error)) log.error({ error }, 'unexpected failure of the identity service');
+  // Any JSON error here would sign the user out at start-up; an empty one reads as "the network is away".
+  return reply.status(503).header('retry-after', '2').header('cache-control', 'no-store').send('');
+}
+
+function sendEnvelope(reply: FastifyReply, code: number, status: string | undefined, message: string) {
+  return reply
+    .status(code)
+    .header('cache-control', 'no-store')
+    .send({ error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }], ...(status ? { status } : {}) } });
+}

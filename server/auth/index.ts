@@ -1,0 +1,2 @@
+export { type Auth, createAuth } from './auth.ts';
+export { insertUser } from './user-store.ts';

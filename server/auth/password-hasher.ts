@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import type { Metrics } from '../platform/metrics.ts';
+import { OverloadedError } from './overloaded-error.ts';
+
+/** argon2id: 19 MiB, two passes, one lane (domain-rules, Identity). About 14 ms of one core. */
+export const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hashes that may wait for a core; half a second's worth. More than that is refused at once. */
+const mostWaiting = 64;
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
+
+/** Hashes passwords, one a core at a time and a bounded number waiting, so that a flood cannot take the server. */
+export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
+  const atOnce = availableParallelism();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  // Verified in place of a missing hash, so that an unknown address costs the same work as a wrong password.
+  const dummy = hash(pepper.toString('base64'), { ...hashCost, secret: pepper });
+
+  return {
+    hash: (password: string) => queued(() => hash(password, { ...hashCost, secret: pepper })),
+    /** Whether the password is the one of this hash; always false, after the same work, where there is none. */
+    verify: async (stored: string | null, password: string) => {
+      const against = stored ?? (await dummy);
+      const matches = await queued(() => verify(against, password, { secret: pepper }));
+      return matches && stored !== null;
+    },
+    /** Whether a hash was made with a lower cost than today's and should be made anew. */
+    isOutdated: (stored: string) => {
+      const [, memory, time] = /\$m=(\d+),t=(\d+),/.exec(stored) ?? [];
+      return Number(memory) < hashCost.memoryCost || Number(time) < hashCost.timeCost;
+    },
+  };
+
+  async function queued<T>(work: () => Promise<T>): Promise<T> {
+    if (busy >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new OverloadedError();
+      await new Promise<void>((go) => {
+        waiting.push(go);
+        metrics.hashQueue.set(waiting.length);
+      });
+    } else {
+      busy += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      metrics.hashQueue.set(waiting.length);
+      // The place is handed on, never let go in between, so that nobody can slip past the queue.
+      if (next) next();
+      else busy -= 1;
+    }
+  }
+}

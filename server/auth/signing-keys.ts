@@ -1,0 +1,98 @@
+import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { randomId } from '../platform/random-id.ts';
+
+type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; signsFrom: Date };
+export type PublicJwk = { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' };
+
+/** A key signs for a month; the next one is published two hours before it takes over. */
+const signsForMs = 30 * 24 * 3_600_000;
+const publishedAheadMs = 2 * 3_600_000;
+/** Processes learn of a new key well before it signs. */
+const reloadMs = 10 * 60_000;
+const rotationLock = 7_214_002;
+
+export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>;
+
+/** The keys that sign ID tokens: RSA 2048, private halves sealed with `sealKey`, replaced without a sign-out. */
+export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Clock) {
+  let keys: SigningKey[] = [];
+  let loadedAt = 0;
+  await rotateIfDue();
+
+  return { current, find, jwks, rotateIfDue };
+
+  /** The newest key that may sign already. */
+  async function current(): Promise<SigningKey> {
+    if (clock.now().getTime() - loadedAt > reloadMs) await load();
+    const ready = keys.filter((key) => key.signsFrom <= clock.now());
+    const newest = ready.at(-1) ?? keys[0];
+    if (!newest) throw new Error('There is no signing key.');
+    return newest;
+  }
+
+  function find(kid: string): KeyObject | null {
+    return keys.find((key) => key.kid === kid)?.publicKey ?? null;
+  }
+
+  function jwks(): PublicJwk[] {
+    return keys.map(({ kid, publicKey }) => {
+      const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+      return { kid, kty: 'RSA', n, e, alg: 'RS256', use: 'sig' };
+    });
+  }
+
+  /** Makes the first key, or the next one once the newest is a month old; retires what no living token was signed with. */
+  async function rotateIfDue(): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);
+      const now = clock.now();
+      const live = await tx.selectFrom('signing_keys').select(['kid', 'signs_from']).where('retired_at', 'is', null).orderBy('signs_from').execute();
+      const newest = live.at(-1);
+      if (!newest) await insertKey(now);
+      else if (now.getTime() - newest.signs_from.getTime() > signsForMs) await insertKey(new Date(now.getTime() + publishedAheadMs));
+      const successor = live.filter((key) => key.signs_from.getTime() + publishedAheadMs < now.getTime()).at(-1);
+      const replaced = live.filter((key) => successor && key.signs_from < successor.signs_from).map((key) => key.kid);
+      if (replaced.length > 0) await tx.updateTable('signing_keys').set({ retired_at: now }).where('kid', 'in', replaced).execute();
+
+      async function insertKey(signsFrom: Date) {
+        const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
+        const sealed = seal(sealKey, privateKey.export({ format: 'der', type: 'pkcs8' }));
+        const row = { kid: randomId(), public_jwk: JSON.stringify(publicKey.export({ format: 'jwk' })), private_sealed: sealed };
+        await tx.insertInto('signing_keys').values({ ...row, created_at: now, signs_from: signsFrom }).execute();
+      }
+    });
+    await load();
+  }
+
+  async function load() {
+    const rows = await db.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).orderBy('signs_from').execute();
+    keys = rows.map((row) => {
+      const privateKey = createPrivateKey({ key: unseal(sealKey, row.private_sealed), format: 'der', type: 'pkcs8' });
+      return { kid: row.kid, privateKey, publicKey: createPublicKey(privateKey), signsFrom: row.signs_from };
+    });
+    loadedAt = clock.now().getTime();
+  }
+}
+
+/** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. */
+function seal(key: Buffer, plain: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+function unseal(key: Buffer, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  } catch {
+    throw new Error('The signing keys were sealed with another SECRET: start with the one this database was made with.');
+  }
+}

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net';
+
+/** The network a request counts against in limits: an IPv4 address, or the /64 of an IPv6 one (security row 50). */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(plain)) return plain;
+  return `${expand(plain).slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...(address.includes('::') ? zeros : []), ...right].map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
+}

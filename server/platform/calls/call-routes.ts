@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
+import { networkOf } from '../address.ts';
+import type { Context } from '../context.ts';
+import type { Actor, Authenticate } from './actor.ts';
+import { asCallError, createCallRunner } from './call-runner.ts';
+import { decodeData } from './decode-data.ts';
+import type { CallHandler } from './handle-call.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+type Named = { Params: { name: string } };
+
+/** Serves the callable-function protocol at `/functions/{name}` and at the emulator's path (identity-protocol s.4). */
+export function callRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate, handlers: readonly CallHandler[]) {
+  const runCall = createCallRunner(context, handlers);
+
+  app.register(async (scope) => {
+    // Every content type arrives as bytes, so that a wrong one is answered in the protocol's own words.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+      sendError(reply, error.statusCode && error.statusCode < 500 ? badRequest() : asCallError(context, 'call route', error)),
+    );
+    for (const path of ['/functions/:name', `/${context.config.projectId}/us-central1/:name`]) {
+      scope.all<Named>(path, { exposeHeadRoute: false }, answer);
+    }
+  });
+
+  async function answer(request: FastifyRequest<Named>, reply: FastifyReply) {
+    try {
+      const actor = await actorOf(request, authenticate);
+      const data = dataOf(request);
+      const result = await runCall(request.params.name, actor, data, networkOf(request.ip));
+      return reply.header('cache-control', 'no-store').send({ result: result ?? null });
+    } catch (error) {
+      return sendError(reply, asCallError(context, 'call', error));
+    }
+  }
+}
+
+function sendError(reply: FastifyReply, { status, message }: CallError) {
+  return reply
+    .status(httpStatusOf[status])
+    .header('cache-control', 'no-store')
+    .send({ error: { status, message } });
+}
+
+const badRequest = () => new CallError('INVALID_ARGUMENT', 'Bad Request');
+
+/** The caller, or null without a token. A bad token is refused even where none is needed. */
+async function actorOf(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
+  const given = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization');
+  if (given.length === 0) return null;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (given.length > 1 || !token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
+  return authenticate(token);
+}
+
+function dataOf(request: FastifyRequest): unknown {
+  const isJson = /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+  if (request.method !== 'POST' || !isJson || !Buffer.isBuffer(request.body)) throw badRequest();
+  const body = parseStrictJson(request.body);
+  if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length !== 1) throw badRequest();
+  return decodeData(body.data);
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Context } from '../context.ts';
+import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
+import type { Actor } from './actor.ts';
+import type { CallHandler } from './handle-call.ts';
+
+/** Runs one call: parses the payload, opens the transaction, runs the handler. Throws only `CallError`. */
+export function createCallRunner(context: Context, handlers: readonly CallHandler[]) {
+  const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
+
+  return async function runCall(name: string, actor: Actor | null, data: unknown, network: string): Promise<unknown> {
+    const handler = byName.get(name);
+    if (!handler) throw new CallError('NOT_FOUND', `There is no call named ${name.slice(0, 64)}.`);
+    if (!actor) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
+    const request = { payload: parse(handler, data), actor, network, now: context.clock.now() };
+    try {
+      const answer =
+        handler.kind === 'transaction'
+          ? await inTransaction(context.db, (db) => handler.run({ ...request, db }))
+          : await handler.run({ ...request, db: context.db });
+      context.metrics.calls.inc({ call: name, status: 'OK' });
+      return answer;
+    } catch (error) {
+      const failure = asCallError(context, name, error);
+      context.metrics.calls.inc({ call: name, status: failure.status });
+      throw failure;
+    }
+  };
+}
+
+function parse(handler: CallHandler, data: unknown): unknown {
+  const result = v.safeParse(handler.call.payload, data, { abortEarly: true });
+  if (result.success) return result.output;
+  throw new CallError('INVALID_ARGUMENT', result.issues[0].message);
+}
+
+/** What the caller may know of a failure: an expected one as it is, any other only that it happened. */
+export function asCallError({ log }: Pick<Context, 'log'>, what: string, error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  if (isDatabaseAway(error)) return new CallError('UNAVAILABLE', 'Furrow is busy for a moment. Please try again.');
+  log.error({ what, error }, 'unexpected failure');
+  return new CallError('INTERNAL', 'INTERNAL');
+}

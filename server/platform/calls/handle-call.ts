@@ -1,0 +1,31 @@
+import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Actor } from './actor.ts';
+
+/** What every handler is given. `network` is the caller's address as limits count it. */
+type Request<C extends Call> = { payload: PayloadOf<C>; now: Date; network: string };
+type InTransaction<C extends Call> = Request<C> & { actor: Actor; db: Tx };
+type WithOutsideService<C extends Call> = Request<C> & { actor: Actor; db: Database };
+
+/** A call with its handler, as the runner takes it. Made by `handleCall` and its sisters, never by hand. */
+export type CallHandler = { call: Call } & (
+  | { kind: 'transaction'; run(request: InTransaction<Call>): Promise<unknown> }
+  | { kind: 'outside'; run(request: WithOutsideService<Call>): Promise<unknown> }
+);
+
+/** A signed-in person's call that runs in one transaction: it happens as a whole or not at all. */
+export function handleCall<C extends Call>(call: C, run: (request: InTransaction<C>) => Promise<AnswerOf<C>>): CallHandler {
+  return { call, kind: 'transaction', run: run as CallRun<InTransaction<Call>> };
+}
+
+/** A signed-in person's call that asks an outside service half-way, and so may not hold a transaction open. */
+export function handleCallOutside<C extends Call>(
+  call: C,
+  run: (request: WithOutsideService<C>) => Promise<AnswerOf<C>>,
+): CallHandler {
+  return { call, kind: 'outside', run: run as CallRun<WithOutsideService<Call>> };
+}
+
+// The runner parses the payload with this very call's schema before it runs the handler; TypeScript cannot follow
+// that pairing through a list of different calls, so it is stated here, once.
+type CallRun<R> = (request: R) => Promise<unknown>;

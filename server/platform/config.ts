@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings, type SettingName } from './settings.ts';
+
+/** Everything an operator can decide, parsed once. Names and defaults: settings.ts. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: URL;
+  dataDir: string;
+  databaseUrl: string;
+  role: 'all' | 'web' | 'worker';
+  demo: boolean;
+  webApiKey: string;
+  editorApiKey: string;
+  projectId: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
+  stripeUrl: URL | null;
+  smtpUrl: string;
+  mailFrom: string;
+  metricsToken: string;
+  trustedProxies: number;
+  emulator: boolean;
+  logLevel: string;
+  /** 32 bytes from which every key of this installation is derived. */
+  secret: Buffer;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; its message is the one clear line that the start ends with. */
+export class SettingError extends Error {}
+
+/** Reads the settings from the environment; throws a `SettingError` for the first wrong one. */
+export function parseConfig(environment: Environment): Config {
+  const read = (name: SettingName) => environment[name]?.trim() || settings[name].default;
+  const host = read('HOST');
+  const port = wholeNumber('PORT', read('PORT'), 0, 65_535);
+  const production = environment['NODE_ENV'] === 'production';
+  if (production && read('EMULATOR') === 'on') throw new SettingError('EMULATOR=on opens test paths and is refused in production.');
+  return {
+    port,
+    host,
+    publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL') || `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    dataDir: read('DATA_DIR'),
+    databaseUrl: databaseUrl(read('DATABASE_URL')),
+    role: choice('ROLE', read('ROLE'), ['all', 'web', 'worker']),
+    demo: choice('DEMO', read('DEMO') || 'off', ['on', 'off']) === 'on',
+    webApiKey: apiKey('WEB_API_KEY', read('WEB_API_KEY')),
+    editorApiKey: apiKey('EDITOR_API_KEY', read('EDITOR_API_KEY')),
+    projectId: matching('PROJECT_ID', read('PROJECT_ID'), /^[a-z][a-z0-9-]{1,38}$/, 'lower-case letters, digits and hyphens'),
+    stripeSecretKey: read('STRIPE_SECRET_KEY'),
+    stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+    stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),
+    smtpUrl: smtpUrl(read('SMTP_URL')),
+    mailFrom: read('MAIL_FROM'),
+    metricsToken: read('METRICS_TOKEN'),
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 10),
+    emulator: choice('EMULATOR', read('EMULATOR'), ['on', 'off']) === 'on',
+    logLevel: choice('LOG_LEVEL', read('LOG_LEVEL'), ['debug', 'info', 'warn', 'error', 'silent']),
+    secret: installationSecret(read('SECRET'), read('DATA_DIR')),
+  };
+}
+
+function choice<const T extends string>(name: SettingName, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new SettingError(`${name}=${value} is not one of: ${allowed.join(', ')}.`);
+  return found;
+}
+
+function wholeNumber(name: SettingName, value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most) {
+    throw new SettingError(`${name}=${value} is not a whole number from ${least} to ${most}.`);
+  }
+  return number;
+}
+
+function matching(name: SettingName, value: string, pattern: RegExp, allowed: string): string {
+  if (!pattern.test(value)) throw new SettingError(`${name}=${value} may have only ${allowed}.`);
+  return value;
+}
+
+const apiKey = (name: SettingName, value: string) =>
+  matching(name, value, /^[A-Za-z0-9_-]{4,100}$/, 'letters, digits, - and _ (4 to 100)');
+
+function url(name: SettingName, value: string): URL {
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) {
+    throw new SettingError(`${name}=${value} is not an http or https address.`);
+  }
+  return parsed;
+}
+
+function origin(name: SettingName, value: string): URL {
+  const parsed = url(name, value);
+  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
+    throw new SettingError(`${name}=${value} must be an origin, such as https://furrow.dev, without a path.`);
+  }
+  return parsed;
+}
+
+function databaseUrl(value: string): string {
+  if (value !== '' && !/^postgres(ql)?:\/\//.test(value)) {
+    throw new SettingError('DATABASE_URL must begin with postgres:// (or be empty for the embedded PostgreSQL).');
+  }
+  return value;
+}
+
+function smtpUrl(value: string): string {
+  if (value !== '' && !/^smtps?:\/\/.+/.test(value)) throw new SettingError('SMTP_URL must begin with smtp:// or smtps://.');
+  return value;
+}
+
+/** The secret given by the operator, or one made on first start and kept in the data folder. */
+function installationSecret(given: string, dataDir: string): Buffer {
+  if (given !== '') return secretBytes(given, 'SECRET');
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  }
+  return secretBytes(readFileSync(file, 'utf8').trim(), file);
+}
+
+function secretBytes(hex: string, source: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new SettingError(`${source} must be 64 hexadecimal digits (openssl rand -hex 32).`);
+  return Buffer.from(hex, 'hex');
+}

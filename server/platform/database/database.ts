@@ -1,0 +1,13 @@
+import { Kysely, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { DB } from './schema.ts';
+import { topicDialect } from './topic-dialect.ts';
+
+export type Database = Kysely<DB>;
+/** A database handle inside one transaction. */
+export type Tx = Transaction<DB>;
+
+/** `onCommit` hears which topics each committed transaction changed. */
+export function createDatabase(pool: pg.Pool, onCommit: (topics: string[]) => void): Database {
+  return new Kysely<DB>({ dialect: topicDialect(pool, onCommit) });
+}

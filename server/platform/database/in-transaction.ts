@@ -1,0 +1,34 @@
+import type { Database, Tx } from './database.ts';
+
+/** Serialization failure and deadlock: the transaction changed nothing and may simply be tried again. */
+const retryableCodes = new Set(['40001', '40P01']);
+const mostAttempts = 5;
+
+/** Runs `work` in one transaction, again when the database asks for it (at most five times). */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === mostAttempts || !retryableCodes.has(databaseErrorCode(error) ?? '')) throw error;
+      await pause(attempt * 5 + Math.random() * 10);
+    }
+  }
+}
+
+/** The SQLSTATE of an error of the database, or null for any other error. */
+export function databaseErrorCode(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08003']);
+
+/** Whether an error means that the database cannot be reached just now, so that asking again later may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && connectionCodes.has(error.code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

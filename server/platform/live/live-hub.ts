@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Actor } from '../calls/actor.ts';
+import { asCallError } from '../calls/call-runner.ts';
+import type { Context } from '../context.ts';
+import type { LiveQuery } from './live-query.ts';
+import type { TopicChannel } from './topic-channel.ts';
+
+/** Takes what a watch has to say: the rest of a message after its id, as JSON text. */
+export type Watcher = { id: number; send(frame: Buffer): void };
+
+type Watch = {
+  key: string;
+  name: string;
+  topics: string[];
+  run(): Promise<unknown>;
+  watchers: Set<Watcher>;
+  /** The last message's tail (`"value":...}` or `"error":...}`), null before the first. */
+  tail: string | null;
+  state: 'idle' | 'queued' | 'running' | 'running, changed again';
+  recheck: NodeJS.Timeout;
+};
+
+export type LiveHub = ReturnType<typeof createLiveHub>;
+
+/** Runs of watched queries at once, so that they never take the whole connection pool. */
+const mostRuns = 6;
+/** A watched value is looked at again about once a minute, in case a change was never told. */
+const recheckMs = 60_000;
+
+/**
+ * Keeps watched values true. Each distinct (query, arguments, scope) is run once per change however many watch it;
+ * changes that come while a run is under way cause one more run; a value that did not change is not sent.
+ */
+export function createLiveHub(context: Context, channel: TopicChannel, queries: readonly LiveQuery[]) {
+  const byName = new Map(queries.map((query) => [query.query.name, query]));
+  const watches = new Map<string, Watch>();
+  const byTopic = new Map<string, Set<Watch>>();
+  const queue: Watch[] = [];
+  let running = 0;
+
+  channel.onTopics((topics) => {
+    if (topics === null) return lookAgainAtAll();
+    for (const topic of topics) for (const watch of byTopic.get(topic) ?? []) markChanged(watch);
+  });
+
+  return { watch, unwatch, read, isForUser: (name: string) => byName.get(name)?.scope === 'user' };
+
+  /** Adds a watcher: it is sent the value now known at once, otherwise as soon as it was read. */
+  function watch(name: string, args: unknown, actor: Actor | null, watcher: Watcher): string {
+    const found = resolve(name, args, actor);
+    let entry = watches.get(found.key);
+    if (!entry) {
+      entry = open(found);
+    } else if (entry.tail !== null) {
+      watcher.send(frameOf(watcher.id, entry.tail));
+    }
+    entry.watchers.add(watcher);
+    return entry.key;
+  }
+
+  function unwatch(key: string, watcher: Watcher) {
+    const entry = watches.get(key);
+    if (!entry?.watchers.delete(watcher) || entry.watchers.size > 0) return;
+    clearTimeout(entry.recheck);
+    watches.delete(key);
+    for (const topic of entry.topics) {
+      const others = byTopic.get(topic);
+      others?.delete(entry);
+      if (others?.size === 0) byTopic.delete(topic);
+    }
+    context.metrics.liveWatches.set(watches.size);
+  }
+
+  /** One answer, without watching. */
+  async function read(name: string, args: unknown, actor: Actor | null): Promise<unknown> {
+    const { run } = resolve(name, args, actor);
+    try {
+      return await run();
+    } catch (error) {
+      throw asCallError(context, name, error);
+    }
+  }
+
+  function resolve(name: string, args: unknown, actor: Actor | null) {
+    const found = byName.get(name);
+    if (!found) throw new CallError('INVALID_ARGUMENT', `There is no live read named ${name}.`);
+    const parsed = v.safeParse(found.query.args, args, { abortEarly: true });
+    if (!parsed.success) throw new CallError('INVALID_ARGUMENT', parsed.issues[0].message);
+    const given = parsed.output;
+    if (found.scope === 'everyone') {
+      return { name, key: `${name} ${JSON.stringify(given)}`, topics: found.topics(given), run: () => found.run(given) };
+    }
+    if (!actor) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
+    const key = `${name} ${JSON.stringify(given)} ${actor.uid}`;
+    return { name, key, topics: found.topics(given, actor), run: () => found.run(given, actor) };
+  }
+
+  function open({ name, key, topics, run }: ReturnType<typeof resolve>): Watch {
+    const entry: Watch = { key, name, topics, run, watchers: new Set(), tail: null, state: 'idle', recheck: recheckLater(key) };
+    watches.set(key, entry);
+    for (const topic of topics) {
+      const others = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, others.add(entry));
+    }
+    context.metrics.liveWatches.set(watches.size);
+    markChanged(entry);
+    return entry;
+  }
+
+  function recheckLater(key: string): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      const entry = watches.get(key);
+      if (!entry) return;
+      entry.recheck = recheckLater(key);
+      markChanged(entry);
+    }, recheckMs * (0.75 + Math.random() / 2));
+    return timer.unref();
+  }
+
+  function lookAgainAtAll() {
+    for (const entry of watches.values()) markChanged(entry);
+  }
+
+  function markChanged(entry: Watch) {
+    if (entry.state === 'running') entry.state = 'running, changed again';
+    if (entry.state !== 'idle') return;
+    entry.state = 'queued';
+    queue.push(entry);
+    if (running < mostRuns) void drain();
+  }
+
+  async function drain() {
+    running += 1;
+    for (let entry = queue.shift(); entry; entry = queue.shift()) {
+      if (watches.has(entry.key)) await refresh(entry);
+    }
+    running -= 1;
+  }
+
+  async function refresh(entry: Watch) {
+    entry.state = 'running';
+    context.metrics.liveRuns.inc({ query: entry.name });
+    const tail = await tailOf(entry);
+    const changedAgain = entry.state !== 'running';
+    entry.state = 'idle';
+    if (changedAgain) markChanged(entry);
+    if (tail !== null && tail !== entry.tail) {
+      entry.tail = tail;
+      send(entry, tail);
+    }
+  }
+
+  /** The value or the refusal as JSON; null when the database is away, so that pages keep what they have. */
+  async function tailOf(entry: Watch): Promise<string | null> {
+    try {
+      return `"value":${JSON.stringify(await entry.run())}}`;
+    } catch (error) {
+      const { status, message } = asCallError(context, entry.name, error);
+      if (status === 'UNAVAILABLE' && entry.tail !== null) return null;
+      return `"error":${JSON.stringify({ status, message })}}`;
+    }
+  }
+
+  /** Watchers mostly use the same few ids, so the message of each id is made once and shared. */
+  function send(entry: Watch, tail: string) {
+    const frames = new Map<number, Buffer>();
+    for (const watcher of entry.watchers) {
+      const frame = frames.get(watcher.id) ?? frameOf(watcher.id, tail);
+      frames.set(watcher.id, frame);
+      watcher.send(frame);
+    }
+  }
+}
+
+export function frameOf(id: number, tail: string): Buffer {
+  return Buffer.from(`{"id":${id},${tail}`);
+}

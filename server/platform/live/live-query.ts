@@ -1,0 +1,23 @@
+import type { ArgsOf, Query, ValueOf } from '#contract/wire/query.ts';
+import type { Actor } from '../calls/actor.ts';
+
+/**
+ * How a named query is answered. One run serves everybody with the same name, arguments and scope: `everyone` shares
+ * one value among all; `user` has one for each user, and its run decides afresh each time what that user may see.
+ */
+export type LiveQuery = { query: Query } & (
+  | { scope: 'everyone'; topics(args: unknown): string[]; run(args: unknown): Promise<unknown> }
+  | { scope: 'user'; topics(args: unknown, actor: Actor): string[]; run(args: unknown, actor: Actor): Promise<unknown> }
+);
+
+type ForUser<Q extends Query> = {
+  /** The topics after whose change the value may be another. */
+  topics: (args: ArgsOf<Q>, actor: Actor) => string[];
+  run: (args: ArgsOf<Q>, actor: Actor) => Promise<ValueOf<Q>>;
+};
+
+/** A query that a signed-in user asks about what is theirs or what they may see. */
+export function liveForUser<Q extends Query>(query: Q, { topics, run }: ForUser<Q>): LiveQuery {
+  // The hub parses the arguments with this query's schema before either is called.
+  return { query, scope: 'user', topics: topics as LiveQuery['topics'], run: run as LiveQuery['run'] };
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { liveCloseCode } from '#contract/wire/live-message.ts';
+import { networkOf } from '../address.ts';
+import type { Actor, Authenticate } from '../calls/actor.ts';
+import type { Context } from '../context.ts';
+import type { LiveHub } from './live-hub.ts';
+import { createLiveSocket, type LiveSocket } from './live-socket.ts';
+import type { TopicChannel } from './topic-channel.ts';
+
+const path = '/live';
+const mostMessageBytes = 16 * 1_024;
+const mostSocketsPerNetwork = 100;
+const mostSocketsPerUser = 20;
+const heartbeatMs = 25_000;
+/** A socket lives half an hour at most, a little spread, so that clients move to new processes after an update. */
+const lifetimeMs = 30 * 60_000;
+
+export type LiveServerOptions = {
+  context: Context;
+  server: Server;
+  hub: LiveHub;
+  channel: TopicChannel;
+  authenticate: Authenticate;
+  /** Whether this request may connect at all (origin, API key). */
+  mayConnect(request: IncomingMessage): boolean;
+  addressOf(request: IncomingMessage): string;
+};
+
+/** Serves `/live`: one WebSocket a tab, JSON messages (contract/wire/live-message.ts). */
+export function serveLive({ context, server, hub, channel, authenticate, mayConnect, addressOf }: LiveServerOptions) {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false });
+  const open = new Map<LiveSocket, WebSocket>();
+  const perNetwork = new Map<string, number>();
+  /** Sockets by the topics that may end their session. */
+  const byTopic = new Map<string, Set<LiveSocket>>();
+  const limited = !context.config.emulator;
+
+  server.on('upgrade', upgrade);
+  channel.onTopics((topics) => {
+    const concerned = topics === null ? open.keys() : topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])]);
+    for (const live of concerned) void live.recheck();
+  });
+
+  return { close };
+
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname !== path) return refuse(stream, '404 Not Found');
+    if (!mayConnect(request)) return refuse(stream, '403 Forbidden');
+    const network = networkOf(addressOf(request));
+    if (limited && (perNetwork.get(network) ?? 0) >= mostSocketsPerNetwork) return refuse(stream, '429 Too Many Requests');
+    sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, network));
+  }
+
+  function accept(socket: WebSocket, network: string) {
+    count(perNetwork, network, 1);
+    const live: LiveSocket = createLiveSocket({
+      socket,
+      hub,
+      authenticate,
+      now: () => context.clock.now(),
+      admit: (previous, next) => admit(live, previous, next),
+    });
+    open.set(live, socket);
+    context.metrics.liveSockets.set(open.size);
+    const stopBeating = beat(socket);
+    const lifetime = setTimeout(() => socket.close(liveCloseCode.lifetimeOver, 'reconnect'), lifetimeMs * (0.9 + Math.random() / 10));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      stopBeating();
+      clearTimeout(lifetime);
+      count(perNetwork, network, -1);
+      open.delete(live);
+      context.metrics.liveSockets.set(open.size);
+    });
+  }
+
+  function admit(live: LiveSocket, previous: Actor | null, next: Actor | null): boolean {
+    const ofUser = next && byTopic.get(`user:${next.uid}`);
+    if (limited && ofUser && !ofUser.has(live) && ofUser.size >= mostSocketsPerUser) return false;
+    for (const topic of sessionTopics(previous)) forget(topic, live);
+    for (const topic of sessionTopics(next)) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(live));
+    return true;
+  }
+
+  function forget(topic: string, live: LiveSocket) {
+    const others = byTopic.get(topic);
+    others?.delete(live);
+    if (others?.size === 0) byTopic.delete(topic);
+  }
+
+  async function close() {
+    server.off('upgrade', upgrade);
+    for (const socket of open.values()) socket.close(1001, 'restarting');
+    await new Promise((resolve) => setTimeout(resolve, open.size > 0 ? 200 : 0));
+    for (const socket of open.values()) socket.terminate();
+    sockets.close();
+  }
+}
+
+/** The topics after whose change a session may be over. */
+function sessionTopics(actor: Actor | null): string[] {
+  return actor ? [`user:${actor.uid}`, `session:${actor.sessionId}`] : [];
+}
+
+function refuse(stream: Duplex, status: string) {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function count(counts: Map<string, number>, key: string, by: number) {
+  const next = (counts.get(key) ?? 0) + by;
+  if (next > 0) counts.set(key, next);
+  else counts.delete(key);
+}
+
+/** Pings, so that proxies keep the connection open and a vanished client is noticed. */
+function beat(socket: WebSocket): () => void {
+  let alive = true;
+  socket.on('pong', () => {
+    alive = true;
+  });
+  const timer = setInterval(() => {
+    if (!alive) return socket.terminate();
+    alive = false;
+    socket.ping();
+  }, heartbeatMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import type { WebSocket } from 'ws';
+import { CallError } from '#contract/wire/call-error.ts';
+import { type LiveRequest, liveCloseCode, liveRequest } from '#contract/wire/live-message.ts';
+import type { Actor, Authenticate } from '../calls/actor.ts';
+import { frameOf, type LiveHub, type Watcher } from './live-hub.ts';
+
+/** A reader that lets more than this pile up is cut off; it reconnects and starts from fresh values. */
+const mostBufferedBytes = 256 * 1_024;
+const mostWatches = 100;
+/** How many messages may wait for the one being handled. */
+const mostPending = 200;
+
+export type LiveSocketOptions = {
+  socket: WebSocket;
+  hub: LiveHub;
+  authenticate: Authenticate;
+  now: () => Date;
+  /** Told whenever somebody else speaks here; false when that user has as many sockets as one may have. */
+  admit(previous: Actor | null, next: Actor | null): boolean;
+};
+
+export type LiveSocket = {
+  /** Looks again whether the session still stands: after a change to it, or when changes may have been missed. */
+  recheck(): Promise<void>;
+};
+
+/** One connection: handles its messages in their order and ends its watches when its session does. */
+export function createLiveSocket({ socket, hub, authenticate, now, admit }: LiveSocketOptions): LiveSocket {
+  const watches = new Map<number, { key: string; watcher: Watcher; needsActor: boolean }>();
+  let actor: Actor | null = null;
+  let token: string | null = null;
+  let expiry: NodeJS.Timeout | undefined;
+  let pending = 0;
+  let handled: Promise<void> = Promise.resolve();
+
+  socket.on('message', (data, isBinary) => {
+    const request = isBinary ? null : parseRequest(String(data));
+    if (!request || pending >= mostPending) return socket.close(1008, 'not a message of this protocol');
+    pending += 1;
+    handled = handled.then(() => handle(request)).finally(() => {
+      pending -= 1;
+    });
+  });
+  socket.on('close', close);
+
+  return { recheck };
+
+  async function handle(request: LiveRequest) {
+    switch (request.op) {
+      case 'auth':
+        return signIn(request.token);
+      case 'watch':
+        return watch(request.id, request.query, request.args);
+      case 'unwatch':
+        return unwatch(request.id);
+      default:
+        return request satisfies never;
+    }
+  }
+
+  async function signIn(next: string | null) {
+    try {
+      const found = next === null ? null : await authenticate(next);
+      if (!admit(actor, found)) return socket.close(liveCloseCode.tooManySockets, 'too many connections of this user');
+      if (found?.uid !== actor?.uid) endUserWatches();
+      actor = found;
+      token = next;
+      armExpiry();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 'UNAVAILABLE') return socket.close(1013, 'try again');
+      signOut();
+    }
+  }
+
+  async function recheck() {
+    if (token !== null) await signIn(token);
+  }
+
+  function armExpiry() {
+    clearTimeout(expiry);
+    if (actor) expiry = setTimeout(signOut, Math.max(0, actor.tokenExpiresSeconds * 1_000 - now().getTime())).unref();
+  }
+
+  function signOut() {
+    admit(actor, null);
+    actor = null;
+    token = null;
+    endUserWatches();
+  }
+
+  function endUserWatches() {
+    for (const [id, { key, watcher, needsActor }] of watches) {
+      if (!needsActor) continue;
+      hub.unwatch(key, watcher);
+      watches.delete(id);
+      refuse(id, new CallError('UNAUTHENTICATED', 'You must be logged in.'));
+    }
+  }
+
+  function watch(id: number, query: string, args: unknown) {
+    unwatch(id);
+    if (watches.size >= mostWatches) return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
+    const watcher: Watcher = { id, send };
+    try {
+      const key = hub.watch(query, args, actor, watcher);
+      watches.set(id, { key, watcher, needsActor: hub.isForUser(query) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      refuse(id, error);
+    }
+  }
+
+  function unwatch(id: number) {
+    const found = watches.get(id);
+    if (found) hub.unwatch(found.key, found.watcher);
+    watches.delete(id);
+  }
+
+  function refuse(id: number, { status, message }: CallError) {
+    send(frameOf(id, `"error":${JSON.stringify({ status, message })}}`));
+  }
+
+  function send(frame: Buffer) {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > mostBufferedBytes) {
+      socket.close(liveCloseCode.slowReader, 'too slow');
+      // A reader that does not read does not answer the close either.
+      setTimeout(() => socket.terminate(), 1_000).unref();
+      return;
+    }
+    socket.send(frame, { binary: false });
+  }
+
+  function close() {
+    clearTimeout(expiry);
+    for (const { key, watcher } of watches.values()) hub.unwatch(key, watcher);
+    watches.clear();
+    admit(actor, null);
+    actor = null;
+    token = null;
+  }
+}
+
+function parseRequest(text: string): LiveRequest | null {
+  try {
+    const parsed = v.safeParse(liveRequest, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

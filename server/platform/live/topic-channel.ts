@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { randomId } from '../random-id.ts';
+import type { Log } from '../log.ts';
+
+/** Carries changed topics between this process's transactions, its live reads and every other process. */
+export type TopicChannel = {
+  /** Tells this process at once and the others in the next batch. */
+  publish(topics: readonly string[]): void;
+  /** `null` means that changes may have been missed: everything watched should be looked at again. */
+  onTopics(listener: (topics: readonly string[] | null) => void): void;
+  isListening(): boolean;
+  close(): Promise<void>;
+};
+
+const channel = 'furrow_topics';
+const reconnectMs = 500;
+/** NOTIFY refuses 8,000 bytes and more. */
+const mostPayloadBytes = 7_500;
+/** How long changes are gathered before they are sent to the other processes, in milliseconds. */
+const gatherMs = 2;
+
+/**
+ * NOTIFY takes a database-wide lock at commit, so it is sent here in batches after the commit, on a connection that
+ * does nothing else. The same connection listens; when it is lost, everything watched is looked at again.
+ */
+export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel {
+  const self = randomId();
+  const listeners: ((topics: readonly string[] | null) => void)[] = [];
+  const waiting = new Set<string>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let sending = false;
+
+  void connect();
+  return {
+    publish(topics) {
+      tell(topics);
+      for (const topic of topics) waiting.add(topic);
+      if (!sending && waiting.size > 0) void send();
+    },
+    onTopics: (listener) => void listeners.push(listener),
+    isListening: () => client !== null,
+    close: async () => {
+      closed = true;
+      await flush().catch(() => {});
+      await client?.end().catch(() => {});
+    },
+  };
+
+  function tell(topics: readonly string[] | null) {
+    for (const listener of listeners) listener(topics);
+  }
+
+  async function connect() {
+    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'furrow-topics', keepAlive: true });
+    fresh.on('error', () => {});
+    fresh.on('end', () => {
+      client = null;
+      if (!closed) setTimeout(connect, reconnectMs);
+    });
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+      client = fresh;
+      tell(null);
+      if (waiting.size > 0) void send();
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.message : error }, 'topics: the database is away');
+      await fresh.end().catch(() => {});
+    }
+  }
+
+  function hear(payload: string) {
+    const message: { from?: string; topics: string[] } = JSON.parse(payload);
+    if (message.from !== self) tell(message.topics);
+  }
+
+  async function send() {
+    sending = true;
+    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    try {
+      await flush();
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.message : error }, 'topics: a batch was lost');
+    }
+    sending = false;
+    if (waiting.size > 0 && client) void send();
+  }
+
+  async function flush() {
+    if (!client || waiting.size === 0) return;
+    const payloads = batches([...waiting]).map((topics) => JSON.stringify({ from: self, topics }));
+    waiting.clear();
+    await client.query('select pg_notify($1, p) from unnest($2::text[]) p', [channel, payloads]);
+  }
+}
+
+function batches(topics: string[]): string[][] {
+  const result: string[][] = [[]];
+  let bytes = 0;
+  for (const topic of topics) {
+    bytes += topic.length + 3;
+    if (bytes > mostPayloadBytes) {
+      result.push([]);
+      bytes = topic.length + 3;
+    }
+    result.at(-1)?.push(topic);
+  }
+  return result;
+}

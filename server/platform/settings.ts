@@ -1,0 +1,36 @@
+/** Every setting of the environment, with its default and what it does; `npm start -- --help` lists them. */
+export const settings = {
+  PORT: { default: '4000', help: 'Port of the site.' },
+  HOST: { default: '127.0.0.1', help: 'Address the site listens on.' },
+  PUBLIC_URL: { default: '', help: 'Origin that people see, such as https://furrow.dev. Empty: from HOST and PORT.' },
+  DATA_DIR: { default: '.data', help: 'Folder for the embedded database and what is made on first start.' },
+  DATABASE_URL: { default: '', help: 'A PostgreSQL (15 or newer). Empty: the embedded one, under DATA_DIR.' },
+  ROLE: { default: 'all', help: 'What this process does: all, web (no jobs) or worker (no pages).' },
+  DEMO: { default: '', help: 'on: fill an empty database with demo people. Default: on with the sandbox, else off.' },
+  WEB_API_KEY: { default: 'furrow-web', help: 'API key of the site for identity calls (not a secret).' },
+  EDITOR_API_KEY: { default: 'furrow-editor', help: 'API key of the desktop editor (not a secret).' },
+  PROJECT_ID: { default: 'furrow', help: 'Audience of ID tokens.' },
+  SANDBOX: { default: 'auto', help: 'auto: stand in for each outside service without its keys. on: for all. off: for none.' },
+  SANDBOX_PORT: { default: '4001', help: 'Port of the sandbox.' },
+  STRIPE_SECRET_KEY: { default: '', help: "Stripe's secret key. Empty with SANDBOX=off: buying is not configured." },
+  STRIPE_WEBHOOK_SECRET: { default: '', help: "Signing secret of Stripe's webhook. Empty: the webhook is closed." },
+  STRIPE_URL: { default: '', help: "Address of the card API. Empty: Stripe's own." },
+  SMTP_URL: { default: '', help: 'Mail server, such as smtps://user:password@mail.example:465.' },
+  MAIL_FROM: { default: 'Furrow <no-reply@furrow.dev>', help: 'Sender of every mail.' },
+  SECRET: { default: '', help: '64 hexadecimal digits from which keys are derived. Empty: made once, kept in DATA_DIR.' },
+  METRICS_TOKEN: { default: '', help: 'Bearer token for /metrics from elsewhere than loopback.' },
+  TRUSTED_PROXIES: { default: '0', help: 'How many proxies in front to believe X-Forwarded-For from.' },
+  EMULATOR: { default: 'off', help: 'on: test paths of the identity service, no limits. Never in production.' },
+  LOG_LEVEL: { default: 'info', help: 'debug, info, warn, error or silent.' },
+} as const;
+
+export type SettingName = keyof typeof settings;
+
+export function settingsHelp(): string {
+  const width = Math.max(...Object.keys(settings).map((name) => name.length));
+  const lines = Object.entries(settings).map(([name, setting]) => {
+    const byDefault = setting.default === '' ? '' : ` (${setting.default})`;
+    return `  ${name.padEnd(width)}  ${setting.help}${byDefault}`;
+  });
+  return `Settings, from the environment or .env:\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,6 @@
+/** The time in milliseconds since 1970; a test hands in its own. */
+export type Clock = () => number;
+
+export function secondsOf(timeMs: number): number {
+  return Math.floor(timeMs / 1_000);
+}

@@ -1,0 +1,30 @@
+import { type Html, html } from '../pages/html.ts';
+import { page } from '../pages/page.ts';
+import type { Mail } from './mail.ts';
+import { mailTime } from './mail-page.ts';
+
+/** One mail. Its HTML stands in a frame that runs no script; its links open in a tab of their own. */
+export function messagePage(mail: Mail): string {
+  return page({
+    title: mail.subject,
+    body: html`<p><a href="/mail">All mails</a></p>
+<section class="card">
+<h1>${mail.subject}</h1>
+<dl class="facts mail-facts">
+<dt>From</dt><dd>${mail.sender}</dd>
+<dt>To</dt><dd><a href="/mail?to=${encodeURIComponent(mail.recipient)}">${mail.recipient}</a></dd>
+<dt>Received</dt><dd><time datetime="${mail.receivedAt}">${mailTime(mail.receivedAt)}</time></dd>
+</dl>
+${mail.html === '' ? html`<pre>${mail.text}</pre>` : [htmlFrame(mail), textBelow(mail)]}
+</section>`,
+  });
+}
+
+function htmlFrame(mail: Mail): Html {
+  const source = `<base target="_blank">${mail.html}`;
+  return html`<iframe class="mail-frame" title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${source}"></iframe>`;
+}
+
+function textBelow(mail: Mail): Html {
+  return html`<details><summary>Plain text version</summary><pre>${mail.text}</pre></details>`;
+}

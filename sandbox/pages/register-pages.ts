@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { SandboxLog } from '../sandbox-log.ts';
+import { indexPage, type Parts } from './index-page.ts';
+import { noticePage } from './notice-page.ts';
+import { showPage } from './show-page.ts';
+
+const stylesheet = readFileSync(new URL('./sandbox.css', import.meta.url), 'utf8');
+
+/** The start page, the stylesheet, and what is said where nothing is or something broke. */
+export function registerPages(server: FastifyInstance, parts: Parts, log: SandboxLog): void {
+  server.get('/', async (_request, reply) => showPage(reply, 200, indexPage(parts)));
+  server.get('/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+  server.setNotFoundHandler((_request, reply) => showPage(reply, 404, notFoundPage));
+  server.setErrorHandler((error, request, reply) => {
+    const { status, message } = failureOf(error);
+    log(`${request.method} ${request.url}: ${status} ${message}`);
+    return showPage(reply, status, noticePage({ title: 'That did not work', text: message, link: toStart }));
+  });
+}
+
+const toStart = { href: '/', label: 'Start page' };
+const notFoundPage = noticePage({
+  title: 'Nothing here',
+  text: 'The sandbox has no page at this address.',
+  link: toStart,
+});
+
+function failureOf(error: unknown): { status: number; message: string } {
+  if (!(error instanceof Error)) return { status: 500, message: String(error) };
+  return { status: 'statusCode' in error ? Number(error.statusCode) : 500, message: error.message };
+}

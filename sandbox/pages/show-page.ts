@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+
+/** Answers a page. Nothing on it runs a script, and no page of the sandbox may stand in a frame of another site. */
+export function showPage(reply: FastifyReply, status: number, markup: string): FastifyReply {
+  return reply.status(status).headers(pageHeaders).send(markup);
+}
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data: https:; frame-ancestors 'none'; base-uri 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+};

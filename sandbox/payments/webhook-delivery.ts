@@ -1,0 +1,81 @@
+import type { Clock } from '../clock.ts';
+import type { SandboxLog } from '../sandbox-log.ts';
+import type { EventStore } from './event-store.ts';
+import { retryTimeMs } from './retry-time.ts';
+import { sendWebhook } from './send-webhook.ts';
+import type { WebhookEvent } from './webhook-event.ts';
+
+const lookEveryMs = 250;
+const deliveriesAtOnce = 16;
+
+type DeliveryOptions = { events: EventStore; clock: Clock; secret: string; webhookUrl: string | null; log: SandboxLog };
+export type WebhookDelivery = ReturnType<typeof startWebhookDelivery>;
+
+/** Tells the site what happened, again and again until it answers 2xx. What is owed lies in the store, not here. */
+export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }: DeliveryOptions) {
+  const underWay = new Map<string, Promise<void>>();
+  const stop = new AbortController();
+  const timer = setInterval(sendDue, lookEveryMs).unref();
+  let url = webhookUrl;
+
+  function sendDue(): void {
+    if (url === null || stop.signal.aborted) return;
+    for (const event of events.due(clock(), deliveriesAtOnce)) {
+      if (!underWay.has(event.id)) underWay.set(event.id, attempt(event, url));
+    }
+  }
+
+  async function attempt(event: WebhookEvent, target: string): Promise<void> {
+    const status = await send(event, target);
+    if (stop.signal.aborted) return;
+    recordAttempt(event, status);
+    underWay.delete(event.id);
+  }
+
+  async function send(event: WebhookEvent, target: string): Promise<number | null> {
+    try {
+      return await sendWebhook({ event, url: target, secret, nowMs: clock(), stopped: stop.signal });
+    } catch {
+      return null;
+    }
+  }
+
+  function recordAttempt(event: WebhookEvent, status: number | null): void {
+    if (isSuccess(status)) {
+      events.markDelivered(event.id, clock());
+      return;
+    }
+    const { createdAtS, attempts } = event;
+    events.markFailed(event.id, retryTimeMs({ createdAtS, failures: attempts + 1, nowMs: clock() }));
+    log(`webhook ${event.type} ${event.id}: ${status === null ? 'no answer' : `answered ${status}`}, will be repeated`);
+  }
+
+  return {
+    /** Looks for what is due now rather than at the next tick. */
+    wake: () => void setImmediate(sendDue),
+    /** Names the receiver; null holds everything back until one is named. */
+    deliverTo: (target: string | null) => {
+      url = target;
+      sendDue();
+    },
+    /** Sends the events once more, all at the same time, whatever became of them before. */
+    resend: async (again: readonly WebhookEvent[]) => {
+      const target = url;
+      const answers = again.map(async (event) => {
+        const status = target === null ? null : await send(event, target);
+        if (isSuccess(status) && !stop.signal.aborted) events.markDelivered(event.id, clock());
+        return { id: event.id, type: event.type, status };
+      });
+      return Promise.all(answers);
+    },
+    close: async () => {
+      clearInterval(timer);
+      stop.abort();
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}

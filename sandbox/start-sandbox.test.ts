@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { testSandbox } from './test-sandbox.ts';
+
+test('every page says that it is the sandbox', async () => {
+  await using sandbox = await testSandbox();
+  for (const path of ['/', '/mail', '/pay/nothing', '/nowhere']) {
+    const response = await fetch(sandbox.url + path);
+    expect(await response.text()).toContain('No real money moves');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+});
+
+test('a part that is left out is not stood in for', async () => {
+  await using sandbox = await testSandbox({ parts: { payments: false, mail: false } });
+  expect(sandbox).toMatchObject({ stripeUrl: null, smtpUrl: null });
+  expect((await fetch(`${sandbox.url}/v1/events`)).status).toBe(404);
+  expect((await fetch(`${sandbox.url}/mail`)).status).toBe(404);
+});
+
+test('the card API stands at the root for the SDK and under /stripe', async () => {
+  await using sandbox = await testSandbox();
+  for (const path of ['/v1/events', '/stripe/v1/events']) {
+    expect((await fetch(sandbox.url + path)).status).toBe(401);
+  }
+});
+
+test('the sandbox ends at once, whatever connections are open', async () => {
+  const sandbox = await testSandbox();
+  await sandbox.stripe.events.list();
+  const begun = performance.now();
+  await sandbox.close();
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

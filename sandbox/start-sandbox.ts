@@ -1,0 +1,82 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import { mailStore } from './mail/mail-store.ts';
+import { receiveMail } from './mail/receive-mail.ts';
+import { registerMail } from './mail/register-mail.ts';
+import type { Parts } from './pages/index-page.ts';
+import { registerPages } from './pages/register-pages.ts';
+import { parseForm } from './payments/form.ts';
+import { startPayments } from './payments/start-payments.ts';
+import type { SandboxLog } from './sandbox-log.ts';
+import { openStorage, type Storage } from './storage/open-storage.ts';
+
+export type SandboxOptions = {
+  host: string;
+  /** 0 takes any free port; `url` tells which. */
+  port: number;
+  /** Where the sandbox keeps its file; null keeps nothing beyond this run. */
+  dataDir: string | null;
+  /** What is stood in for. The other services are the real ones. */
+  parts: Parts;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
+  /** Where payment events go; null holds them back until `deliverTo` names the place. */
+  webhookUrl: string | null;
+  smtpPort?: number;
+  log?: SandboxLog;
+  clock?: Clock;
+};
+
+export type Sandbox = {
+  url: string;
+  /** Host, port and protocol for the official SDK; steering calls stand below it. Null without payments. */
+  stripeUrl: string | null;
+  /** Null without mail. */
+  smtpUrl: string | null;
+  deliverTo(webhookUrl: string | null): void;
+  close(): Promise<void>;
+};
+
+/** Starts the stand-ins for outside services on one port, with the mail box's SMTP on another. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host, port, parts, log = () => {}, clock = Date.now } = options;
+  const storage = openStorage(options.dataDir);
+  const server = httpServer();
+  let url = '';
+
+  registerPages(server, parts, log);
+  const payments = parts.payments
+    ? startPayments(server, { ...options, storage, clock, log, origin: () => url })
+    : null;
+  const mailBox = parts.mail ? await openMailBox(server, { ...options, storage, clock, log }) : null;
+  url = await server.listen({ host, port });
+
+  return {
+    url,
+    stripeUrl: payments === null ? null : `${url}/stripe`,
+    smtpUrl: mailBox?.smtpUrl ?? null,
+    deliverTo: (webhookUrl) => payments?.deliverTo(webhookUrl),
+    close: async () => {
+      await Promise.all([server.close(), payments?.close(), mailBox?.close()]);
+      storage.close();
+    },
+  };
+}
+
+function httpServer(): FastifyInstance {
+  // Browsers and SDKs keep connections open; a stop must not wait for them.
+  const server = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
+  const formType = 'application/x-www-form-urlencoded';
+  server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, parseForm(String(body))),
+  );
+  return server;
+}
+
+type MailBoxOptions = { host: string; smtpPort?: number; storage: Storage; clock: Clock; log: SandboxLog };
+
+function openMailBox(server: FastifyInstance, { host, smtpPort = 0, storage, clock, log }: MailBoxOptions) {
+  const mails = mailStore(storage);
+  registerMail(server, mails);
+  return receiveMail({ host, port: smtpPort, mails, clock, log });
+}

@@ -2,14 +2,13 @@ import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
 import type { Mail } from './mail.ts';
 
-const refreshAfterS = 5;
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The mail box: the newest mails, of one address or of all. It asks again by itself. */
 export function mailPage(mails: readonly Mail[], recipient: string | null): string {
   return page({
     title: 'Mail box',
-    refreshAfterS,
+    refreshes: true,
     body: html`<div>
 <h1>Mail box</h1>
 <p class="muted">Sandbox: every mail the site sends ends here. None leaves this machine.</p>

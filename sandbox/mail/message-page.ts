@@ -10,7 +10,7 @@ export function messagePage(mail: Mail): string {
     body: html`<p><a href="/mail">All mails</a></p>
 <section class="card">
 <h1>${mail.subject}</h1>
-<dl class="facts mail-facts">
+<dl class="facts">
 <dt>From</dt><dd>${mail.sender}</dd>
 <dt>To</dt><dd><a href="/mail?to=${encodeURIComponent(mail.recipient)}">${mail.recipient}</a></dd>
 <dt>Received</dt><dd><time datetime="${mail.receivedAt}">${mailTime(mail.receivedAt)}</time></dd>

@@ -20,7 +20,7 @@ ${parts.mail ? mailCard : realService('Mail', 'The site sends its mails through 
 const paymentsCard = html`<section class="card">
 <h2>Card payments</h2>
 <p>Buy coins on the site: you are sent to a card page here and choose whether to pay, decline or cancel. No real money moves. An amount of $13.13 is always declined.</p>
-<dl class="facts mail-facts">
+<dl class="facts">
 <dt>Card API</dt><dd><code>/v1</code></dd>
 <dt>Refund</dt><dd><code>POST /stripe/_refund {"session": "cs_test_...", "cents": 500}</code></dd>
 <dt>Dispute</dt><dd><code>POST /stripe/_dispute {"session": "cs_test_...", "outcome": "open" | "won" | "lost"}</code></dd>

@@ -4,20 +4,19 @@ import { type Html, html } from './html.ts';
 type PageContent = {
   title: string;
   body: Html;
-  /** Seconds after which the browser asks again; left out, the page stays. */
-  refreshAfterS?: number;
+  /** Whether the page asks again by itself, to show what has come in. */
+  refreshes?: boolean;
 };
 
 /** A whole page in the look of the site, marked as sandbox from its title to its last line. */
-export function page({ title, body, refreshAfterS }: PageContent): string {
-  const refresh = refreshAfterS === undefined ? null : html`<meta http-equiv="refresh" content="${refreshAfterS}">`;
+export function page({ title, body, refreshes = false }: PageContent): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">${refresh}
+<meta name="robots" content="noindex">${refreshes ? refresh : null}
 <title>${title} - Sandbox of ${product.name}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/sandbox.css">
@@ -34,5 +33,10 @@ Sandbox: a stand-in on this machine. No real money moves, and no mail leaves it.
 </html>
 `.markup;
 }
+
+// The script waits while somebody is typing, which the plain refresh cannot.
+const refresh = html`
+<script src="/refresh.js" defer></script>
+<noscript><meta http-equiv="refresh" content="5"></noscript>`;
 
 const brandMark = html`<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="7" class="brand-field"/><path d="M5 20C7 13 10 9 13 5.5M10.5 20.5C11.5 15 12.5 10 13 5.5M15.5 20.5C14.5 15 13.5 10 13 5.5M21 20C19 13 16 9 13 5.5" class="brand-rows"/></svg>`;

@@ -6,11 +6,15 @@ import { noticePage } from './notice-page.ts';
 import { showPage } from './show-page.ts';
 
 const stylesheet = readFileSync(new URL('./sandbox.css', import.meta.url), 'utf8');
+const refreshScript = readFileSync(new URL('./refresh.js', import.meta.url), 'utf8');
 
-/** The start page, the stylesheet, and what is said where nothing is or something broke. */
+/** The start page, what pages load, and what is said where nothing is or something broke. */
 export function registerPages(server: FastifyInstance, parts: Parts, log: SandboxLog): void {
   server.get('/', async (_request, reply) => showPage(reply, 200, indexPage(parts)));
   server.get('/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+  server.get('/refresh.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(refreshScript),
+  );
   server.setNotFoundHandler((_request, reply) => showPage(reply, 404, notFoundPage));
   server.setErrorHandler((error, request, reply) => {
     const { status, message } = failureOf(error);

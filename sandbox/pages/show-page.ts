@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Answers a page. Nothing on it runs a script, and no page of the sandbox may stand in a frame of another site. */
+/** Answers a page. It runs no script but the sandbox's own and may not stand in a frame of another site. */
 export function showPage(reply: FastifyReply, status: number, markup: string): FastifyReply {
   return reply.status(status).headers(pageHeaders).send(markup);
 }
@@ -8,7 +8,7 @@ export function showPage(reply: FastifyReply, status: number, markup: string): F
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data: https:; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: https:; frame-ancestors 'none'; base-uri 'none'",
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 };

@@ -13,7 +13,7 @@ export function payPage(session: CheckoutSession, { declined }: { declined: bool
 <p class="notice">Sandbox: no real money moves. No card is asked for; choose what the card should do.</p>
 ${declined ? declinedNotice : null}
 <p class="amount">${amount}</p>
-<dl class="facts">${session.lineItems.map((item) => lineOf(item, session.currency))}${buyer(session)}</dl>
+<dl class="lines">${session.lineItems.map((item) => lineOf(item, session.currency))}${buyer(session)}</dl>
 <form method="post" class="actions">
 <button name="action" value="pay" data-kind="primary">Pay</button>
 <div class="pair">
@@ -29,10 +29,10 @@ const declinedNotice = html`<p class="notice" data-kind="declined" role="alert">
 
 function lineOf(item: CheckoutSession['lineItems'][number], currency: string): Html {
   const times = item.quantity === 1 ? '' : `${item.quantity} x `;
-  return html`<dt>${item.name}${item.description === null ? null : html`<br><small>${item.description}</small>`}</dt>
-<dd>${times}${formatAmount(item.unitCents, currency)}</dd>`;
+  return html`<div><dt>${item.name}${item.description === null ? null : html`<br><small>${item.description}</small>`}</dt>
+<dd>${times}${formatAmount(item.unitCents, currency)}</dd></div>`;
 }
 
 function buyer({ customerEmail }: CheckoutSession): Html | null {
-  return customerEmail === null ? null : html`<dt>Email</dt><dd>${customerEmail}</dd>`;
+  return customerEmail === null ? null : html`<div><dt>Email</dt><dd>${customerEmail}</dd></div>`;
 }

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { verifyEmailProps } from '../auth/verify-email-props.ts';
+import { purchaseReceiptProps } from '../coins/purchase-receipt-props.ts';
+
+/** Every mail the site sends, by name, with what it says: the schema a job's payload is parsed with. */
+export const mailOrder = v.variant('template', [
+  v.object({ to: v.string(), template: v.literal('verify-email'), props: verifyEmailProps }),
+  v.object({ to: v.string(), template: v.literal('purchase-receipt'), props: purchaseReceiptProps }),
+]);
+export type MailOrder = v.InferOutput<typeof mailOrder>;
+
+/** Name -> props. */
+export type MailCatalogue = { [Order in MailOrder as Order['template']]: Order['props'] };

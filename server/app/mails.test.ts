@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testSandbox } from '#sandbox/test-sandbox.ts';
+import { createMailer } from '../platform/mail/create-mailer.ts';
+import { mailsFrom } from '../platform/mail/render-mail.ts';
+import type { MailCatalogue } from './mail-catalogue.ts';
+
+const from = 'Furrow <no-reply@furrow.test>';
+const verification = { link: 'http://site.test/verify?code=a&lang=en', email: 'ada@example.com' };
+const receipt = {
+  coins: 20_000,
+  totalCents: 2_000,
+  orderId: 'order-7',
+  paidAt: '2026-11-21T12:00:00.000Z',
+  dashboardUrl: 'http://site.test/dashboard',
+};
+
+// Built away from the repository: there the templates find no package, so a missing one shows here.
+const outDir = mkdtempSync(join(tmpdir(), 'mails-'));
+const templatesPath = join(outDir, 'mails.js');
+beforeAll(() => build({ configFile: 'vite.mail.config.ts', logLevel: 'error', build: { outDir } }));
+afterAll(() => rmSync(outDir, { recursive: true }));
+
+test('the verification mail carries its link in both versions', async () => {
+  const mail = await mailsFrom<MailCatalogue>(templatesPath)('verify-email', verification);
+  expect(mail.subject).toBe('Verify your email for Furrow');
+  expect(mail.html).toContain('href="http://site.test/verify?code=a&amp;lang=en"');
+  expect(mail.text).toContain(verification.link);
+  expect(mail.text).not.toMatch(/<|&amp;|undefined/);
+});
+
+test('the receipt names coins, total, order and time', async () => {
+  const mail = await mailsFrom<MailCatalogue>(templatesPath)('purchase-receipt', receipt);
+  expect(mail.subject).toBe('Receipt: 20,000 coins for $20.00');
+  for (const words of ['20,000', '$20.00', 'order-7', 'November 21, 2026']) {
+    expect(mail.html).toContain(words);
+    expect(mail.text).toContain(words);
+  }
+});
+
+test('a mail sent twice for the same reason is recognisably the same', async () => {
+  await using sandbox = await testSandbox();
+  const mailer = createMailer<MailCatalogue>({ smtpUrl: sandbox.smtpUrl ?? '', from, templatesPath });
+  const order = { to: 'ada@example.com', template: 'purchase-receipt', props: receipt } as const;
+  await mailer.send({ ...order, key: 'receipt:order-7' });
+  await mailer.send({ ...order, key: 'receipt:order-7' });
+  await mailer.send({ ...order, key: 'receipt:order-8' });
+  mailer.close();
+  const messages: { messageId: string }[] = await (await fetch(`${sandbox.url}/mail/messages`)).json();
+  const [third, second, first] = messages.map((message) => message.messageId);
+  expect(first).toMatch(/^<[0-9a-f]{32}@furrow\.test>$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('a mail that no server takes is an error', async () => {
+  const mailer = createMailer<MailCatalogue>({ smtpUrl: 'smtp://127.0.0.1:1', from, templatesPath });
+  const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
+  await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  mailer.close();
+});

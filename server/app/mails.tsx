@@ -1,0 +1,11 @@
+import { verifyEmailMail } from '../auth/verify-email.mail.tsx';
+import { purchaseReceiptMail } from '../coins/purchase-receipt.mail.tsx';
+import { mailRenderer } from '../platform/mail/mail-renderer.ts';
+import type { MailRenderers } from '../platform/mail/mail-template.ts';
+import type { MailCatalogue } from './mail-catalogue.ts';
+
+/** The templates, compiled by vite.mail.config.ts: Node strips types but does not read TSX. */
+export const mails: MailRenderers<MailCatalogue> = {
+  'verify-email': mailRenderer(verifyEmailMail),
+  'purchase-receipt': mailRenderer(purchaseReceiptMail),
+};

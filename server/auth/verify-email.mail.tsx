@@ -1,0 +1,38 @@
+import { Button, Link, Text } from '@react-email/components';
+import { authMessages } from '#contract/auth/messages.ts';
+import { product } from '#contract/site/product.ts';
+import { MailFrame } from '../platform/mail/mail-frame.tsx';
+import { look } from '../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import type { VerifyEmailProps } from './verify-email-props.ts';
+
+/** Asks the holder of an address to confirm it. */
+export const verifyEmailMail: MailTemplate<VerifyEmailProps> = {
+  subject: () => `Verify your email for ${product.name}`,
+  body: (props) => <VerifyEmail {...props} />,
+};
+
+function VerifyEmail({ link, email }: VerifyEmailProps) {
+  return (
+    <MailFrame
+      sender={product.name}
+      heading={authMessages.verifyHeading}
+      preview={`One click and your ${product.name} account is active.`}
+      footer={`You get this mail because somebody signed up to ${product.name} with ${email}. If it was not you, do nothing: without a click here the address stays unverified.`}
+    >
+      <Text className="ink" style={look.text}>
+        Click the button to verify {email} and activate your account.
+      </Text>
+      <Button className="button" style={look.button} href={link}>
+        Verify email
+      </Button>
+      <Text className="ink-2" style={look.small}>
+        If the button does not work, open this address:
+        <br />
+        <Link className="leaf" style={look.link} href={link}>
+          {link}
+        </Link>
+      </Text>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Link, Text } from '@react-email/components';
+import { formatCoins } from '#contract/coins/coins.ts';
+import { formatCents } from '#contract/coins/dollars.ts';
+import { product } from '#contract/site/product.ts';
+import { MailFacts } from '../platform/mail/mail-facts.tsx';
+import { MailFrame } from '../platform/mail/mail-frame.tsx';
+import { look } from '../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import type { PurchaseReceiptProps } from './purchase-receipt-props.ts';
+
+/** Tells a buyer that the coins are there and what they cost. */
+export const purchaseReceiptMail: MailTemplate<PurchaseReceiptProps> = {
+  subject: ({ coins, totalCents }) => `Receipt: ${formatCoins(coins)} coins for ${formatCents(totalCents)}`,
+  body: (props) => <PurchaseReceipt {...props} />,
+};
+
+/** A mail does not know its reader's time zone. */
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function PurchaseReceipt({ coins, totalCents, orderId, paidAt, dashboardUrl }: PurchaseReceiptProps) {
+  const facts = [
+    { name: 'Coins', value: formatCoins(coins) },
+    { name: 'Total', value: formatCents(totalCents) },
+    { name: 'Paid', value: `${dateFormat.format(new Date(paidAt))} UTC` },
+    { name: 'Order', value: orderId },
+  ];
+  return (
+    <MailFrame
+      sender={product.name}
+      heading="Thank you for your purchase"
+      preview={`${formatCoins(coins)} coins are on your balance.`}
+      footer={<Help />}
+    >
+      <Text className="ink" style={look.text}>
+        {formatCoins(coins)} coins are on your balance.
+      </Text>
+      <MailFacts facts={facts} />
+      <Button className="button" style={look.button} href={dashboardUrl}>
+        Open your account
+      </Button>
+    </MailFrame>
+  );
+}
+
+function Help() {
+  return (
+    <>
+      Something wrong with this purchase? Write to{' '}
+      <Link className="leaf" style={look.link} href={`mailto:${product.supportAddress}`}>
+        {product.supportAddress}
+      </Link>{' '}
+      and name the order.
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+import { messageId } from './message-id.ts';
+import { mailsFrom } from './render-mail.ts';
+
+const connectWithinMs = 10_000;
+const answerWithinMs = 20_000;
+const connections = 3;
+
+/** One mail to send. `key` names the reason for it: sent twice under one key, it is the same message. */
+export type Mail<Catalogue> = {
+  [Template in keyof Catalogue]: { to: string; template: Template; props: Catalogue[Template]; key: string };
+}[keyof Catalogue];
+
+export type Mailer<Catalogue> = {
+  /** Resolves once the mail server has taken the mail; throws when it has not, so that the job is tried again. */
+  send(mail: Mail<Catalogue>): Promise<void>;
+  close(): void;
+};
+
+export type MailerOptions = { smtpUrl: string; from: string; templatesPath: string };
+
+/** Sends the catalogue's mails over a few lasting connections to the mail server. */
+export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: MailerOptions): Mailer<Catalogue> {
+  const renderMail = mailsFrom<Catalogue>(templatesPath);
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: connectWithinMs,
+    greetingTimeout: connectWithinMs,
+    socketTimeout: answerWithinMs,
+    // A template's text can name a file or an address; nothing but text may come of it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ to, template, props, key }) => {
+      const { subject, html, text } = await renderMail(template, props);
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await transport.sendMail({ from, to, subject, html, text, headers, messageId: messageId(key, from) });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,43 @@
+import { Body, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { darkLook, look } from './mail-look.ts';
+
+type MailFrameProps = {
+  /** The name of the sender, as the first and the last line say it. */
+  sender: string;
+  heading: string;
+  /** The line that a list of mails shows beside the subject. */
+  preview: string;
+  /** Why this mail came, and whom to ask. */
+  footer: ReactNode;
+  children: ReactNode;
+};
+
+/** What every mail has in common: one card in the look of the site, readable without pictures and in the dark. */
+export function MailFrame({ sender, heading, preview, footer, children }: MailFrameProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkLook}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="page" style={look.page}>
+        <Container className="card" style={look.card}>
+          <Text className="leaf" style={look.brand}>
+            {sender}
+          </Text>
+          <Heading className="ink" style={look.heading}>
+            {heading}
+          </Heading>
+          {children}
+          <Hr className="rule" style={look.rule} />
+          <Text className="ink-2" style={look.small}>
+            {footer}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,25 @@
+import { pathToFileURL } from 'node:url';
+import { invariant } from '#contract/wire/invariant.ts';
+import type { MailRenderers, RenderedMail } from './mail-template.ts';
+
+export type RenderMail<Catalogue> = <Name extends keyof Catalogue>(
+  template: Name,
+  props: Catalogue[Name],
+) => Promise<RenderedMail>;
+
+/** Renders mails with the compiled templates at the path. They are loaded with the first mail, once. */
+export function mailsFrom<Catalogue>(templatesPath: string): RenderMail<Catalogue> {
+  let loading: Promise<MailRenderers<Catalogue>> | undefined;
+  return async (template, props) => {
+    loading ??= loadRenderers(templatesPath);
+    const renderers = await loading;
+    const render = renderers[template];
+    invariant(render !== undefined, `the build has a mail named ${String(template)}`);
+    return render(props);
+  };
+}
+
+async function loadRenderers<Catalogue>(templatesPath: string): Promise<MailRenderers<Catalogue>> {
+  const { mails } = await import(pathToFileURL(templatesPath).href);
+  return mails;
+}

@@ -4,7 +4,13 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import subsetFont from 'subset-font';
+
+/** The package carries no types. */
+type SubsetFont = (
+  font: Buffer,
+  characters: string,
+  options: { targetFormat: 'woff2'; variationAxes: { wght: { min: number; max: number } } },
+) => Promise<Buffer>;
 
 type Face = { source: string; target: string; weights: { min: number; max: number }; characters: string };
 
@@ -33,11 +39,12 @@ const faces: readonly Face[] = [
   },
 ];
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const subsetFont: SubsetFont = require('subset-font');
 for (const face of faces) await cut(face);
 
 async function cut(face: Face): Promise<void> {
-  const whole = await readFile(resolve(face.source));
+  const whole = await readFile(require.resolve(face.source));
   const subset = await subsetFont(whole, face.characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weights },

@@ -1,0 +1,12 @@
+import { Badge } from '#client/ui/badge.tsx';
+import { Card } from '#client/ui/card.tsx';
+import styles from './pro-crafter-card.module.css';
+
+/** For users with the role `pro_creator`. */
+export function ProCrafterCard() {
+  return (
+    <Card heading="Pro Crafter Status" aside={<Badge>Active</Badge>}>
+      <p className={styles.text}>You earn from bounties. Golden Seeds can be converted to coins or cashed out.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { product } from '#contract/site/product.ts';
+import styles from './broken-page.module.css';
+import { paths } from './paths.ts';
+
+/** What stands in place of a page that failed. Both ways on load the site anew. */
+export function BrokenPage() {
+  return (
+    <div className={styles.broken} role="alert">
+      <h1 className={styles.heading}>This page did not load</h1>
+      <p className={styles.text}>
+        Loading it again usually helps. If it does not, please write to{' '}
+        <a href={`mailto:${product.supportAddress}`}>{product.supportAddress}</a>.
+      </p>
+      <div className={styles.acts}>
+        <Button tone="leaf" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+        <a {...buttonLook()} href={paths.home()}>
+          Go to the home page
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { safeReturnAddress } from '#client/platform/safe-return-address.ts';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { PageLoading } from './page-loading.tsx';
+import { paths } from './paths.ts';
+import type { Access } from './routes.tsx';
+import { ToLogin } from './to-login.tsx';
+
+/** Lets through who may see the page and leads the others on: to the login, or past it. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const { state } = useIdentity();
+  const [search] = useSearchParams();
+  if (access === 'public' || state === access) return children;
+  if (state === 'unknown') return <PageLoading />;
+  if (access === 'signed-in') return <ToLogin />;
+  return <Navigate to={safeReturnAddress(search.get('returnUrl'), location.origin, paths.dashboard())} replace />;
+}

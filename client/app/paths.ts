@@ -1,0 +1,26 @@
+/** Every address of the site, built here and never typed elsewhere. Source: specification s.2. */
+export const paths = {
+  home: () => '/',
+  start: () => '/start',
+  about: () => '/about',
+  product: () => '/product',
+  new: () => '/new',
+  craftMarket: () => '/craft',
+  craftMarketAlias: () => '/craft-market',
+  crafts: () => '/crafts',
+  farms: () => '/farms',
+  bountyCall: () => '/wanted',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  login: (query: { returnUrl?: string } = {}) => `/login${search(query)}`,
+  signUp: () => '/signup',
+  authAction: () => '/auth/action',
+  account: () => '/account',
+  dashboard: (query: { purchase?: 'success' | 'cancelled' } = {}) => `/dashboard${search(query)}`,
+  coinLedger: (query: { before?: string } = {}) => `/coin-ledger${search(query)}`,
+};
+
+function search(query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}

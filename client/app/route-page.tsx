@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { Arrival } from './arrival.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard } from './guard.tsx';
+import { PageLoading } from './page-loading.tsx';
+import type { Route } from './routes.tsx';
+
+/** One route's page behind its guard, while it loads, and when it fails. */
+export function RoutePage({ route }: { route: Route }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname}>
+      <Guard access={route.access}>
+        <Suspense fallback={<PageLoading />}>
+          <route.Page />
+          <Arrival title={route.title} />
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  );
+}

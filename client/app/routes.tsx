@@ -1,0 +1,75 @@
+import type { RouteTable } from '#client/platform/route-table.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
+import { paths } from './paths.ts';
+
+/** Who may see a page: everybody, only signed-in users, or only visitors who are not signed in. */
+export type Access = 'public' | 'signed-in' | 'signed-out';
+
+export type Route = LazyPage & { path: string; title: string; access: Access };
+
+/** Every page of the site. Header, footer and notes link only to what stands here. */
+export const routes: readonly Route[] = [
+  {
+    path: paths.home(),
+    title: 'Chat to create',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/home-page.tsx').then((module) => module.HomePage)),
+  },
+  {
+    path: paths.login(),
+    title: 'Login',
+    access: 'signed-out',
+    ...lazyPage(() => import('#client/pages/login-page.tsx').then((module) => module.LoginPage)),
+  },
+  {
+    path: paths.signUp(),
+    title: 'Create an Account',
+    access: 'signed-out',
+    ...lazyPage(() => import('#client/pages/sign-up-page.tsx').then((module) => module.SignUpPage)),
+  },
+  {
+    path: paths.authAction(),
+    title: 'Verify your email',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/auth-action-page.tsx').then((module) => module.AuthActionPage)),
+  },
+  {
+    path: paths.dashboard(),
+    title: 'Account',
+    access: 'signed-in',
+    ...lazyPage(() => import('#client/pages/dashboard-page.tsx').then((module) => module.DashboardPage)),
+  },
+  {
+    path: paths.coinLedger(),
+    title: 'Coin Transaction History',
+    access: 'signed-in',
+    ...lazyPage(() => import('#client/pages/coin-ledger-page.tsx').then((module) => module.CoinLedgerPage)),
+  },
+];
+
+/** Other names of pages (specification s.2). One whose page does not exist yet leads home, as unknown addresses do. */
+export const redirects = [
+  { from: paths.account(), to: paths.dashboard() },
+  { from: paths.about(), to: paths.start() },
+  { from: paths.product(), to: paths.start() },
+  { from: paths.craftMarketAlias(), to: paths.crafts() },
+].filter((redirect) => routeAt(redirect.to) !== undefined);
+
+export const routeTable: RouteTable = {
+  has: (address) => pageAt(address) !== undefined,
+  preload: async (address) => {
+    // A failed preload is no failure yet: going there tries again and reports.
+    await pageAt(address)
+      ?.preload()
+      .catch(() => {});
+  },
+};
+
+function pageAt(address: string): Route | undefined {
+  const path = address.replace(/[?#].*$/, '');
+  return routeAt(redirects.find((redirect) => redirect.from === path)?.to ?? path);
+}
+
+function routeAt(path: string): Route | undefined {
+  return routes.find((route) => route.path === path);
+}

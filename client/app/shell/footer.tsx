@@ -1,0 +1,70 @@
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useRouteTable } from '#client/platform/route-table.ts';
+import { product } from '#contract/site/product.ts';
+import { paths } from '../paths.ts';
+import { Brand } from './brand.tsx';
+import styles from './footer.module.css';
+
+const columns = [
+  {
+    heading: 'Product',
+    links: [
+      { label: 'Home', to: paths.home() },
+      { label: 'About', to: paths.about() },
+      { label: 'Product', to: paths.product() },
+    ],
+  },
+  {
+    heading: 'Community',
+    links: [
+      { label: 'Craft Market', to: paths.craftMarketAlias() },
+      { label: 'Farms', to: paths.farms() },
+      { label: 'Bounty Call', to: paths.bountyCall() },
+    ],
+  },
+  {
+    heading: 'Account',
+    links: [
+      { label: 'Account', to: paths.dashboard() },
+      { label: 'Terms of Use', to: paths.terms() },
+      { label: 'Privacy Policy', to: paths.privacy() },
+    ],
+  },
+];
+
+/** The end of every page (texts: specification s.2, Footer). */
+export function Footer() {
+  const { has } = useRouteTable();
+  const shown = columns
+    .map((column) => ({ ...column, links: column.links.filter((link) => has(link.to)) }))
+    .filter((column) => column.links.length > 0);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.row}>
+        <div className={styles.about}>
+          <Brand />
+          <p>
+            {product.name} {product.disclaimer}
+          </p>
+          <p>
+            © {product.copyrightYear} {product.name}
+          </p>
+        </div>
+        {shown.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <ul>
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <PageLink className={styles.link} to={to}>
+                    {label}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,48 @@
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useRouteTable } from '#client/platform/route-table.ts';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { paths } from '../paths.ts';
+import { Brand } from './brand.tsx';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { ShellIcon } from './shell-icon.tsx';
+
+const headerLinks = [
+  { label: 'Start', to: paths.start() },
+  { label: 'New', to: paths.new() },
+  { label: 'Craft', to: paths.craftMarket() },
+];
+
+/** The top of every page. */
+export function Header() {
+  const { has } = useRouteTable();
+  const { state } = useIdentity();
+  const links = headerLinks.filter((link) => has(link.to));
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Brand />
+        {links.length > 0 && (
+          <nav className={styles.nav} aria-label="Main">
+            {links.map(({ label, to }) => (
+              <PageLink key={to} className={styles.link} to={to}>
+                {label}
+              </PageLink>
+            ))}
+          </nav>
+        )}
+        <div className={styles.end}>
+          <PageLink
+            {...buttonLook({ tone: 'ghost', shape: 'icon' })}
+            to={state === 'signed-in' ? paths.dashboard() : paths.login()}
+            aria-label="Account"
+          >
+            <ShellIcon name="account" />
+          </PageLink>
+        </div>
+        <MobileMenu links={links} />
+      </div>
+    </header>
+  );
+}

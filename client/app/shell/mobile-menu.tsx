@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { useSignOut } from '#client/auth/use-sign-out.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { paths } from '../paths.ts';
+import styles from './mobile-menu.module.css';
+import { ShellIcon } from './shell-icon.tsx';
+import { useCloseWhenWide } from './use-close-when-wide.ts';
+
+type Props = { links: readonly { label: string; to: string }[] };
+
+/** The menu of narrow windows. The browser closes it on Escape and on a tap elsewhere. */
+export function MobileMenu({ links }: Props) {
+  const menu = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const { state } = useIdentity();
+  const signOut = useSignOut();
+  const close = () => menu.current?.hidePopover();
+  useCloseWhenWide(menu);
+  return (
+    <div className={styles.mobile}>
+      <Button tone="ghost" shape="icon" aria-label="Menu" aria-expanded={open} popoverTarget="mobile-menu">
+        <ShellIcon name={open ? 'close' : 'menu'} />
+      </Button>
+      <nav
+        ref={menu}
+        id="mobile-menu"
+        className={styles.menu}
+        popover="auto"
+        aria-label="Menu"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {links.map(({ label, to }) => (
+          <PageLink key={to} className={styles.item} to={to} onClick={close}>
+            {label}
+          </PageLink>
+        ))}
+        {state === 'signed-in' ? (
+          <>
+            <PageLink className={styles.item} to={paths.dashboard()} onClick={close}>
+              Account
+            </PageLink>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                close();
+                void signOut();
+              }}
+            >
+              Logout
+            </button>
+          </>
+        ) : (
+          <PageLink className={styles.item} to={paths.login()} onClick={close}>
+            Login
+          </PageLink>
+        )}
+      </nav>
+    </div>
+  );
+}

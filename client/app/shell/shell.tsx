@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+import styles from './shell.module.css';
+
+// Nothing is said before the site runs, so its place may come a moment later than the shell.
+const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
+
+/** What stands around every page. */
+export function Shell() {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <OfflineStrip />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+const storageKey = 'furrow.scroll';
+/** A page that goes on growing while its data arrives is followed for this long. */
+const followedMs = 2_000;
+
+/** Going back shows a page where it was left; going on shows it from the top (specification s.2). */
+export function useScrollRestoration(): void {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => positions.set(key, window.scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    addEventListener('pagehide', keepPositions);
+    return () => {
+      removeEventListener('scroll', remember);
+      removeEventListener('pagehide', keepPositions);
+    };
+  }, [key]);
+
+  useEffect(() => {
+    if (type === NavigationType.Pop) return scrollWhenTallEnough(positions.get(key) ?? 0);
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [key, hash, type]);
+}
+
+const positions = new Map<string, number>(keptPositions());
+
+function keptPositions(): [string, number][] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return Object.entries(Object(kept)).flatMap(([key, y]) => (typeof y === 'number' ? [[key, y]] : []));
+  } catch {
+    return [];
+  }
+}
+
+function keepPositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...positions].slice(-50))));
+  } catch {
+    // Storage is blocked: positions then live as long as the tab.
+  }
+}
+
+/** Scrolls at once if the page is tall enough, otherwise as soon as it has grown; a scrolling user ends the attempt. */
+function scrollWhenTallEnough(y: number): () => void {
+  window.scrollTo(0, y);
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, y);
+    if (window.scrollY >= y - 1) stop();
+  });
+  const timer = setTimeout(() => stop(), followedMs);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    removeEventListener('wheel', stop);
+    removeEventListener('touchmove', stop);
+  };
+  addEventListener('wheel', stop, { passive: true });
+  addEventListener('touchmove', stop, { passive: true });
+  if (y > 0) observer.observe(document.body);
+  return stop;
+}

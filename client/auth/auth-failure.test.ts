@@ -1,0 +1,35 @@
+import { FirebaseError } from 'firebase/app';
+import { expect, test } from 'vitest';
+import { authMessages } from '#contract/auth/messages.ts';
+import { loginFailure, signUpFailure } from './auth-failure.ts';
+
+const thrown = (code: string) => new FirebaseError(`auth/${code}`, 'from the SDK');
+
+test.each(['invalid-credential', 'wrong-password', 'user-not-found', 'user-disabled', 'internal-error'])(
+  'a login that fails with %s says only that email or password is wrong',
+  (code) => {
+    expect(loginFailure(thrown(code))).toEqual({ message: 'Invalid email or password. Please try again.' });
+  },
+);
+
+test.each(['too-many-requests', 'network-request-failed'])('a login that fails with %s says what to do', (code) => {
+  expect(loginFailure(thrown(code))).toMatchObject({
+    message: 'Invalid email or password. Please try again.',
+    advice: expect.any(String),
+  });
+});
+
+test('signing up with an address in use says so', () => {
+  expect(signUpFailure(thrown('email-already-in-use'))).toEqual({ message: 'This email address is already in use.' });
+});
+
+test.each(['weak-password', 'password-does-not-meet-requirements'])('%s points at the password', (code) => {
+  expect(signUpFailure(thrown(code))).toEqual({
+    message: 'An unexpected error occurred. Please try again.',
+    passwordProblem: authMessages.passwordTooCommon,
+  });
+});
+
+test('whatever else is thrown while signing up is an unexpected error', () => {
+  expect(signUpFailure(new Error('boom'))).toEqual({ message: 'An unexpected error occurred. Please try again.' });
+});

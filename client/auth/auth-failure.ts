@@ -1,0 +1,31 @@
+import { errorCode } from '#client/platform/error-code.ts';
+import { authMessages } from '#contract/auth/messages.ts';
+
+/** Why a login or a sign-up failed, for the person who reads it. */
+export type AuthFailure = { message: string; advice?: string; passwordProblem?: string };
+
+/** Any failed login has one text (specification s.8), so that it tells nothing about who has an account. */
+export function loginFailure(error: unknown): AuthFailure {
+  return { message: authMessages.loginFailed, ...adviceOn(error) };
+}
+
+export function signUpFailure(error: unknown): AuthFailure {
+  const code = errorCode(error);
+  if (code === 'auth/email-already-in-use') return { message: authMessages.emailInUse };
+  if (code === 'auth/weak-password' || code === 'auth/password-does-not-meet-requirements') {
+    return { message: authMessages.signupFailed, passwordProblem: authMessages.passwordTooCommon };
+  }
+  return { message: authMessages.signupFailed, ...adviceOn(error) };
+}
+
+/** What the person can do, where it is neither the address nor the password. */
+function adviceOn(error: unknown): { advice?: string } {
+  switch (errorCode(error)) {
+    case 'auth/too-many-requests':
+      return { advice: 'There were too many attempts. Please wait a few minutes first.' };
+    case 'auth/network-request-failed':
+      return { advice: 'The server could not be reached. Please check your connection.' };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './auth-panel.module.css';
+
+type Props = { heading: string; lead?: ReactNode; icon?: ReactNode; children?: ReactNode; foot?: ReactNode };
+
+/** The one card in the middle of a page about signing in. */
+export function AuthPanel({ heading, lead, icon, children, foot }: Props) {
+  return (
+    <div className={styles.page}>
+      <section className={styles.panel}>
+        {icon && (
+          <div className={styles.icon} aria-hidden="true">
+            {icon}
+          </div>
+        )}
+        <h1 className={styles.heading}>{heading}</h1>
+        {lead && <div className={styles.lead}>{lead}</div>}
+        {children && <div className={styles.body}>{children}</div>}
+      </section>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}

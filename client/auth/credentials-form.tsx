@@ -1,0 +1,50 @@
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import type { Credentials } from '#contract/auth/credentials.ts';
+import type { AuthFailure } from './auth-failure.ts';
+import styles from './credentials-form.module.css';
+import { useCredentialsForm } from './use-credentials-form.ts';
+
+type Props = {
+  submitLabel: string;
+  passwordPurpose: 'current-password' | 'new-password';
+  passwordHint?: string;
+  busy: boolean;
+  failure: AuthFailure | null;
+  onSubmit: (credentials: Credentials) => Promise<void>;
+};
+
+/** Email and password. The button stays disabled while they are invalid (specification s.5). */
+export function CredentialsForm({ submitLabel, passwordPurpose, passwordHint, busy, failure, onSubmit }: Props) {
+  const { register, handleSubmit, isValid, errors } = useCredentialsForm();
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(onSubmit)}>
+      {failure && (
+        <Notice tone="bad">
+          <p>{failure.message}</p>
+          {failure.advice && <p className={styles.advice}>{failure.advice}</p>}
+        </Notice>
+      )}
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete={passwordPurpose}
+        hint={passwordHint}
+        error={errors.password?.message ?? failure?.passwordProblem}
+        {...register('password')}
+      />
+      <Button type="submit" tone="leaf" size="large" wide disabled={!isValid} busy={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

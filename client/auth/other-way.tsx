@@ -1,0 +1,16 @@
+import { PageLink } from '#client/platform/page-link.tsx';
+import styles from './other-way.module.css';
+
+type Props = { question: string; label: string; to: string };
+
+/** From login to sign-up or back. */
+export function OtherWay({ question, label, to }: Props) {
+  return (
+    <p>
+      {question}{' '}
+      <PageLink className={styles.link} to={to}>
+        {label}
+      </PageLink>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { useRouteTable } from '#client/platform/route-table.ts';
+import { session } from '#client/platform/session.ts';
+
+/** Logout returns to home (specification s.2): first there, then out, so that no guard leads to the login instead. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const { preload } = useRouteTable();
+  return async () => {
+    await preload(paths.home());
+    navigate(paths.home());
+    await session.signOut();
+  };
+}

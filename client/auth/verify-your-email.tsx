@@ -1,0 +1,33 @@
+import { MailCheck } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { authMessages } from '#contract/auth/messages.ts';
+import { AuthPanel } from './auth-panel.tsx';
+
+type Props = { email: string; mail: 'sending' | 'sent' | 'unsent'; onMailAgain: () => void };
+
+/** What replaces the sign-up form once the account exists (specification s.2). */
+export function VerifyYourEmail({ email, mail, onMailAgain }: Props) {
+  return (
+    <AuthPanel
+      heading={authMessages.verifyHeading}
+      icon={<MailCheck size={24} />}
+      lead={mail === 'unsent' ? <p>Your account is created.</p> : <p>{authMessages.verifyBody(email)}</p>}
+    >
+      {mail === 'unsent' && (
+        <Notice tone="bad">
+          The verification link to {email} could not be sent. Please wait a moment and send it again.
+        </Notice>
+      )}
+      <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.login()}>
+        Login
+      </PageLink>
+      <Button tone="ghost" wide busy={mail === 'sending'} onClick={onMailAgain}>
+        Send the link again
+      </Button>
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatCoins } from '#contract/coins/coins.ts';
+import styles from './balance-chart.module.css';
+import { stepPath } from './step-path.ts';
+
+type Day = { day: string; balance: number };
+
+const width = 560;
+const height = 90;
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** The balance at the end of each day, as steps. */
+export function BalanceChart({ history }: { history: readonly Day[] }) {
+  const [first] = history;
+  if (!first) return null;
+  const { line, area } = stepPath(
+    history.map(({ balance }) => balance),
+    width,
+    height,
+  );
+  return (
+    <figure className={styles.figure}>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={summary(history)}
+      >
+        <path className={styles.area} d={area} />
+        <path className={styles.line} d={line} />
+      </svg>
+      <figcaption className={styles.ends} aria-hidden="true">
+        <span>{dayFormat.format(new Date(first.day))}</span>
+        <span>Today</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function summary(history: readonly Day[]): string {
+  const balances = history.map(({ balance }) => balance);
+  const now = formatCoins(balances.at(-1) ?? 0);
+  const lowest = formatCoins(Math.min(...balances));
+  const highest = formatCoins(Math.max(...balances));
+  return `Balance over the last ${history.length} days: now ${now} coins, lowest ${lowest}, highest ${highest}.`;
+}

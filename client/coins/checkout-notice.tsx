@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { Notice } from '#client/ui/notice.tsx';
+import { OrderNotice } from './order-notice.tsx';
+
+/** What a return from checkout says (specification s.2: the query `purchase`). Dismissing it cleans the address. */
+export function CheckoutNotice({ balance }: { balance: number }) {
+  const [search, setSearch] = useSearchParams();
+  const purchase = search.get('purchase');
+  const orderId = search.get('order');
+  const dismiss = () =>
+    setSearch(
+      (current) => {
+        current.delete('purchase');
+        current.delete('order');
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  if (purchase === 'cancelled') {
+    return (
+      <Notice tone="info" onDismiss={dismiss}>
+        The checkout was cancelled. Nothing was charged.
+      </Notice>
+    );
+  }
+  if (purchase !== 'success') return null;
+  if (orderId) return <OrderNotice orderId={orderId} balance={balance} onDismiss={dismiss} />;
+  return (
+    <Notice tone="waiting" onDismiss={dismiss}>
+      Thank you. Your coins appear here as soon as the payment is confirmed.
+    </Notice>
+  );
+}

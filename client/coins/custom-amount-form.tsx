@@ -1,0 +1,45 @@
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { customAmount } from './custom-amount.ts';
+import styles from './custom-amount-form.module.css';
+
+type Props = {
+  text: string;
+  isChosen: boolean;
+  disabled: boolean;
+  onType: (text: string) => void;
+  onSet: () => void;
+};
+
+/** An amount of one's own. It counts once it is set; below one dollar it cannot be (specification s.5). */
+export function CustomAmountForm({ text, isChosen, disabled, onType, onSet }: Props) {
+  const amount = customAmount(text);
+  return (
+    <form
+      className={styles.form}
+      data-chosen={isChosen}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSet();
+      }}
+    >
+      <Field
+        label="Custom amount in dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="12.50"
+        value={text}
+        disabled={disabled}
+        error={amount.state === 'invalid' ? amount.why : undefined}
+        before={<span aria-hidden="true">$</span>}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <div className={styles.set}>
+        <Button type="submit" disabled={disabled || amount.state !== 'valid'}>
+          Set Custom
+        </Button>
+      </div>
+    </form>
+  );
+}

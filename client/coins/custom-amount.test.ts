@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { customAmount } from './custom-amount.ts';
+
+test.each([
+  ['1', 100],
+  ['12.5', 1_250],
+  [' 12.50 ', 1_250],
+  ['10000', 1_000_000],
+  ['19.99', 1_999],
+])('%j is a valid amount', (text, cents) => {
+  expect(customAmount(text)).toEqual({ state: 'valid', cents });
+});
+
+test.each(['0.99', '0', '10000.01', '1.001', '12,50', '-5', '1e3', 'abc', '$5', '.'])('%j is not bought', (text) => {
+  expect(customAmount(text).state).toBe('invalid');
+});
+
+test('nothing typed is no mistake', () => {
+  expect(customAmount('  ')).toEqual({ state: 'empty' });
+});

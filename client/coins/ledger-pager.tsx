@@ -1,0 +1,25 @@
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import styles from './ledger-pager.module.css';
+
+type Props = { isNewest: boolean; older: string | null };
+
+/** The way through a long history. The cursor stands in the address, so going back works as everywhere. */
+export function LedgerPager({ isNewest, older }: Props) {
+  if (isNewest && older === null) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages of the history">
+      {!isNewest && (
+        <PageLink {...buttonLook()} to={paths.coinLedger()}>
+          Newest
+        </PageLink>
+      )}
+      {older !== null && (
+        <PageLink {...buttonLook()} to={paths.coinLedger({ before: older })}>
+          Older
+        </PageLink>
+      )}
+    </nav>
+  );
+}

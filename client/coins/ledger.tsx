@@ -1,0 +1,37 @@
+import { Coins } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { myTransactions } from '#contract/coins/queries.ts';
+import { LedgerPager } from './ledger-pager.tsx';
+import { LedgerSkeleton } from './ledger-skeleton.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+
+/** One page of the coin history, live. `before` is the cursor of an older page. */
+export function Ledger({ before }: { before: string | null }) {
+  const page = useLive(myTransactions, before === null ? {} : { before });
+  if (page.status === 'loading') return <LedgerSkeleton />;
+  if (page.status === 'error') {
+    return <ErrorState text="Your transaction history could not be loaded." onRetry={page.retry} />;
+  }
+  const { items, next } = page.value;
+  if (items.length === 0 && before === null) {
+    return (
+      <EmptyState picture={<Coins size={36} />} text={coinMessages.noHistory}>
+        <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.dashboard()}>
+          Purchase Coins
+        </PageLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <LedgerTable transactions={items} />
+      <LedgerPager isNewest={before === null} older={next} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type LiveRead, useLive } from '#client/platform/use-live.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import type { Order } from '#contract/coins/order.ts';
+import { order as orderQuery } from '#contract/coins/queries.ts';
+import { orderText } from './order-text.ts';
+
+type Props = { orderId: string; balance: number; onDismiss: () => void };
+
+/** What became of an order, live: only the card provider's word credits coins, not coming back to this page. */
+export function OrderNotice({ orderId, balance, onDismiss }: Props) {
+  const order = useLive(orderQuery, { orderId });
+  const { tone, text } = noticeOf(order, balance);
+  return (
+    <Notice tone={tone} onDismiss={onDismiss}>
+      {text}
+    </Notice>
+  );
+}
+
+function noticeOf(order: LiveRead<Order>, balance: number) {
+  switch (order.status) {
+    case 'loading':
+      return { tone: 'waiting', text: 'We are looking for your order.' } as const;
+    case 'error':
+      return {
+        tone: 'info',
+        text: 'We could not find this order. If you have paid, your coins appear here and in your history once the payment is confirmed.',
+      } as const;
+    case 'ready':
+      return orderText(order.value, balance);
+  }
+}

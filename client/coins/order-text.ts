@@ -1,0 +1,27 @@
+import type { NoticeTone } from '#client/ui/notice.tsx';
+import { formatCoins } from '#contract/coins/coins.ts';
+import type { Order } from '#contract/coins/order.ts';
+import { product } from '#contract/site/product.ts';
+
+/** What the buyer reads about an order after coming back from the card page. `balance` is the displayed one, in coins. */
+export function orderText({ id, state, coins }: Order, balance: number): { tone: NoticeTone; text: string } {
+  switch (state) {
+    case 'created':
+    case 'open':
+      return { tone: 'waiting', text: 'We are confirming your payment. This page updates by itself.' };
+    case 'paid':
+      return {
+        tone: 'good',
+        text: `${formatCoins(coins)} coins were added. Your balance is now ${formatCoins(balance)} coins.`,
+      };
+    case 'failed':
+      return { tone: 'bad', text: 'The payment did not go through. Nothing was charged and no coins were added.' };
+    case 'expired':
+      return { tone: 'info', text: 'This checkout has expired. Nothing was charged.' };
+    case 'mismatch':
+      return {
+        tone: 'bad',
+        text: `Your payment does not match your order, so no coins were added yet. We have been told and will put it right. If you have questions, write to ${product.supportAddress} and name order ${id}.`,
+      };
+  }
+}

@@ -1,0 +1,48 @@
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { formatCoins } from '#contract/coins/coins.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { CustomAmountForm } from './custom-amount-form.tsx';
+import { FeeLines } from './fee-lines.tsx';
+import { HistoryLink } from './history-link.tsx';
+import { PackChoice } from './pack-choice.tsx';
+import styles from './purchase-card.module.css';
+import { offerOf } from './selection.ts';
+import { usePurchase } from './use-purchase.ts';
+
+/** Buys a pack or a custom amount by card. */
+export function PurchaseCard() {
+  const { selection, dispatch, isUnderway, buy } = usePurchase();
+  const { chosen, customText } = selection;
+  const offer = offerOf(selection);
+  return (
+    <Card heading="Purchase Coins" aside={<HistoryLink />}>
+      <PackChoice
+        chosen={chosen.kind === 'pack' ? chosen.pack : null}
+        disabled={isUnderway}
+        onChoose={(pack) => dispatch({ type: 'pack', pack })}
+      />
+      <CustomAmountForm
+        text={customText}
+        isChosen={chosen.kind === 'custom'}
+        disabled={isUnderway}
+        onType={(text) => dispatch({ type: 'typed', text })}
+        onSet={() => dispatch({ type: 'set-custom' })}
+      />
+      <div className={styles.offer}>
+        {offer ? (
+          <FeeLines coins={offer.coins} fee={offer.fee} />
+        ) : (
+          <p className={styles.hint}>1,000 coins cost $1. Coins you buy never expire.</p>
+        )}
+      </div>
+      <Button tone="leaf" size="large" wide busy={isUnderway} onClick={buy}>
+        {isUnderway
+          ? coinMessages.redirecting
+          : offer && chosen.kind !== 'nothing'
+            ? `Buy ${formatCoins(offer.coins)} coins`
+            : 'Buy coins'}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useReducer, useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
+import { useCall } from '#client/platform/use-call.ts';
+import { showToast } from '#client/ui/toast.ts';
+import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { checkoutFailure } from './checkout-failure.ts';
+import { nothingSelected, type Selection, select } from './selection.ts';
+
+/** Choosing coins and going to checkout. `isUnderway` stays true until the browser has left for the card page. */
+export function usePurchase() {
+  const [selection, dispatch] = useReducer(select, nothingSelected);
+  const [isUnderway, setUnderway] = useState(false);
+  const startCheckout = useStartCheckout();
+  useComingBack(() => setUnderway(false));
+
+  const buy = async () => {
+    if (selection.chosen.kind === 'nothing') return showToast('bad', coinMessages.nothingSelected);
+    setUnderway(true);
+    const outcome = await startCheckout(selection.chosen);
+    if (outcome.ok && outcome.answer.url !== '') return location.assign(outcome.answer.url);
+    setUnderway(false);
+    showToast('bad', checkoutFailure(outcome.ok ? new UnexpectedAnswer() : outcome.error));
+  };
+
+  return { selection, dispatch, isUnderway, buy };
+}
+
+function useStartCheckout() {
+  const packCheckout = useCall(createCheckoutSessionForCredits);
+  const customCheckout = useCall(createCheckoutSessionForCustomAmount);
+  return (chosen: Exclude<Selection['chosen'], { kind: 'nothing' }>) => {
+    const successUrl = `${location.origin}${paths.dashboard({ purchase: 'success' })}`;
+    const cancelUrl = `${location.origin}${paths.dashboard({ purchase: 'cancelled' })}`;
+    return chosen.kind === 'pack'
+      ? packCheckout.run({ amount: chosen.pack.dollars, successUrl, cancelUrl })
+      : customCheckout.run({ amount: chosen.cents / 100, successUrl, cancelUrl });
+  };
+}
+
+/** Going back from the card page may show this page as it was left: its buttons must work again. */
+function useComingBack(onBack: () => void): void {
+  useEffect(() => {
+    const hear = (event: PageTransitionEvent) => {
+      if (event.persisted) onBack();
+    };
+    addEventListener('pageshow', hear);
+    return () => removeEventListener('pageshow', hear);
+  });
+}

@@ -1,0 +1,38 @@
+import { AccountSkeleton } from '#client/account/account-skeleton.tsx';
+import { AccountTop } from '#client/account/account-top.tsx';
+import { ProCrafterCard } from '#client/account/pro-crafter-card.tsx';
+import { ProfileNotFound } from '#client/account/profile-not-found.tsx';
+import { useSignOut } from '#client/auth/use-sign-out.ts';
+import { AvailableCoinsCard } from '#client/coins/available-coins-card.tsx';
+import { CheckoutNotice } from '#client/coins/checkout-notice.tsx';
+import { PurchaseCard } from '#client/coins/purchase-card.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { useLive } from '#client/platform/use-live.ts';
+import { displayedBalance } from '#contract/account/profile.ts';
+import { me } from '#contract/account/queries.ts';
+import styles from './dashboard-page.module.css';
+
+/** /dashboard */
+export function DashboardPage() {
+  const identity = useIdentity();
+  const profile = useLive(me, {});
+  const signOut = useSignOut();
+  if (identity.state !== 'signed-in') return null;
+  return (
+    <div className={styles.page}>
+      <AccountTop email={identity.email} displayName={identity.displayName} onSignOut={signOut} />
+      {profile.status === 'ready' && <CheckoutNotice balance={displayedBalance(profile.value)} />}
+      {profile.status === 'error' && <ProfileNotFound onRetry={profile.retry} />}
+      <div className={styles.grid}>
+        {profile.status === 'loading' && <AccountSkeleton />}
+        {profile.status === 'ready' && (
+          <>
+            <AvailableCoinsCard profile={profile.value} />
+            <PurchaseCard />
+            {profile.value.roles.pro_creator === true && <ProCrafterCard />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { Hero } from '#client/site/hero.tsx';
+
+/** / */
+export function HomePage() {
+  return <Hero />;
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { AuthPanel } from '#client/auth/auth-panel.tsx';
+import { CredentialsForm } from '#client/auth/credentials-form.tsx';
+import { LegalNote } from '#client/auth/legal-note.tsx';
+import { OtherWay } from '#client/auth/other-way.tsx';
+import { useSignIn } from '#client/auth/use-sign-in.ts';
+import { product } from '#contract/site/product.ts';
+
+/** /login */
+export function LoginPage() {
+  const { signingIn, signIn } = useSignIn();
+  const [search] = useSearchParams();
+  return (
+    <AuthPanel
+      heading={`Login to ${product.name}`}
+      lead={search.has('returnUrl') && <p>Log in to go on.</p>}
+      foot={
+        <>
+          <OtherWay question="Don't have an account?" label="Sign up" to={paths.signUp()} />
+          <LegalNote />
+        </>
+      }
+    >
+      <CredentialsForm
+        submitLabel="Login"
+        passwordPurpose="current-password"
+        busy={signingIn.state === 'submitting'}
+        failure={signingIn.state === 'failed' ? signingIn.failure : null}
+        onSubmit={signIn}
+      />
+    </AuthPanel>
+  );
+}

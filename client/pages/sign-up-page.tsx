@@ -1,0 +1,37 @@
+import { paths } from '#client/app/paths.ts';
+import { AuthPanel } from '#client/auth/auth-panel.tsx';
+import { CredentialsForm } from '#client/auth/credentials-form.tsx';
+import { LegalNote } from '#client/auth/legal-note.tsx';
+import { OtherWay } from '#client/auth/other-way.tsx';
+import { useSignUp } from '#client/auth/use-sign-up.ts';
+import { VerifyYourEmail } from '#client/auth/verify-your-email.tsx';
+import { passwordMinLength } from '#contract/auth/password.ts';
+
+/** /signup */
+export function SignUpPage() {
+  const { signingUp, signUp, mailAgain } = useSignUp();
+  if (signingUp.state === 'created') {
+    return <VerifyYourEmail email={signingUp.email} mail={signingUp.mail} onMailAgain={mailAgain} />;
+  }
+  return (
+    <AuthPanel
+      heading="Create an Account"
+      lead={<p>200 free credits every month, from the first day.</p>}
+      foot={
+        <>
+          <OtherWay question="Already have an account?" label="Login" to={paths.login()} />
+          <LegalNote />
+        </>
+      }
+    >
+      <CredentialsForm
+        submitLabel="Sign Up"
+        passwordPurpose="new-password"
+        passwordHint={`At least ${passwordMinLength} characters.`}
+        busy={signingUp.state === 'submitting'}
+        failure={signingUp.state === 'failed' ? signingUp.failure : null}
+        onSubmit={signUp}
+      />
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,39 @@
+import { CallError, type CallStatus, httpStatusOf } from '#contract/wire/call-error.ts';
+import { errorCode } from './error-code.ts';
+
+/** The answer of a call did not have the shape that the contract promises. */
+export class UnexpectedAnswer extends CallError {
+  constructor() {
+    super('INTERNAL', 'The server sent an answer that this page does not understand.');
+    this.name = 'UnexpectedAnswer';
+  }
+}
+
+/** Turns what the SDK throws into the error that the server sent, with its message as written. */
+export function callFailure(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  const message = error instanceof Error ? withoutHttpStatus(error.message) : '';
+  const status = statusOf(errorCode(error));
+  // With neither a status of its own nor a text, the server was not reached or has hidden an unexpected failure.
+  if (status === 'INTERNAL' && /^(internal)?$/i.test(message)) {
+    return new CallError('INTERNAL', 'The server could not be reached. Please try again.');
+  }
+  return new CallError(status, message);
+}
+
+/** Since version 0.14 the SDK appends the HTTP status to the server's text: "farm is full [400]". */
+function withoutHttpStatus(message: string): string {
+  return message.replace(/ \[\d+\]$/, '');
+}
+
+function statusOf(code: string): CallStatus {
+  const word = code
+    .replace(/^functions\//, '')
+    .replaceAll('-', '_')
+    .toUpperCase();
+  return isCallStatus(word) ? word : 'INTERNAL';
+}
+
+function isCallStatus(word: string): word is CallStatus {
+  return Object.hasOwn(httpStatusOf, word);
+}

@@ -1,0 +1,76 @@
+/**
+ * The official SDK, pointed at our own origin. Only `loadFirebase` imports this file: it is a chunk of its own that a
+ * signed-out visitor of a public page never loads.
+ */
+import { _getProvider, deleteApp, initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  applyActionCode,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  onIdTokenChanged,
+  type Persistence,
+  sendEmailVerification,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+} from 'firebase/auth';
+import { getFunctions, httpsCallable } from 'firebase/functions';
+import type { Credentials } from '#contract/auth/credentials.ts';
+import { siteConfig } from './site-config.ts';
+
+const app = initializeApp(siteConfig());
+const auth = authOf(app, indexedDBLocalPersistence);
+const functions = getFunctions(app, `${location.origin}/functions`);
+
+// A listener like the ones of the SDK's other services. Without one the SDK never refreshes the token ahead of time.
+_getProvider(app, 'auth-internal')
+  .getImmediate()
+  .addAuthTokenListener(() => {});
+
+export const firebase = {
+  /** Tells who is signed in: once at the start, then on every sign-in, sign-out and new token. */
+  followUser: (listener: (user: User | null) => void) => onIdTokenChanged(auth, listener),
+
+  /** The ID token, fetched anew if it has run out; `fresh` fetches it in any case. Null when signed out. */
+  idToken: async (fresh = false) => (await auth.currentUser?.getIdToken(fresh)) ?? null,
+
+  signIn: async ({ email, password }: Credentials) => {
+    await signInWithEmailAndPassword(auth, email, password);
+  },
+
+  signOut: () => signOut(auth),
+
+  /** Creates an account and returns how to mail its verification link, as often as it is called. */
+  signUp: async ({ email, password }: Credentials) => {
+    // A second app without storage: the new user is never signed in on the site, nor in its other tabs.
+    const desk = initializeApp(siteConfig(), `sign-up-${crypto.randomUUID()}`);
+    try {
+      const { user } = await createUserWithEmailAndPassword(authOf(desk, inMemoryPersistence), email, password);
+      return { sendVerification: () => sendEmailVerification(user) };
+    } catch (error) {
+      await deleteApp(desk);
+      throw error;
+    }
+  },
+
+  /** Uses up the code of a verification mail. A signed-in user's token then carries the verified address at once. */
+  applyVerificationCode: async (code: string) => {
+    await applyActionCode(auth, code);
+    await auth.currentUser?.reload().catch(() => {});
+    await auth.currentUser?.getIdToken(true).catch(() => {});
+  },
+
+  call: async (name: string, payload: unknown): Promise<unknown> =>
+    (await httpsCallable(functions, name)(payload)).data,
+};
+
+function authOf(owner: typeof app, persistence: Persistence): Auth {
+  const made = initializeAuth(owner, { persistence });
+  const host = `${location.host}/identity`;
+  // In the same tick: the SDK's first request, the stored user's reload, comes after a storage read.
+  Object.assign(made.config, { apiScheme: location.protocol.slice(0, -1), apiHost: host, tokenApiHost: host });
+  return made;
+}

@@ -1,0 +1,51 @@
+import { loadFirebase } from './load-firebase.ts';
+import { sessionHint } from './session-hint.ts';
+import { valueStore } from './value-store.ts';
+
+/** Who uses this tab. `unknown` lasts until the SDK has looked into its storage. */
+export type Identity =
+  | { state: 'unknown' }
+  | { state: 'signed-out' }
+  | { state: 'signed-in'; uid: string; email: string; emailVerified: boolean; displayName: string | null };
+
+export const identity = valueStore<Identity>(sessionHint.read() ? { state: 'unknown' } : { state: 'signed-out' });
+
+/** Changes with every new ID token, so that the live socket can carry it on. */
+export const tokenCount = valueStore(0);
+
+let following: Promise<void> | undefined;
+
+/** Begins to follow the session, at once if there may be one. Called once, when the site starts. */
+export function startIdentity(): void {
+  if (sessionHint.read()) void followSession();
+  sessionHint.follow(() => void followSession());
+}
+
+/** Loads the SDK and keeps `identity` true from then on. Every act on the session goes through it first. */
+export function followSession(): Promise<void> {
+  following ??= loadFirebase().then(
+    (firebase) => {
+      firebase.followUser((user) => {
+        sessionHint.write(user !== null);
+        identity.write(
+          user === null
+            ? { state: 'signed-out' }
+            : {
+                state: 'signed-in',
+                uid: user.uid,
+                email: user.email ?? '',
+                emailVerified: user.emailVerified,
+                displayName: user.displayName,
+              },
+        );
+        tokenCount.write(tokenCount.read() + 1);
+      });
+    },
+    () => {
+      // Not loaded, most likely offline: the next need, or coming back online, tries again.
+      following = undefined;
+      addEventListener('online', () => void followSession(), { once: true });
+    },
+  );
+  return following;
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { type LiveAnswer, type LiveRequest, liveAnswer, liveCloseCode } from '#contract/wire/live-message.ts';
+import { reconnectDelayMs } from './reconnect-delay.ts';
+import type { ValueStore } from './value-store.ts';
+
+/** A tab that slept longer than this may hold a dead connection that the browser has not noticed. */
+const trustedSleepMs = 60_000;
+/** Short breaks are nobody's business. */
+const quietBreakMs = 2_000;
+
+type Options = {
+  url: string;
+  /** The ID token to begin a connection with, null when signed out. Rejects while it cannot be had. */
+  token: () => Promise<string | null>;
+  /** The server knows who we are: watches may be sent. */
+  onReady: () => void;
+  onAnswer: (answer: LiveAnswer) => void;
+  /** Told false once the server has been out of reach for a while, and true when it is back. */
+  connected: ValueStore<boolean>;
+};
+
+export type LiveSocket = {
+  open: () => void;
+  close: () => void;
+  /** Drops the connection and opens another at once. */
+  renew: () => void;
+  /** Sends if the connection is ready; otherwise `onReady` comes later and sends everything anew. */
+  send: (request: LiveRequest) => void;
+};
+
+/** One WebSocket that keeps itself open from `open` to `close`, whatever the network does. */
+export function liveSocket({ url, token, onReady, onAnswer, connected }: Options): LiveSocket {
+  let wanted = false;
+  let ready = false;
+  let socket: WebSocket | null = null;
+  let attempt = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let breakTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = () => {
+    clearTimeout(retryTimer);
+    if (!wanted || socket) return;
+    const opening = new WebSocket(url);
+    const isCurrent = () => socket === opening;
+    socket = opening;
+    const firstToken = token().catch(() => undefined);
+    opening.onopen = async () => {
+      const value = await firstToken;
+      if (!isCurrent()) return;
+      if (value === undefined) return opening.close();
+      opening.send(JSON.stringify({ op: 'auth', token: value } satisfies LiveRequest));
+      ready = true;
+      onReady();
+    };
+    opening.onmessage = (event) => {
+      if (!isCurrent()) return;
+      attempt = 0;
+      report(true);
+      const answer = parseAnswer(event.data);
+      if (answer) onAnswer(answer);
+    };
+    opening.onclose = (event) => {
+      if (isCurrent()) lost(event.code);
+    };
+  };
+
+  const lost = (code: number) => {
+    drop();
+    report(false);
+    if (code === liveCloseCode.tooManySockets) attempt = Number.POSITIVE_INFINITY;
+    retryTimer = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
+    attempt += 1;
+  };
+
+  const drop = () => {
+    const old = socket;
+    socket = null;
+    ready = false;
+    old?.close();
+  };
+
+  const report = (isConnected: boolean) => {
+    if (isConnected) {
+      clearTimeout(breakTimer);
+      breakTimer = undefined;
+      connected.write(true);
+    } else {
+      breakTimer ??= setTimeout(() => connected.write(!wanted), quietBreakMs);
+    }
+  };
+
+  const renew = () => {
+    drop();
+    connect();
+  };
+
+  followWaking(() => (ready ? undefined : connect()), renew);
+
+  return {
+    renew,
+    open() {
+      wanted = true;
+      connect();
+    },
+    close() {
+      wanted = false;
+      clearTimeout(retryTimer);
+      drop();
+      report(true);
+    },
+    send(request) {
+      if (ready) socket?.send(JSON.stringify(request));
+    },
+  };
+}
+
+/** Back online or back on screen is the moment to try again; after a long sleep, to distrust what was open. */
+function followWaking(onAwake: () => void, onLongSleep: () => void): void {
+  let hiddenAt = 0;
+  addEventListener('online', onLongSleep);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > trustedSleepMs) onLongSleep();
+    else onAwake();
+  });
+}
+
+function parseAnswer(data: unknown): LiveAnswer | null {
+  try {
+    const answer = v.safeParse(liveAnswer, JSON.parse(String(data)));
+    return answer.success ? answer.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,133 @@
+import { CallError } from '#contract/wire/call-error.ts';
+import type { LiveAnswer, LiveRequest } from '#contract/wire/live-message.ts';
+import { type ValueStore, valueStore } from './value-store.ts';
+
+/** A watch that nobody follows is kept this long, so that going back to a page shows its last value at once. */
+const lingerMs = 10_000;
+
+/** What a live read has brought so far, as it came from the wire. */
+export type Received =
+  | { status: 'loading' }
+  | { status: 'ready'; value: unknown }
+  | { status: 'error'; error: CallError };
+
+/** One query with its arguments, shared by everything in this tab that reads it. */
+export type Watch = {
+  read: () => Received;
+  follow: (listener: () => void) => () => void;
+  /** Asks again after an error. */
+  retry: () => void;
+};
+
+type Entry = Watch & { id: number; request: () => LiveRequest; received: ValueStore<Received> };
+
+type Socket = { open: () => void; close: () => void; send: (request: LiveRequest) => void };
+
+export type Live = {
+  watch: (query: string, args: Record<string, unknown>) => Watch;
+  /** The connection is new: everything that is followed is asked for again. Values stay until newer ones come. */
+  resume: () => void;
+  receive: (answer: LiveAnswer) => void;
+  /** Another user: nothing of the last one may be shown for a moment longer. */
+  forget: () => void;
+};
+
+type Options = {
+  socket: () => Socket;
+  /** The server did not accept our token. Resolves to true when there is a new one to try, false when there is not. */
+  renewToken: () => Promise<boolean>;
+};
+
+/** The live reads of this tab: shared watches over one socket. */
+export function liveReads({ socket, renewToken }: Options): Live {
+  const entries = new Map<string, Entry>();
+  const followed = new Map<number, Entry>();
+  let lastId = 0;
+
+  const ask = (entry: Entry) => {
+    lastId += 1;
+    followed.delete(entry.id);
+    entry.id = lastId;
+    followed.set(entry.id, entry);
+    socket().send(entry.request());
+  };
+
+  const stop = (entry: Entry) => {
+    followed.delete(entry.id);
+    socket().send({ op: 'unwatch', id: entry.id });
+  };
+
+  const reask = (entry: Entry) => {
+    stop(entry);
+    ask(entry);
+  };
+
+  const make = (key: string, query: string, args: Record<string, unknown>): Entry => {
+    const received = valueStore<Received>({ status: 'loading' });
+    let followers = 0;
+    let lingering: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      stop(entry);
+      entries.delete(key);
+      if (followed.size === 0) socket().close();
+    };
+    const entry: Entry = {
+      id: 0,
+      received,
+      read: received.read,
+      request: () => ({ op: 'watch', id: entry.id, query, args }),
+      follow(listener) {
+        const unfollow = received.follow(listener);
+        clearTimeout(lingering);
+        followers += 1;
+        // The last follower may have left for good while this one was being rendered.
+        entries.set(key, entry);
+        if (!followed.has(entry.id)) {
+          socket().open();
+          ask(entry);
+        }
+        return () => {
+          unfollow();
+          followers -= 1;
+          if (followers === 0) lingering = setTimeout(end, lingerMs);
+        };
+      },
+      retry() {
+        received.write({ status: 'loading' });
+        reask(entry);
+      },
+    };
+    return entry;
+  };
+
+  return {
+    watch(query, args) {
+      const key = watchKey(query, args);
+      const entry = entries.get(key) ?? make(key, query, args);
+      entries.set(key, entry);
+      return entry;
+    },
+    resume() {
+      for (const entry of followed.values()) socket().send(entry.request());
+    },
+    receive(answer) {
+      const entry = followed.get(answer.id);
+      if (!entry) return;
+      if (!('error' in answer)) return entry.received.write({ status: 'ready', value: answer.value });
+      const failure: Received = { status: 'error', error: new CallError(answer.error.status, answer.error.message) };
+      if (answer.error.status !== 'UNAUTHENTICATED') return entry.received.write(failure);
+      void renewToken().then((renewed) => (renewed ? reask(entry) : entry.received.write(failure)));
+    },
+    forget() {
+      for (const entry of entries.values()) entry.received.write({ status: 'loading' });
+    },
+  };
+}
+
+/** Equal arguments give equal keys, in whatever order they were written. */
+function watchKey(query: string, args: Record<string, unknown>): string {
+  const sorted = Object.entries(args)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([query, sorted]);
+}

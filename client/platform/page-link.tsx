@@ -1,0 +1,31 @@
+import { type AnchorHTMLAttributes, useCallback } from 'react';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { useRouteTable } from './route-table.ts';
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string };
+
+/**
+ * A link to a page of ours. The page's code is fetched as soon as the pointer or the focus is on the link, and a link
+ * to the page one is on says so. Built on the router's hooks: its own Link brings server rendering along.
+ */
+export function PageLink({ to, onClick, children, ...anchor }: Props) {
+  const { preload } = useRouteTable();
+  const { pathname } = useLocation();
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const fetchPage = useCallback(() => void preload(to), [preload, to]);
+  return (
+    <a
+      aria-current={pathname === to ? 'page' : undefined}
+      {...anchor}
+      href={useHref(to)}
+      onPointerEnter={fetchPage}
+      onFocus={fetchPage}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

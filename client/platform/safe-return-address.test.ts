@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { safeReturnAddress } from './safe-return-address.ts';
+
+const origin = 'https://furrow.test';
+const to = (wanted: string | null) => safeReturnAddress(wanted, origin, '/dashboard');
+
+test('an address on this site is kept with its query and fragment', () => {
+  expect(to('/coin-ledger?before=a#row')).toBe('/coin-ledger?before=a#row');
+});
+
+test.each([
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  'https://evil.test/dashboard',
+  'https:evil.test',
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  'http://furrow.test/dashboard',
+  'https://furrow.test@evil.test/',
+  'http://[',
+  '',
+  null,
+])('%j leads to the fallback', (wanted) => {
+  expect(to(wanted)).toBe('/dashboard');
+});
+
+test('what a browser resolves to this site stays on this site', () => {
+  expect(to('https://furrow.test/farms')).toBe('/farms');
+  expect(to('coin-ledger')).toBe('/coin-ledger');
+});

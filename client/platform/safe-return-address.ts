@@ -1,0 +1,9 @@
+/**
+ * The address to go to after signing in, if it leads to this site; otherwise the fallback. Browsers read "//host" and
+ * "/\host" as other origins, so the address is resolved as they would and its origin is compared.
+ */
+export function safeReturnAddress(wanted: string | null, origin: string, fallback: string): string {
+  if (!wanted || !URL.canParse(wanted, origin)) return fallback;
+  const url = new URL(wanted, origin);
+  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
+import type { CallError } from '#contract/wire/call-error.ts';
+import { call } from './call.ts';
+import { callFailure } from './call-failure.ts';
+
+type CallState =
+  | { status: 'idle'; error: null }
+  | { status: 'running'; error: null }
+  | { status: 'done'; error: null }
+  | { status: 'failed'; error: CallError };
+
+export type CallOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
+
+export type UsedCall<C extends Call> = CallState & {
+  run: (payload: PayloadOf<C>) => Promise<CallOutcome<AnswerOf<C>>>;
+};
+
+/** A call and how it goes. `run` never throws: its outcome says what came of it. */
+export function useCall<C extends Call>(definition: C): UsedCall<C> {
+  const [state, setState] = useState<CallState>({ status: 'idle', error: null });
+  const run = async (payload: PayloadOf<C>): Promise<CallOutcome<AnswerOf<C>>> => {
+    setState({ status: 'running', error: null });
+    try {
+      const answer = await call(definition, payload);
+      setState({ status: 'done', error: null });
+      return { ok: true, answer };
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      setState({ status: 'failed', error });
+      return { ok: false, error };
+    }
+  };
+  return { ...state, run };
+}

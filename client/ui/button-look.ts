@@ -1,0 +1,14 @@
+import styles from './button.module.css';
+
+export type ButtonLook = {
+  /** `leaf` for the one act a view is about, `plain` for the others, `ghost` where a border would be noise. */
+  tone?: 'leaf' | 'plain' | 'ghost';
+  size?: 'small' | 'medium' | 'large';
+  shape?: 'text' | 'icon';
+  wide?: boolean;
+};
+
+/** The attributes that make any element look like a button, so that links can share the look without being buttons. */
+export function buttonLook({ tone = 'plain', size = 'medium', shape = 'text', wide = false }: ButtonLook = {}) {
+  return { className: styles.button, 'data-tone': tone, 'data-size': size, 'data-shape': shape, 'data-wide': wide };
+}

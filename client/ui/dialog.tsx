@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+type Props = { heading: string; onClose: () => void; children: ReactNode };
+
+/**
+ * A modal dialog that is open for as long as it is rendered. The native element keeps the focus inside, gives it back
+ * afterwards and hears Escape; the close button and a click on the overlay close it too.
+ */
+export function Dialog({ heading, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const closeOnOverlay = (event: MouseEvent<HTMLDialogElement>) => {
+    // The padding belongs to the inner box, so only the overlay can be hit as the dialog itself.
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the native dialog hears Escape and reports it through onCancel.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={headingId}
+      onClick={closeOnOverlay}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.box}>
+        <header className={styles.header}>
+          <h2 id={headingId} className={styles.heading}>
+            {heading}
+          </h2>
+          <Button tone="ghost" shape="icon" aria-label="Close" onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </Button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

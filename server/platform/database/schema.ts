@@ -94,8 +94,8 @@ export interface Orders {
   checked_at: Timestamp | null;
   coins_millicoins: Generated<number>;
   created_at: Timestamp;
-  dispute: Generated<string>;
-  disputed_cents: Generated<number>;
+  disputed_lost_cents: Generated<number>;
+  disputed_open_cents: Generated<number>;
   from_debt_millicoins: Generated<number>;
   from_purchased_millicoins: Generated<number>;
   from_rewards_millicoins: Generated<number>;
@@ -115,9 +115,9 @@ export interface Orders {
 
 export interface PaymentEvents {
   attempts: Generated<number>;
-  charge_id: string | null;
   error: string | null;
   id: string;
+  payment_intent_id: string | null;
   processed_at: Timestamp | null;
   received_at: Timestamp;
   session_id: string | null;
@@ -150,6 +150,15 @@ export interface SigningKeys {
   public_jwk: Json;
   retired_at: Timestamp | null;
   signs_from: Timestamp;
+}
+
+export interface UserBalances {
+  credits_month: string | null;
+  debt_millicoins: number | null;
+  monthly_millicoins: number | null;
+  purchased_millicoins: number | null;
+  rewards_millicoins: number | null;
+  user_id: string | null;
 }
 
 export interface UserRoles {
@@ -187,6 +196,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  user_balances: UserBalances;
   user_roles: UserRoles;
   users: Users;
 }

@@ -42,7 +42,7 @@ export const look = {
 /** The dark colours, for the programs that ask; inline styles are beaten only by `!important`. */
 export const darkLook = `
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #0a130f !important; }
+  .page, .page > table > tbody > tr > td { background-color: #0a130f !important; }
   .card { background-color: #121c17 !important; border-color: #28342d !important; }
   .ink { color: #eef2e9 !important; }
   .ink-2 { color: #abb4a8 !important; }

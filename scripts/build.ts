@@ -1,0 +1,46 @@
+// Builds what the server sends and does not build itself: the client's pages and the mails. `buildIfStale` does it only
+// when something they are made of has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const sources = ['client/**/*', 'contract/**/*.ts', 'server/**/*.mail.tsx', 'server/app/mails.tsx', 'server/platform/mail/*', 'vite*.ts', 'package-lock.json'];
+const stampFile = 'dist/built-from';
+
+/** Builds when the sources are not the ones of the last build; answers whether it did. */
+export async function buildIfStale(onStep: (step: string) => void): Promise<boolean> {
+  const digest = digestOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return false;
+  rmSync(stampFile, { force: true });
+  onStep('Building the site');
+  await build({ configFile: 'vite.config.ts', logLevel: 'error' });
+  compressFiles();
+  onStep('Building the mails');
+  await build({ configFile: 'vite.mail.config.ts', logLevel: 'error' });
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(stampFile, digest);
+  return true;
+}
+
+function digestOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources, { withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`).sort()) {
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Each text file once more in brotli and gzip, so that the server compresses nothing while people wait. */
+function compressFiles() {
+  for (const file of globSync('dist/client/**/*.{js,css,html,svg}')) {
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const built = await buildIfStale((step) => console.log(`${step} ...`));
+  console.log(built ? 'Built.' : 'Nothing to build: dist/ is up to date.');
+}

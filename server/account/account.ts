@@ -1,0 +1,31 @@
+import { me } from '#contract/account/queries.ts';
+import { accountMessages } from '#contract/account/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { creditsMonth, refillMonthlyCredits } from '../coins/index.ts';
+import type { Context } from '../platform/context.ts';
+import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
+import { readProfile } from './profile-store.ts';
+
+export type Account = { queries: LiveQuery[] };
+
+/** What a user sees of themselves. */
+export function createAccount({ db, clock }: Context): Account {
+  return {
+    queries: [
+      liveForUser(me, {
+        topics: (_args, actor) => [`user:${actor.uid}`, `balance:${actor.uid}`],
+        run: async (_args, { uid }) => {
+          const found = (await readProfile(db, uid)) ?? missing();
+          const now = clock.now();
+          // The first look of a month refills its credits; the job just after midnight is for those who do not look.
+          if (found.creditsMonth === creditsMonth(now) || !(await refillMonthlyCredits(db, uid, now))) return found.profile;
+          return ((await readProfile(db, uid)) ?? missing()).profile;
+        },
+      }),
+    ],
+  };
+}
+
+function missing(): never {
+  throw new CallError('NOT_FOUND', accountMessages.profileNotFoundHeading);
+}

@@ -1,0 +1,1 @@
+export { type Account, createAccount } from './account.ts';

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Profile } from '#contract/account/profile.ts';
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import type { Database } from '../platform/database/database.ts';
+
+type ProfileRow = {
+  uid: string;
+  email: string;
+  email_verified: boolean;
+  display_name: string | null;
+  user_group: string | null;
+  roles: Record<string, boolean> | null;
+  monthly_millicoins: number;
+  rewards_millicoins: number;
+  purchased_millicoins: number;
+  credits_month: string | null;
+};
+
+/** A user's profile and the month its credits are of, in one statement; null when there is no such user. */
+export async function readProfile(db: Database, uid: string): Promise<{ profile: Profile; creditsMonth: string | null } | null> {
+  const { rows } = await sql<ProfileRow>`
+    select u.uid, u.email, u.email_verified, u.display_name, u.user_group,
+      (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
+      b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month
+    from users u join user_balances b on b.user_id = u.uid
+    where u.uid = ${uid}`.execute(db);
+  const row = rows[0];
+  return row ? { profile: profileOf(row), creditsMonth: row.credits_month } : null;
+}
+
+function profileOf(row: ProfileRow): Profile {
+  return {
+    uid: row.uid,
+    email: row.email,
+    emailVerified: row.email_verified,
+    displayName: row.display_name,
+    coins: coinsFromMillicoins(row.purchased_millicoins),
+    monthlyCoins: coinsFromMillicoins(row.monthly_millicoins),
+    rewardCoins: coinsFromMillicoins(row.rewards_millicoins),
+    roles: row.roles ?? {},
+    user_group: row.user_group,
+    farmId: null,
+    purchasedCrafts: [],
+    trialingCrafts: {},
+    engagedBounties: [],
+  };
+}

@@ -1,0 +1,46 @@
+import { type Auth, insertUser } from '../auth/index.ts';
+import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { randomId } from '../platform/random-id.ts';
+import { demoPassword, demoPeople } from './demo-people.ts';
+
+const dayMs = 24 * 3_600_000;
+const joinedDaysAgo = 40;
+
+/** Fills an empty database with a few people and a month of their history, so that a first visit has something to see. */
+export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promise<void> {
+  if (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) return;
+  const passwordHash = await auth.hashPassword(demoPassword);
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    for (const person of demoPeople) await addPerson(tx, person, passwordHash, now);
+  });
+  log.info({ people: demoPeople.length }, 'demo world made');
+}
+
+async function addPerson(tx: Tx, { email, displayName, isProCrafter, past }: (typeof demoPeople)[number], passwordHash: string, now: Date) {
+  const uid = randomId();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  await insertUser(tx, { uid, email, passwordHash, displayName, now: daysAgo(joinedDaysAgo) });
+  await tx.updateTable('users').set({ email_verified: true }).where('uid', '=', uid).execute();
+  if (isProCrafter) await tx.insertInto('user_roles').values({ user_id: uid, role: 'pro_creator', granted_at: now }).execute();
+  await openAccounts(tx, uid, daysAgo(joinedDaysAgo));
+  for (const happening of past) {
+    const at = daysAgo(happening.daysAgo);
+    if ('boughtDollars' in happening) await demoPurchase(tx, uid, happening.boughtDollars, at);
+    else {
+      await spendCoins(tx, {
+        uid,
+        kind: 'aiUse',
+        amountMillicoins: happening.usedMillicoins,
+        into: 'ai_revenue',
+        key: `demo:${uid}:${happening.daysAgo}`,
+        description: 'AI use: chat in the editor',
+        now: at,
+      });
+    }
+  }
+  await refillMonthlyCredits(tx, uid, now);
+}

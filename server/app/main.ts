@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { parseConfig, SettingError } from '../platform/config.ts';
+import { settingsHelp } from '../platform/settings.ts';
+import { startServer } from './start-server.ts';
+
+/** A process that has not drained by then is ended. */
+const drainMs = 10_000;
+const pagesFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+if (process.argv.includes('--help')) {
+  console.log(settingsHelp());
+} else {
+  await main();
+}
+
+async function main() {
+  try {
+    const config = parseConfig(process.env);
+    if (config.databaseUrl === '') throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
+    const server = await startServer(config, { pagesFolder });
+    const { log } = server.context;
+    log.info({ url: server.url, role: config.role }, 'ready');
+    // The supervisor that started this process waits for this word.
+    process.send?.('ready');
+    let stopping = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (stopping) return;
+        stopping = true;
+        setTimeout(() => process.exit(1), drainMs).unref();
+        server.close().then(
+          () => process.exit(0),
+          (error) => {
+            log.error({ error }, 'the drain failed');
+            process.exit(1);
+          },
+        );
+      });
+    }
+  } catch (error) {
+    console.error(error instanceof SettingError ? `Furrow cannot start: ${error.message}` : error);
+    process.exit(error instanceof SettingError ? 2 : 1);
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { createAccount } from '../account/index.ts';
+import { createAuth } from '../auth/index.ts';
+import { createCoins, openAccounts } from '../coins/index.ts';
+import { addressOf } from '../platform/address.ts';
+import { callRoutes } from '../platform/calls/call-routes.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Context } from '../platform/context.ts';
+import { createDatabase } from '../platform/database/database.ts';
+import { assertDurable } from '../platform/database/durability.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createPool } from '../platform/database/pool.ts';
+import { createHttp } from '../platform/http/create-http.ts';
+import { operationRoutes } from '../platform/http/operation-routes.ts';
+import { pages } from '../platform/http/pages.ts';
+import { addJob } from '../platform/jobs/add-job.ts';
+import { type Job, startWorker, type Worker } from '../platform/jobs/worker.ts';
+import { sweepLimits } from '../platform/limits.ts';
+import { createLiveHub } from '../platform/live/live-hub.ts';
+import { serveLive } from '../platform/live/live-server.ts';
+import { readRoute } from '../platform/live/read-route.ts';
+import { createTopicChannel } from '../platform/live/topic-channel.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { demoWorld } from './demo-world.ts';
+import { createMailJob } from './mail-job.ts';
+import { mayConnect } from './may-connect.ts';
+
+export type RunningServer = { url: string; context: Context; close(): Promise<void> };
+
+type Options = {
+  /** Where the built client lies; null serves no pages (a worker, a test of calls). */
+  pagesFolder: string | null;
+  clock?: Clock;
+  /** Calls beside Furrow's own; the bench measures the runner with one. */
+  extraCalls?: (context: Context) => CallHandler[];
+};
+
+/** One server process: settings -> context -> domains -> jobs and HTTP. `close` drains it. */
+export async function startServer(config: Config, { pagesFolder, clock = systemClock, extraCalls }: Options): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const pool = createPool(config.databaseUrl, log);
+  await migrate(pool, (file) => log.info({ file }, 'migrating'));
+  await assertDurable(pool);
+  const channel = createTopicChannel(config.databaseUrl, log);
+  const metrics = createMetrics();
+  const context: Context = { config, clock, log, metrics, db: createDatabase(pool, (topics) => channel.publish(topics)) };
+
+  const auth = await createAuth(context, (tx, { uid, now }) => openAccounts(tx, uid, now));
+  const coins = createCoins(context);
+  const account = createAccount(context);
+  if (config.demo) await demoWorld(context, auth);
+
+  const mail = createMailJob(context);
+  const worker = config.role === 'web' ? null : await startJobs([...auth.jobs, ...coins.jobs, mail.job]);
+  const app = await createHttp(context);
+  let draining = false;
+  operationRoutes(app, context, () => !draining && channel.isListening());
+  const live = config.role === 'worker' ? null : await serveSite(app);
+  await app.listen({ port: config.port, host: config.host, backlog: 1_024 });
+  return { url: listeningUrl(app), context, close };
+
+  async function startJobs(jobs: Job[]): Promise<Worker> {
+    const sweep: Job = { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) };
+    const started = await startWorker(context, pool, [...jobs, sweep]);
+    // What a stopped process left behind is taken up now, not at the next full five minutes.
+    for (const { name } of jobs.filter((job) => job.every)) await addJob(context.db, name, {}, { key: `${name}:start` });
+    return started;
+  }
+
+  async function serveSite(site: FastifyInstance) {
+    auth.routes(site);
+    coins.routes(site);
+    callRoutes(site, context, auth.authenticate, [...coins.calls, ...(extraCalls?.(context) ?? [])]);
+    const hub = createLiveHub(context, channel, [...account.queries, ...coins.queries]);
+    readRoute(site, context, hub, auth.authenticate);
+    if (pagesFolder !== null) await pages(site, config, pagesFolder);
+    return serveLive({
+      context,
+      server: site.server,
+      hub,
+      channel,
+      authenticate: auth.authenticate,
+      mayConnect: (request) => mayConnect(config, request),
+      addressOf: (request) => addressOf(request, config.trustedProxies),
+    });
+  }
+
+  /** Stops taking work, finishes what is under way, then lets go of the database. */
+  async function close() {
+    draining = true;
+    await live?.close();
+    await app.close();
+    await worker?.stop();
+    mail.close();
+    await channel.close();
+    await pool.end();
+  }
+}
+
+function listeningUrl(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server is not listening.');
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+}

@@ -1,0 +1,136 @@
+import Stripe from 'stripe';
+import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+
+/** What was paid in a session, as the card provider says when asked. Amounts in cents. */
+export type Payment = {
+  sessionId: string;
+  orderId: string | null;
+  uid: string | null;
+  currency: string | null;
+  amountCents: number | null;
+  liveMode: boolean;
+  outcome: 'open' | 'paid' | 'failed' | 'expired';
+  chargeId: string | null;
+  refundedCents: number;
+  disputedOpenCents: number;
+  disputedLostCents: number;
+};
+
+export type NewCardSession = {
+  orderId: string;
+  uid: string;
+  email: string;
+  name: string;
+  fee: FeeBreakdown;
+  successUrl: string;
+  cancelUrl: string;
+};
+
+export type CardProvider = {
+  createSession(session: NewCardSession): Promise<{ id: string; url: string }>;
+  readPayment(sessionId: string): Promise<Payment>;
+  /** The checkout session that a payment intent belongs to, or null when it is none of ours. */
+  findSessionOf(paymentIntentId: string): Promise<string | null>;
+  /** Events of the last three days whose delivery to us failed. */
+  undeliveredEvents(since: Date): Promise<Stripe.Event[]>;
+  /** Checks a webhook's signature and age; throws when either is wrong. */
+  readWebhook(body: Buffer, signature: string): Stripe.Event;
+};
+
+const timeoutMs = 20_000;
+/** Webhooks signed longer ago than this are refused as replays. */
+const webhookToleranceSeconds = 300;
+
+/** The card provider through its official SDK, at Stripe's own address or the sandbox's; null without a key. */
+export function createCardProvider({ stripeSecretKey, stripeWebhookSecret, stripeUrl }: Config, log: Log): CardProvider | null {
+  if (stripeSecretKey === '') return null;
+  const stripe = new Stripe(stripeSecretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(stripeUrl === null ? {} : addressOf(stripeUrl)),
+  });
+  const liveMode = stripeSecretKey.startsWith('sk_live_') || stripeSecretKey.startsWith('rk_live_');
+
+  return { createSession, readPayment, findSessionOf, undeliveredEvents, readWebhook };
+
+  async function createSession({ orderId, uid, email, name, fee, successUrl, cancelUrl }: NewCardSession) {
+    const metadata = { orderId, uid, baseAmountCents: String(fee.baseAmountCents) };
+    try {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: uid,
+          customer_email: email,
+          line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: fee.totalChargeCents, product_data: { name } } }],
+          metadata,
+          payment_intent_data: { metadata },
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey: `checkout:${orderId}` },
+      );
+      return { id: session.id, url: session.url ?? '' };
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.message : error, orderId }, 'the card provider refused a session');
+      throw new CallError('UNAVAILABLE', 'The card payment service did not answer. Nothing was charged; please try again.');
+    }
+  }
+
+  async function readPayment(sessionId: string): Promise<Payment> {
+    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] });
+    const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+    const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null);
+    return {
+      sessionId: session.id,
+      orderId: session.metadata?.['orderId'] ?? null,
+      uid: session.client_reference_id,
+      currency: session.currency,
+      amountCents: session.amount_total,
+      liveMode: session.livemode,
+      outcome: outcomeOf(session, intent),
+      chargeId: charge?.id ?? null,
+      refundedCents: charge?.amount_refunded ?? 0,
+      ...(charge ? await readDisputes(charge.id) : { disputedOpenCents: 0, disputedLostCents: 0 }),
+    };
+  }
+
+  async function readDisputes(chargeId: string) {
+    const { data } = await stripe.disputes.list({ charge: chargeId, limit: 100 });
+    const sum = (states: string[]) => data.filter(({ status }) => states.includes(status)).reduce((cents, { amount }) => cents + amount, 0);
+    // An inquiry (warning_*) moves no money, so it moves no coins.
+    return { disputedOpenCents: sum(['needs_response', 'under_review']), disputedLostCents: sum(['lost']) };
+  }
+
+  async function findSessionOf(paymentIntentId: string): Promise<string | null> {
+    const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+    return data[0]?.id ?? null;
+  }
+
+  async function undeliveredEvents(since: Date): Promise<Stripe.Event[]> {
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const { data } = await stripe.events.list({ delivery_success: false, created, limit: 100 });
+    return data;
+  }
+
+  function readWebhook(body: Buffer, signature: string): Stripe.Event {
+    const event = stripe.webhooks.constructEvent(body, signature, stripeWebhookSecret, webhookToleranceSeconds);
+    if (event.livemode !== liveMode) throw new Error('a test event for a live key, or the other way round');
+    return event;
+  }
+}
+
+function outcomeOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): Payment['outcome'] {
+  if (session.payment_status === 'paid') return 'paid';
+  if (session.status === 'expired') return 'expired';
+  const failed = intent?.status === 'canceled' || intent?.status === 'requires_payment_method';
+  return session.status === 'complete' && failed ? 'failed' : 'open';
+}
+
+function addressOf(url: URL) {
+  const protocol = url.protocol === 'http:' ? ('http' as const) : ('https' as const);
+  return { protocol, host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443') };
+}

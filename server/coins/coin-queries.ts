@@ -1,0 +1,29 @@
+import { balanceHistoryDays, myBalanceHistory, myTransactions, order, transactionsPerPage } from '#contract/coins/queries.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Context } from '../platform/context.ts';
+import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
+import { readBalanceHistory, readTransactions } from './coin-history-store.ts';
+import { findOrder, orderOf } from './order-store.ts';
+
+/** The live reads of coins: always one's own. */
+export function coinQueries({ db, clock }: Context): LiveQuery[] {
+  return [
+    liveForUser(myTransactions, {
+      topics: (_args, actor) => [`balance:${actor.uid}`],
+      run: async ({ before }, actor) => readTransactions(db, actor.uid, before ?? null, transactionsPerPage),
+    }),
+    liveForUser(myBalanceHistory, {
+      topics: (_args, actor) => [`balance:${actor.uid}`],
+      run: (_args, actor) => readBalanceHistory(db, actor.uid, clock.now(), balanceHistoryDays),
+    }),
+    liveForUser(order, {
+      topics: ({ orderId }) => [`order:${orderId}`],
+      run: async ({ orderId }, actor) => {
+        const found = await findOrder(db, orderId);
+        // Somebody else's order is as unknown as one that was never made.
+        if (!found || found.user_id !== actor.uid) throw new CallError('NOT_FOUND', 'There is no such order.');
+        return orderOf(found);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
+import type { Context } from '../platform/context.ts';
+import type { Job } from '../platform/jobs/worker.ts';
+import type { LiveQuery } from '../platform/live/live-query.ts';
+import { type CardProvider, createCardProvider } from './card-provider.ts';
+import { coinQueries } from './coin-queries.ts';
+import { handleCheckoutForCredits } from './create-checkout-session-for-credits.ts';
+import { handleCheckoutForCustomAmount } from './create-checkout-session-for-custom-amount.ts';
+import { refillEverybody } from './ledger-store.ts';
+import { settleEvent, settleEventJob } from './payment-events.ts';
+import { paymentWebhook } from './payment-webhook.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+
+export type Coins = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
+
+const eventPayload = v.object({ eventId: v.string() });
+
+/** Buying, keeping and reading coins. */
+export function createCoins(context: Context): Coins {
+  const cards = createCardProvider(context.config, context.log);
+  return {
+    calls: [handleCheckoutForCredits(context, cards), handleCheckoutForCustomAmount(context, cards)],
+    queries: coinQueries(context),
+    jobs: [
+      { name: 'refill-monthly-credits', every: '2 0 * * *', run: async () => void (await refillEverybody(context.db, context.clock.now())) },
+      ...(cards ? paymentJobs(context, cards) : []),
+    ],
+    routes: (app) => paymentWebhook(app, context, cards),
+  };
+}
+
+function paymentJobs(context: Context, cards: CardProvider): Job[] {
+  return [
+    { name: settleEventJob, run: (payload) => settleEvent(context, cards, v.parse(eventPayload, payload).eventId) },
+    { name: 'reconcile-orders', every: '*/5 * * * *', run: () => reconcileOrders(context, cards) },
+  ];
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { millicoinsPerCoin, monthlyCredits } from '#contract/coins/coins.ts';
+import { invariant } from '#contract/wire/invariant.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { creditsMonth } from './credits-month.ts';
+import { paysFor, type RevenueAccount, type SpendKind } from './spending.ts';
+
+const monthlyMillicoins = monthlyCredits * millicoinsPerCoin;
+const userAccountKinds = ['monthly', 'rewards', 'purchased', 'held', 'debt'] as const;
+type UserAccountKind = (typeof userAccountKinds)[number];
+
+/** A user's accounts, locked until the transaction ends: the id and balance (millicoins) of each. */
+export type LockedAccounts = Record<UserAccountKind, { id: number; balanceMillicoins: number }>;
+
+/** One side of a posting: an account by id, or a system account by its kind. */
+export type Entry = { account: number | SystemAccount; amountMillicoins: number };
+export type SystemAccount = 'purchase_clearing' | 'refunds' | 'write_off' | 'issuance' | 'expired' | RevenueAccount;
+
+/** Opens the accounts of a new user and gives the month's credits. */
+export async function openAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
+  const accounts = userAccountKinds.map((kind) => ({ kind, user_id: uid, balance_millicoins: 0 }));
+  await tx.insertInto('ledger_accounts').values(accounts).execute();
+  await refillMonthlyCredits(tx, uid, now);
+}
+
+/** Resets the monthly credits to 200 once a month; answers whether it was due (domain-rules, Coins). */
+export async function refillMonthlyCredits(db: Database | Tx, uid: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ refilled: boolean }>`select refill_monthly_credits(
+    ${uid}, ${creditsMonth(now)}, ${monthlyMillicoins}, ${'Monthly credits'}, ${now}) as refilled`.execute(db);
+  return rows[0]?.refilled ?? false;
+}
+
+/** Refills everybody whose credits are of an earlier month, a batch at a time; answers how many were. */
+export async function refillEverybody(db: Database, now: Date, batchSize = 500): Promise<number> {
+  for (let total = 0; ; ) {
+    const due = await db
+      .selectFrom('ledger_accounts')
+      .select('user_id')
+      .where('kind', '=', 'monthly')
+      .where(sql<boolean>`coalesce(credits_month, '') < ${creditsMonth(now)}`)
+      .limit(batchSize)
+      .execute();
+    if (due.length === 0) return total;
+    for (const { user_id } of due) if (user_id) await refillMonthlyCredits(db, user_id, now);
+    total += due.length;
+  }
+}
+
+export type Spend = {
+  uid: string;
+  kind: SpendKind;
+  amountMillicoins: number;
+  into: RevenueAccount;
+  /** The business fact in words; the same fact is never paid twice. */
+  key: string;
+  description: string;
+  now: Date;
+};
+
+/** Spends coins from the buckets that may pay for this kind, in one statement; nothing happens when they do not cover it. */
+export async function spendCoins(db: Database | Tx, spend: Spend): Promise<'spent' | 'repeated' | 'not enough'> {
+  const { uid, kind, amountMillicoins, into, key, description, now } = spend;
+  const { rows } = await sql<{ outcome: 'spent' | 'repeated' | 'not enough' }>`
+    select spend_coins(${uid}, ${key}, ${description}, ${amountMillicoins}, ${[...paysFor[kind]]}::text[], ${into}, ${now},
+      ${creditsMonth(now)}, ${monthlyMillicoins}) as outcome`.execute(db);
+  invariant(rows[0], 'spend_coins answers one row');
+  return rows[0].outcome;
+}
+
+export async function lockAccounts(tx: Tx, uid: string): Promise<LockedAccounts> {
+  const rows = await tx
+    .selectFrom('ledger_accounts')
+    .select(['id', 'kind', 'balance_millicoins'])
+    .where('user_id', '=', uid)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const account = (kind: UserAccountKind) => {
+    const row = rows.find((candidate) => candidate.kind === kind);
+    invariant(row && row.balance_millicoins !== null, `user ${uid} has an account ${kind}`);
+    return { id: row.id, balanceMillicoins: row.balance_millicoins };
+  };
+  return {
+    monthly: account('monthly'),
+    rewards: account('rewards'),
+    purchased: account('purchased'),
+    held: account('held'),
+    debt: account('debt'),
+  };
+}
+
+/** Posts one balanced transaction. Answers false when its key was posted before. Lock the user's accounts first. */
+export async function post(tx: Tx, posting: { key: string; description: string; now: Date; entries: readonly Entry[] }): Promise<boolean> {
+  const system = await systemAccounts(tx);
+  const entries = posting.entries.map(({ account, amountMillicoins }) => ({
+    account: typeof account === 'number' ? account : system.get(account),
+    amount: amountMillicoins,
+  }));
+  const { rows } = await sql<{ id: number | null }>`select post_ledger_transaction(
+    ${posting.key}, ${posting.description}, ${posting.now}, ${JSON.stringify(entries)}::jsonb) as id`.execute(tx);
+  return rows[0]?.id !== null && rows[0] !== undefined;
+}
+
+async function systemAccounts(tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx.selectFrom('ledger_accounts').select(['id', 'kind']).where('user_id', 'is', null).execute();
+  return new Map(rows.map((row) => [row.kind, row.id]));
+}

@@ -1,0 +1,68 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Order } from '#contract/coins/order.ts';
+import { orderStates } from '#contract/coins/order.ts';
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { invariant } from '#contract/wire/invariant.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import type { Orders } from '../platform/database/schema.ts';
+
+export type OrderRow = Selectable<Orders>;
+
+export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<void> {
+  await tx.insertInto('orders').values(order).execute();
+}
+
+export async function updateOrder(db: Database | Tx, orderId: string, changes: Updateable<Orders>): Promise<void> {
+  await db.updateTable('orders').set(changes).where('id', '=', orderId).execute();
+}
+
+export async function findOrder(db: Database | Tx, orderId: string): Promise<OrderRow | null> {
+  return (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;
+}
+
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function hasOpenDispute(tx: Tx, uid: string): Promise<boolean> {
+  const row = await tx.selectFrom('orders').select('id').where('user_id', '=', uid).where('disputed_open_cents', '>', 0).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Orders whose outcome is not known yet, those longest unasked first. */
+export async function findUnsettled(db: Database, createdBefore: Date, most: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', 'in', ['created', 'open'])
+    .where('created_at', '<', createdBefore)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(most)
+    .execute();
+}
+
+/** An order as its buyer sees it. */
+export function orderOf(row: OrderRow): Order {
+  const state = orderStates.find((known) => known === row.state);
+  invariant(state, `order state ${row.state} is known`);
+  return {
+    id: row.id,
+    state,
+    coins: coinsFromMillicoins(row.coins_millicoins),
+    baseAmountCents: row.base_amount_cents,
+    totalChargeCents: row.total_charge_cents,
+    isCustom: row.is_custom,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+  };
+}
+
+/** The buyer may pay before this is written: an order that has moved on already stays where it is. */
+export async function openOrder(db: Database, orderId: string, sessionId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ state: 'open', session_id: sessionId })
+    .where('id', '=', orderId)
+    .where('state', '=', 'created')
+    .execute();
+}

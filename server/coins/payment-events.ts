@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { addJob } from '../platform/jobs/add-job.ts';
+import type { CardProvider } from './card-provider.ts';
+import { settleSession } from './settle-order.ts';
+
+export const settleEventJob = 'settle-payment-event';
+
+/** Puts an event into the inbox and its work into the queue, together. A repeated event changes nothing. */
+export async function receiveEvent(context: Context, event: Stripe.Event): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const inserted = await tx
+      .insertInto('payment_events')
+      .values({ id: event.id, type: event.type, ...subjectOf(event), received_at: context.clock.now() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) await addJob(tx, settleEventJob, { eventId: event.id }, { key: `event:${event.id}` });
+  });
+}
+
+/** Works one event off. It is only a nudge: what is true of the payment is asked of the card provider. */
+export async function settleEvent(context: Context, cards: CardProvider, eventId: string): Promise<void> {
+  const { db, clock } = context;
+  const event = await db.selectFrom('payment_events').selectAll().where('id', '=', eventId).executeTakeFirst();
+  if (!event || event.processed_at !== null) return;
+  try {
+    const sessionId = event.session_id ?? (event.payment_intent_id && (await cards.findSessionOf(event.payment_intent_id)));
+    const order = sessionId ? await settleSession(context, cards, sessionId) : null;
+    const error = order ? null : 'no order of ours';
+    await db.updateTable('payment_events').set({ processed_at: clock.now(), error }).where('id', '=', eventId).execute();
+  } catch (error) {
+    await db
+      .updateTable('payment_events')
+      .set((expression) => ({ attempts: expression('attempts', '+', 1), error: error instanceof Error ? error.message : 'failed' }))
+      .where('id', '=', eventId)
+      .execute();
+    throw error;
+  }
+}
+
+/** Events that a stopped process left behind go on; called at start and by the reconcile job. */
+export async function settleWaitingEvents(context: Context, cards: CardProvider): Promise<void> {
+  const waiting = await context.db.selectFrom('payment_events').select('id').where('processed_at', 'is', null).orderBy('received_at').limit(200).execute();
+  for (const { id } of waiting) {
+    await settleEvent(context, cards, id).catch((error: Error) => context.log.warn({ eventId: id, error: error.message }, 'a payment event waits'));
+  }
+}
+
+/** The session or payment intent that an event speaks of. */
+function subjectOf(event: Stripe.Event): { session_id: string | null; payment_intent_id: string | null } {
+  const subject: { object?: unknown; id?: unknown; payment_intent?: unknown } = { ...event.data.object };
+  const sessionId = subject.object === 'checkout.session' && typeof subject.id === 'string' ? subject.id : null;
+  const intent = typeof subject.payment_intent === 'string' ? subject.payment_intent : null;
+  return { session_id: sessionId, payment_intent_id: intent };
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../platform/context.ts';
+import type { CardProvider } from './card-provider.ts';
+import { receiveEvent } from './payment-events.ts';
+
+const mostBytes = 256 * 1_024;
+
+/** Takes the card provider's webhooks. Closed (404) without a signing secret; a forged or stale one is 400, no words. */
+export function paymentWebhook(app: FastifyInstance, context: Context, cards: CardProvider | null) {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The signature covers the bytes as they came.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+      if (error.statusCode === undefined || error.statusCode >= 500) context.log.error({ error }, 'webhook failed; the provider will repeat it');
+      return reply.status(error.statusCode === undefined || error.statusCode >= 500 ? 503 : 400).send('');
+    });
+    scope.post('/payments/webhook', { bodyLimit: mostBytes }, async (request, reply) => {
+      if (!cards || context.config.stripeWebhookSecret === '') return reply.status(404).send('');
+      const signature = request.headers['stripe-signature'];
+      const event = verified(cards, request.body, signature);
+      if (!event) return reply.status(400).send('');
+      await receiveEvent(context, event);
+      return reply.send({ received: true });
+    });
+  });
+}
+
+function verified(cards: CardProvider, body: unknown, signature: unknown) {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return null;
+  try {
+    return cards.readWebhook(body, signature);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { formatCents } from '#contract/coins/dollars.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { addJob } from '../platform/jobs/add-job.ts';
+import type { CardProvider, Payment } from './card-provider.ts';
+import { lockAccounts, post } from './ledger-store.ts';
+import { findOrder, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
+import { planReversal, reversalTarget } from './reversal.ts';
+
+/**
+ * Brings the order of a checkout session to what the card provider says of it now: credits it once, takes back what
+ * was refunded or disputed. Asked as often as one likes, in any order, by any number of processes. Answers the order,
+ * or null when the session is none of ours.
+ */
+export async function settleSession(context: Context, cards: CardProvider, sessionId: string): Promise<OrderRow | null> {
+  const payment = await cards.readPayment(sessionId);
+  if (payment.orderId === null || !(await findOrder(context.db, payment.orderId))) return null;
+  const orderId = payment.orderId;
+  return inTransaction(context.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const now = context.clock.now();
+    const settled = await settle(context, tx, order, payment, now);
+    await updateOrder(tx, orderId, { checked_at: now });
+    return settled;
+  });
+}
+
+async function settle(context: Context, tx: Tx, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
+  if (order.state !== 'paid' && payment.outcome === 'paid') {
+    const mismatch = mismatchOf(order, payment);
+    if (mismatch !== null) return reportMismatch(context, tx, order, mismatch);
+    await credit(tx, order, payment, now);
+    await sendReceipt(context, tx, order, now);
+  } else if (order.state === 'open' || order.state === 'created') {
+    if (payment.outcome !== 'open') await updateOrder(tx, order.id, { state: payment.outcome });
+  }
+  const current = await lockOrder(tx, order.id);
+  if (current.state === 'paid' && current.session_id === payment.sessionId) await reverse(tx, current, payment, now);
+  return current;
+}
+
+/** What of a paid session is not what was ordered; null when all of it is (security row 29). */
+export function mismatchOf(order: OrderRow, payment: Payment): string | null {
+  if (order.session_id !== null && order.session_id !== payment.sessionId) return 'another session';
+  if (payment.uid !== order.user_id) return 'another user';
+  if (payment.currency !== 'usd') return `currency ${payment.currency}`;
+  if (payment.amountCents !== order.total_charge_cents) return `${payment.amountCents} cents instead of ${order.total_charge_cents}`;
+  return null;
+}
+
+/** Nothing is credited; the operator is told. A person looks at it, so it is not tried again. */
+async function reportMismatch({ log, metrics }: Context, tx: Tx, order: OrderRow, mismatch: string): Promise<OrderRow> {
+  if (order.state !== 'mismatch') {
+    metrics.paymentMismatches.inc();
+    log.error({ orderId: order.id, mismatch }, 'a paid session does not match its order; nothing was credited');
+    await updateOrder(tx, order.id, { state: 'mismatch', mismatch });
+  }
+  return order;
+}
+
+/** The coins bought, once a session; what the user owes is repaid first. The order is locked by the caller. */
+export async function credit(
+  tx: Tx,
+  order: OrderRow,
+  { sessionId, chargeId }: Pick<Payment, 'sessionId' | 'chargeId'>,
+  now: Date,
+): Promise<void> {
+  const accounts = await lockAccounts(tx, order.user_id);
+  const repaid = Math.min(order.coins_millicoins, 0 - accounts.debt.balanceMillicoins);
+  await post(tx, {
+    key: `purchase:${sessionId}`,
+    description: `Purchase of coins (${formatCents(order.total_charge_cents)})`,
+    now,
+    entries: [
+      { account: 'purchase_clearing', amountMillicoins: -order.coins_millicoins },
+      { account: accounts.debt.id, amountMillicoins: repaid },
+      { account: accounts.purchased.id, amountMillicoins: order.coins_millicoins - repaid },
+    ],
+  });
+  await updateOrder(tx, order.id, { state: 'paid', paid_at: now, session_id: sessionId, charge_id: chargeId, mismatch: null });
+}
+
+async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Date) {
+  const user = await tx.selectFrom('users').select('email').where('uid', '=', order.user_id).executeTakeFirstOrThrow();
+  const props = {
+    coins: coinsFromMillicoins(order.coins_millicoins),
+    totalCents: order.total_charge_cents,
+    orderId: order.id,
+    paidAt: now.toISOString(),
+    dashboardUrl: new URL('/dashboard', config.publicUrl).href,
+  };
+  await addJob(tx, 'send-mail', { to: user.email, template: 'purchase-receipt', props });
+}
+
+/** Moves coins to the cumulative target of refunds and disputes (security s.2). */
+async function reverse(tx: Tx, order: OrderRow, payment: Payment, now: Date) {
+  const target = reversalTarget(order.coins_millicoins, order.total_charge_cents, payment);
+  const isThere = target.heldMillicoins === order.held_millicoins && target.takenMillicoins === order.taken_millicoins;
+  const cents = {
+    refunded_cents: payment.refundedCents,
+    disputed_open_cents: payment.disputedOpenCents,
+    disputed_lost_cents: payment.disputedLostCents,
+  };
+  if (isThere) return updateOrder(tx, order.id, cents);
+  const accounts = await lockAccounts(tx, order.user_id);
+  const { moves, next } = planReversal(
+    {
+      heldMillicoins: order.held_millicoins,
+      takenMillicoins: order.taken_millicoins,
+      fromPurchasedMillicoins: order.from_purchased_millicoins,
+      fromRewardsMillicoins: order.from_rewards_millicoins,
+      fromDebtMillicoins: order.from_debt_millicoins,
+    },
+    target,
+    {
+      purchased: accounts.purchased.balanceMillicoins,
+      rewards: accounts.rewards.balanceMillicoins,
+      debt: accounts.debt.balanceMillicoins,
+    },
+  );
+  const step = order.reversal_step + 1;
+  await post(tx, {
+    key: `reversal:${order.id}:${step}`,
+    description: reversalText(order, moves.held, moves.refunds),
+    now,
+    entries: [
+      { account: accounts.purchased.id, amountMillicoins: moves.purchased },
+      { account: accounts.rewards.id, amountMillicoins: moves.rewards },
+      { account: accounts.debt.id, amountMillicoins: moves.debt },
+      { account: accounts.held.id, amountMillicoins: moves.held },
+      { account: 'refunds', amountMillicoins: moves.refunds },
+    ],
+  });
+  await updateOrder(tx, order.id, {
+    ...cents,
+    reversal_step: step,
+    held_millicoins: next.heldMillicoins,
+    taken_millicoins: next.takenMillicoins,
+    from_purchased_millicoins: next.fromPurchasedMillicoins,
+    from_rewards_millicoins: next.fromRewardsMillicoins,
+    from_debt_millicoins: next.fromDebtMillicoins,
+  });
+}
+
+function reversalText(order: OrderRow, held: number, refunds: number): string {
+  const purchase = `purchase of ${formatCents(order.total_charge_cents)}`;
+  if (held > 0) return `Card dispute: coins of a ${purchase} set aside`;
+  if (held < 0 && refunds <= 0) return `Card dispute closed: coins of a ${purchase} returned`;
+  if (refunds < 0) return `Refund withdrawn: coins of a ${purchase} returned`;
+  return `Refund of a ${purchase}`;
+}

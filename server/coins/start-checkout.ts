@@ -1,0 +1,53 @@
+import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
+import { coinsPerCent, formatCoins } from '#contract/coins/coins.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { product } from '#contract/site/product.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Actor } from '../platform/calls/actor.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { randomId } from '../platform/random-id.ts';
+import type { CardProvider } from './card-provider.ts';
+import { lockAccounts } from './ledger-store.ts';
+import { hasOpenDispute, insertOrder, openOrder } from './order-store.ts';
+import { returnUrl } from './return-url.ts';
+
+type Checkout = { actor: Actor; fee: FeeBreakdown; successUrl: string; cancelUrl: string; now: Date };
+
+/**
+ * Makes the order, then the session at the card provider. The order comes first, so that whatever is paid can be
+ * compared with what was asked for; an order that never gets its session simply expires.
+ */
+export async function startCheckout(context: Context, cards: CardProvider | null, checkout: Checkout) {
+  const { actor, fee, now } = checkout;
+  if (!cards) throw new CallError('FAILED_PRECONDITION', coinMessages.notConfigured);
+  const orderId = randomId();
+  const urls = {
+    successUrl: returnUrl(checkout.successUrl, context.config.publicUrl, orderId),
+    cancelUrl: returnUrl(checkout.cancelUrl, context.config.publicUrl, orderId),
+  };
+  await inTransaction(context.db, async (tx) => {
+    const accounts = await lockAccounts(tx, actor.uid);
+    if (accounts.debt.balanceMillicoins < 0) throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);
+    if (await hasOpenDispute(tx, actor.uid)) throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDispute);
+    await insertOrder(tx, {
+      id: orderId,
+      user_id: actor.uid,
+      state: 'created',
+      is_custom: fee.isCustom,
+      base_amount_cents: fee.baseAmountCents,
+      total_charge_cents: fee.totalChargeCents,
+      created_at: now,
+    });
+  });
+  const session = await cards.createSession({
+    orderId,
+    uid: actor.uid,
+    email: actor.email,
+    fee,
+    name: `${formatCoins(fee.baseAmountCents * coinsPerCent)} ${product.name} coins`,
+    ...urls,
+  });
+  await openOrder(context.db, orderId, session.id);
+  return { url: session.url, orderId };
+}

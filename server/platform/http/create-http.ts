@@ -1,0 +1,43 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { randomId } from '../random-id.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Limits of one request: 64 KiB of body, 30 s to send it, and a minute of silence on a kept connection. */
+const mostBodyBytes = 64 * 1_024;
+const requestTimeoutMs = 30_000;
+const keepAliveTimeoutMs = 65_000;
+const mostConnections = 20_000;
+
+/** The HTTP server without routes: limits, security headers, figures and one place for what nobody expected. */
+export async function createHttp({ config, log, metrics }: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: mostBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    genReqId: randomId,
+    onProtoPoisoning: 'error',
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 200 },
+    // A request that the parser refuses is closed with a plain 400, without a stack.
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    },
+  });
+  app.server.maxConnections = mostConnections;
+  await securityHeaders(app, config.publicUrl);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    log.debug({ id: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) log.error({ id: request.id, error }, 'unexpected failure');
+    const message = status >= 500 ? 'Something went wrong on our side. Please try again.' : 'Bad Request';
+    return reply.status(status).send({ error: { message } });
+  });
+  return app;
+}

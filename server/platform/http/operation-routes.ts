@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { networkOf } from '../address.ts';
+
+/** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (its figures, for who may see them). */
+export function operationRoutes(app: FastifyInstance, { config, db, metrics }: Context, isReady: () => boolean) {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const databaseAnswers = isReady() && (await sql`select 1`.execute(db).then(() => true, () => false));
+    return reply.status(databaseAnswers ? 200 : 503).header('cache-control', 'no-store').send({ ready: databaseAnswers });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const isLoopback = ['127.0.0.1', '::1'].includes(networkOf(request.ip)) || request.ip === '::1';
+    const hasToken = config.metricsToken !== '' && request.headers.authorization === `Bearer ${config.metricsToken}`;
+    if (!isLoopback && !hasToken) return reply.status(403).send({ error: { message: 'Forbidden' } });
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

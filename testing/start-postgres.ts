@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createPool } from '#server/platform/database/pool.ts';
+import { createLog } from '#server/platform/log.ts';
+import { templateName } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for a whole test run, with a migrated database that each test file clones. */
+export default async function startPostgres(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-test-'));
+  const postgres = await startEmbeddedPostgres(folder);
+  const admin = createPool(postgres.url, createLog('silent'), 1);
+  await admin.query(`create database ${templateName}`);
+  await admin.end();
+  const template = createPool(new URL(`/${templateName}`, postgres.url).href, createLog('silent'), 2);
+  await migrate(template);
+  await template.end();
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '#server/platform/clock.ts';
+
+/** A clock that runs as the real one does and can be moved. Its move is in milliseconds, back when negative. */
+export class TestClock implements Clock {
+  #offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  move(ms: number) {
+    this.#offsetMs += ms;
+  }
+
+  /** Moves to a moment, from where it runs on. */
+  moveTo(moment: string) {
+    this.#offsetMs = new Date(moment).getTime() - Date.now();
+  }
+
+  reset() {
+    this.#offsetMs = 0;
+  }
+}

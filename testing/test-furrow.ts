@@ -1,0 +1,65 @@
+import { type Sandbox, startSandbox } from '#sandbox/start-sandbox.ts';
+import { parseConfig } from '#server/platform/config.ts';
+import { type RunningServer, startServer } from '#server/app/start-server.ts';
+import type { CallHandler } from '#server/platform/calls/handle-call.ts';
+import type { Context } from '#server/platform/context.ts';
+import { brokenInvariants } from './invariants.ts';
+import { TestClock } from './test-clock.ts';
+import { cloneDatabase } from './test-database.ts';
+import { freePort } from './free-port.ts';
+import { World } from './world.ts';
+
+export type TestFurrow = {
+  url: string;
+  databaseUrl: string;
+  clock: TestClock;
+  context: Context;
+  world: World;
+  sandbox: Sandbox;
+  close(): Promise<void>;
+};
+
+type Options = { settings?: Record<string, string>; extraCalls?: (context: Context) => CallHandler[] };
+
+export const testSecret = 'ab'.repeat(32);
+export const webhookSecret = 'whsec_test';
+export const stripeSecretKey = 'sk_test_sandbox';
+
+/** A whole Furrow for one test file: its own database, its own sandbox, the real server on a real port. */
+export async function startTestFurrow({ settings = {}, extraCalls }: Options = {}): Promise<TestFurrow> {
+  const database = await cloneDatabase();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: null,
+    parts: { payments: true, mail: true },
+    stripeSecretKey,
+    stripeWebhookSecret: webhookSecret,
+    webhookUrl: `${url}/payments/webhook`,
+  });
+  const clock = new TestClock();
+  const config = parseConfig({
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    SECRET: testSecret,
+    LOG_LEVEL: 'error',
+    STRIPE_SECRET_KEY: stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_URL: sandbox.stripeUrl ?? '',
+    SMTP_URL: sandbox.smtpUrl ?? '',
+    ...settings,
+  });
+  const server: RunningServer = await startServer(config, { pagesFolder: null, clock, ...(extraCalls ? { extraCalls } : {}) });
+  return { url, databaseUrl: database.url, clock, context: server.context, world: new World(url), sandbox, close };
+
+  /** Every test file ends with the ledger's invariants checked by SQL. */
+  async function close() {
+    const broken = await brokenInvariants(server.context.db);
+    await server.close();
+    await sandbox.close();
+    await database.drop();
+    if (broken.length > 0) throw new Error(`Invariants broken:\n${broken.join('\n')}`);
+  }
+}

@@ -1,0 +1,77 @@
+import type { AnswerOf, Call } from '#contract/wire/call.ts';
+import type { CallStatus } from '#contract/wire/call-error.ts';
+
+export const webApiKey = 'furrow-web';
+export const testPassword = 'long-grass-42';
+
+/** What the server answered to a call: the result, or the error with its HTTP status. */
+export type Answered<Result = unknown> = { httpStatus: number; result?: Result; error?: { status: CallStatus; message: string } };
+
+export type TestUser = { uid: string; email: string; password: string; idToken: string; refreshToken: string };
+
+/** Makes the people of a test and speaks for them, through the server's HTTP door only. */
+export class World {
+  readonly url: string;
+  #people = 0;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  newEmail(): string {
+    this.#people += 1;
+    return `person-${this.#people}-${Math.random().toString(36).slice(2, 8)}@example.test`;
+  }
+
+  /** Somebody who has just signed up. */
+  async user(email = this.newEmail()): Promise<TestUser> {
+    const { body } = await this.identity('v1/accounts:signUp', { email, password: testPassword, returnSecureToken: true });
+    if (typeof body['localId'] !== 'string') throw new Error(`sign-up refused: ${JSON.stringify(body)}`);
+    return { uid: body['localId'], email, password: testPassword, idToken: String(body['idToken']), refreshToken: String(body['refreshToken']) };
+  }
+
+  /** One request to the identity service; `path` is what stands behind the mount. */
+  async identity(path: string, fields: object | null, { key = webApiKey, mount = 'identity', headers = {} } = {}) {
+    const response = await fetch(`${this.url}/${mount}/${path}?key=${key}`, {
+      method: fields === null ? 'GET' : 'POST',
+      headers: { ...(fields === null ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(fields === null ? {} : { body: JSON.stringify(fields) }),
+    });
+    const text = await response.text();
+    const body: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
+    const error: unknown = body['error'];
+    const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : null;
+    return { httpStatus: response.status, headers: response.headers, text, body, message };
+  }
+
+  async refresh(refreshToken: string) {
+    const response = await fetch(`${this.url}/identity/v1/token?key=${webApiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    });
+    const body: Record<string, unknown> & { error?: { message: string } } = await response.json();
+    return { httpStatus: response.status, idToken: String(body['access_token']), refreshToken: String(body['refresh_token']), message: body.error?.message ?? null };
+  }
+
+  async call<C extends Call>(call: C, user: Pick<TestUser, 'idToken'> | null, data: unknown): Promise<Answered<AnswerOf<C>>> {
+    return this.rawCall(call.name, user?.idToken ?? null, JSON.stringify({ data }));
+  }
+
+  async rawCall<Result = unknown>(name: string, idToken: string | null, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Answered<Result>> {
+    const response = await fetch(`${this.url}/functions/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(idToken === null ? {} : { authorization: `Bearer ${idToken}` }), ...headers },
+      body,
+    });
+    return { httpStatus: response.status, ...(await response.json()) };
+  }
+
+  /** One answer of a live read. */
+  async read(query: string, user: Pick<TestUser, 'idToken'> | null, args: object = {}): Promise<Answered & { value?: unknown }> {
+    const response = await fetch(`${this.url}/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`, {
+      headers: user ? { authorization: `Bearer ${user.idToken}` } : {},
+    });
+    return { httpStatus: response.status, ...(await response.json()) };
+  }
+}

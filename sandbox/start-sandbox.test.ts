@@ -31,3 +31,9 @@ test('the sandbox ends at once, whatever connections are open', async () => {
   await sandbox.close();
   expect(performance.now() - begun).toBeLessThan(1_000);
 });
+
+test('a port that is taken is an error, and nothing is left behind', async () => {
+  await using first = await testSandbox();
+  const port = Number(new URL(first.url).port);
+  await expect(testSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

@@ -49,17 +49,22 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ? startPayments(server, { ...options, storage, clock, log, origin: () => url })
     : null;
   const mailBox = parts.mail ? await openMailBox(server, { ...options, storage, clock, log }) : null;
-  url = await server.listen({ host, port });
-
+  const close = async () => {
+    await Promise.all([server.close(), payments?.close(), mailBox?.close()]);
+    storage.close();
+  };
+  try {
+    url = await server.listen({ host, port });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     url,
     stripeUrl: payments === null ? null : `${url}/stripe`,
     smtpUrl: mailBox?.smtpUrl ?? null,
     deliverTo: (webhookUrl) => payments?.deliverTo(webhookUrl),
-    close: async () => {
-      await Promise.all([server.close(), payments?.close(), mailBox?.close()]);
-      storage.close();
-    },
+    close,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { repeat } from '../repeat.ts';
 import type { SandboxLog } from '../sandbox-log.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { eventStore } from './event-store.ts';
@@ -27,12 +28,12 @@ export function startPayments(server: FastifyInstance, options: StartOptions) {
   const delivery = startWebhookDelivery({ events, clock, secret: options.stripeWebhookSecret, webhookUrl, log });
   const payments = { storage, store: paymentStore(storage), events, delivery, clock, origin };
   registerPayments(server, { payments, secretKey: options.stripeSecretKey, log });
-  const expiry = setInterval(() => storage.transaction(() => expireOverdue(payments)), expireEveryMs).unref();
+  const expiry = repeat(expireEveryMs, () => storage.transaction(() => expireOverdue(payments)), log);
 
   return {
     deliverTo: delivery.deliverTo,
     close: async () => {
-      clearInterval(expiry);
+      expiry.stop();
       await delivery.close();
     },
   };

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { repeat } from '../repeat.ts';
 import type { SandboxLog } from '../sandbox-log.ts';
 import type { EventStore } from './event-store.ts';
 import { retryTimeMs } from './retry-time.ts';
@@ -15,8 +16,8 @@ export type WebhookDelivery = ReturnType<typeof startWebhookDelivery>;
 export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }: DeliveryOptions) {
   const underWay = new Map<string, Promise<void>>();
   const stop = new AbortController();
-  const timer = setInterval(sendDue, lookEveryMs).unref();
   let url = webhookUrl;
+  const lookout = repeat(lookEveryMs, sendDue, log);
 
   function sendDue(): void {
     if (url === null || stop.signal.aborted) return;
@@ -26,10 +27,15 @@ export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }:
   }
 
   async function attempt(event: WebhookEvent, target: string): Promise<void> {
-    const status = await send(event, target);
-    if (stop.signal.aborted) return;
-    recordAttempt(event, status);
-    underWay.delete(event.id);
+    try {
+      const status = await send(event, target);
+      // A delivery cut off by the stop is still owed: it stays due for the next start.
+      if (!stop.signal.aborted) recordAttempt(event, status);
+    } catch (error) {
+      log(`webhook ${event.id}: its outcome could not be kept: ${String(error)}`);
+    } finally {
+      underWay.delete(event.id);
+    }
   }
 
   async function send(event: WebhookEvent, target: string): Promise<number | null> {
@@ -52,11 +58,11 @@ export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }:
 
   return {
     /** Looks for what is due now rather than at the next tick. */
-    wake: () => void setImmediate(sendDue),
+    wake: () => void setImmediate(lookout.now),
     /** Names the receiver; null holds everything back until one is named. */
     deliverTo: (target: string | null) => {
       url = target;
-      sendDue();
+      lookout.now();
     },
     /** Sends the events once more, all at the same time, whatever became of them before. */
     resend: async (again: readonly WebhookEvent[]) => {
@@ -69,7 +75,7 @@ export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }:
       return Promise.all(answers);
     },
     close: async () => {
-      clearInterval(timer);
+      lookout.stop();
       stop.abort();
       await Promise.all(underWay.values());
     },

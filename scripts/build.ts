@@ -5,7 +5,15 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-const sources = ['client/**/*', 'contract/**/*.ts', 'server/**/*.mail.tsx', 'server/app/mails.tsx', 'server/platform/mail/*', 'vite*.ts', 'package-lock.json'];
+const sources = [
+  'client/**/*',
+  'contract/**/*.ts',
+  'server/**/*.mail.tsx',
+  'server/app/mails.tsx',
+  'server/platform/mail/*',
+  'vite*.ts',
+  'package-lock.json',
+];
 const stampFile = 'dist/built-from';
 
 /** Builds when the sources are not the ones of the last build; answers whether it did. */
@@ -25,7 +33,10 @@ export async function buildIfStale(onStep: (step: string) => void): Promise<bool
 
 function digestOfSources(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(sources, { withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`).sort()) {
+  for (const file of globSync(sources, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort()) {
     hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex');

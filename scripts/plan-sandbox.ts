@@ -12,17 +12,20 @@ export type SandboxPlan = { any: boolean; options: SandboxOptions };
  * none. Production never runs on a sandbox by accident: it has to be told `SANDBOX=on`.
  */
 export function planSandbox(environment: Environment, config: Config): SandboxPlan {
-  const mode = environment['SANDBOX']?.trim() || settings.SANDBOX.default;
+  const mode = environment.SANDBOX?.trim() || settings.SANDBOX.default;
   if (!['auto', 'on', 'off'].includes(mode)) throw new SettingError(`SANDBOX=${mode} is not one of: auto, on, off.`);
-  const port = Number(environment['SANDBOX_PORT']?.trim() || settings.SANDBOX_PORT.default);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError(`SANDBOX_PORT=${environment['SANDBOX_PORT']} is not a port.`);
+  const port = Number(environment.SANDBOX_PORT?.trim() || settings.SANDBOX_PORT.default);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingError(`SANDBOX_PORT=${environment.SANDBOX_PORT} is not a port.`);
   const standIn = (isConfigured: boolean) => mode === 'on' || (mode === 'auto' && !isConfigured);
   const parts = { payments: standIn(config.stripeSecretKey !== ''), mail: standIn(config.smtpUrl !== '') };
   const any = parts.payments || parts.mail;
-  if (any && mode === 'auto' && environment['NODE_ENV'] === 'production') {
-    throw new SettingError('keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL). Set them, or SANDBOX=on to stand in for them.');
+  if (any && mode === 'auto' && environment.NODE_ENV === 'production') {
+    throw new SettingError(
+      'keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL). Set them, or SANDBOX=on to stand in for them.',
+    );
   }
-  if (environment['DEMO'] === 'on' && !any) throw new SettingError('DEMO=on needs the sandbox.');
+  if (environment.DEMO === 'on' && !any) throw new SettingError('DEMO=on needs the sandbox.');
   return {
     any,
     options: {
@@ -32,7 +35,10 @@ export function planSandbox(environment: Environment, config: Config): SandboxPl
       parts,
       stripeSecretKey: config.stripeSecretKey || 'sk_test_sandbox',
       stripeWebhookSecret: config.stripeWebhookSecret || `whsec_${randomBytes(16).toString('hex')}`,
-      webhookUrl: new URL('/payments/webhook', `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`).href,
+      webhookUrl: new URL(
+        '/payments/webhook',
+        `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`,
+      ).href,
     },
   };
 }

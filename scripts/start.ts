@@ -8,9 +8,9 @@ import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { demoPassword, demoPeople } from '#server/app/demo-people.ts';
 import { type Environment, parseConfig, SettingError } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { settings, settingsHelp } from '#server/platform/settings.ts';
+import { type settings, settingsHelp } from '#server/platform/settings.ts';
 import { buildIfStale } from './build.ts';
-import { type SandboxPlan, planSandbox } from './plan-sandbox.ts';
+import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
 
 type Stoppable = { name: string; stop(): Promise<void> };
 /** In the order they were started; stopped the other way round. */
@@ -37,13 +37,13 @@ async function start() {
     console.log('Starting PostgreSQL ...');
     const postgres = await startEmbeddedPostgres(config.dataDir);
     running.push({ name: 'PostgreSQL', stop: postgres.stop });
-    environment['DATABASE_URL'] = postgres.url;
+    environment.DATABASE_URL = postgres.url;
   }
   if (plan.any) Object.assign(environment, await startPlannedSandbox(plan, environment));
-  environment['DEMO'] = process.env['DEMO'] || (plan.any ? 'on' : 'off');
+  environment.DEMO = process.env.DEMO || (plan.any ? 'on' : 'off');
   console.log('Starting the server ...');
   await startServerProcess(environment);
-  console.log(welcome(config.publicUrl.origin, plan, environment['DEMO'] === 'on'));
+  console.log(welcome(config.publicUrl.origin, plan, environment.DEMO === 'on'));
 }
 
 async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) {
@@ -54,7 +54,7 @@ async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) 
       ? {
           STRIPE_SECRET_KEY: plan.options.stripeSecretKey,
           STRIPE_WEBHOOK_SECRET: plan.options.stripeWebhookSecret,
-          STRIPE_URL: environment['STRIPE_URL'] || sandbox.stripeUrl,
+          STRIPE_URL: environment.STRIPE_URL || sandbox.stripeUrl,
         }
       : {}),
     ...(plan.options.parts.mail ? { SMTP_URL: sandbox.smtpUrl } : {}),
@@ -91,7 +91,8 @@ function stopProcess(child: ChildProcess): Promise<void> {
 function welcome(url: string, { options, any }: SandboxPlan, demo: boolean): string {
   const sandboxUrl = `http://${options.host}:${options.port}`;
   const lines = [`Furrow is ready:  ${url}`, ''];
-  if (demo) lines.push(`Demo sign-ins:    ${demoPeople.map(({ email }) => email).join(', ')}  (password ${demoPassword})`);
+  if (demo)
+    lines.push(`Demo sign-ins:    ${demoPeople.map(({ email }) => email).join(', ')}  (password ${demoPassword})`);
   if (options.parts.mail) lines.push(`Mail box:         ${sandboxUrl}/mail  (Sandbox: every mail ends here)`);
   if (options.parts.payments) lines.push('Card payments:    Sandbox, no real money moves; $13.13 is always declined');
   if (any) lines.push('', 'To leave the sandbox behind, see "Going to production" in README.md.');
@@ -103,7 +104,9 @@ function claimDataFolder(dataDir: string) {
   const file = join(dataDir, 'start.pid');
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   if (holder > 0 && holder !== process.pid && isFurrow(holder)) {
-    throw new SettingError(`Furrow is already running on ${dataDir} (process ${holder}). Stop it first, or set DATA_DIR.`);
+    throw new SettingError(
+      `Furrow is already running on ${dataDir} (process ${holder}). Stop it first, or set DATA_DIR.`,
+    );
   }
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, String(process.pid));

@@ -14,7 +14,9 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1);
 }
 
-const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
 if (!installed) await install();
 run(pinnedNode(), process.argv.slice(2));
@@ -24,11 +26,15 @@ async function install() {
   const startedAt = Date.now();
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
   console.log('Installing packages (about a minute the first time) ...');
-  const npm = spawn('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const npm = spawn(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   const ticker = setInterval(() => console.log(`  ... still installing, ${seconds()}`), 10_000);
   const code = await new Promise((resolve) => npm.on('close', resolve));
   clearInterval(ticker);
@@ -42,11 +48,17 @@ async function install() {
 
 /** The pinned Node 24 comes as a package for each platform; a machine that has none of them needs its own Node >= 24. */
 function pinnedNode() {
-  const folder = join(root, 'node_modules', `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`);
+  const folder = join(
+    root,
+    'node_modules',
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+  );
   const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(program) && spawnSync(program, ['--version']).status === 0) return program;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  console.error(`No pinned Node for ${process.platform} ${process.arch}: install Node 24 or newer and run the command again.`);
+  console.error(
+    `No pinned Node for ${process.platform} ${process.arch}: install Node 24 or newer and run the command again.`,
+  );
   process.exit(1);
 }
 

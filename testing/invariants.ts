@@ -3,7 +3,8 @@ import type { Database } from '#server/platform/database/database.ts';
 
 /** The invariants of money, each as a question that must find nothing. */
 const questions: Record<string, string> = {
-  'every transaction sums to zero': 'select transaction_id from ledger_entries group by transaction_id having sum(amount_millicoins) <> 0',
+  'every transaction sums to zero':
+    'select transaction_id from ledger_entries group by transaction_id having sum(amount_millicoins) <> 0',
   'the ledger sums to zero': 'select 1 from ledger_entries having sum(amount_millicoins) <> 0',
   'a stored balance is the sum of its entries': `select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
     where a.balance_millicoins is not null group by a.id having a.balance_millicoins <> coalesce(sum(e.amount_millicoins), 0)`,
@@ -22,7 +23,8 @@ const questions: Record<string, string> = {
   'the coins of a purchase are ten a cent': `select o.id from orders o join ledger_transactions t on t.key = 'purchase:' || o.session_id
     join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id and a.kind = 'purchase_clearing'
     where -e.amount_millicoins <> o.base_amount_cents::bigint * 10000`,
-  'no more is taken back than was bought': 'select id from orders where held_millicoins + taken_millicoins > coins_millicoins',
+  'no more is taken back than was bought':
+    'select id from orders where held_millicoins + taken_millicoins > coins_millicoins',
   'what is taken back is the share of the money that went back': `select id from orders where state = 'paid' and taken_millicoins <>
     floor(coins_millicoins * least(refunded_cents + disputed_lost_cents, total_charge_cents)::numeric / total_charge_cents)`,
   'held coins are those of open disputes': `select a.user_id from ledger_accounts a left join orders o on o.user_id = a.user_id

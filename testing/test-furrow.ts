@@ -1,12 +1,12 @@
 import { type Sandbox, startSandbox } from '#sandbox/start-sandbox.ts';
-import { parseConfig } from '#server/platform/config.ts';
 import { type RunningServer, startServer } from '#server/app/start-server.ts';
 import type { CallHandler } from '#server/platform/calls/handle-call.ts';
+import { parseConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
+import { freePort } from './free-port.ts';
 import { brokenInvariants } from './invariants.ts';
 import { TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
-import { freePort } from './free-port.ts';
 import { World } from './world.ts';
 
 export type TestFurrow = {
@@ -51,7 +51,11 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     SMTP_URL: sandbox.smtpUrl ?? '',
     ...settings,
   });
-  const server: RunningServer = await startServer(config, { pagesFolder: null, clock, ...(extraCalls ? { extraCalls } : {}) });
+  const server: RunningServer = await startServer(config, {
+    pagesFolder: null,
+    clock,
+    ...(extraCalls ? { extraCalls } : {}),
+  });
   return { url, databaseUrl: database.url, clock, context: server.context, world: new World(url), sandbox, close };
 
   /** Every test file ends with the ledger's invariants checked by SQL. */

@@ -5,7 +5,11 @@ export const webApiKey = 'furrow-web';
 export const testPassword = 'long-grass-42';
 
 /** What the server answered to a call: the result, or the error with its HTTP status. */
-export type Answered<Result = unknown> = { httpStatus: number; result?: Result; error?: { status: CallStatus; message: string } };
+export type Answered<Result = unknown> = {
+  httpStatus: number;
+  result?: Result;
+  error?: { status: CallStatus; message: string };
+};
 
 export type TestUser = { uid: string; email: string; password: string; idToken: string; refreshToken: string };
 
@@ -25,9 +29,19 @@ export class World {
 
   /** Somebody who has just signed up. */
   async user(email = this.newEmail()): Promise<TestUser> {
-    const { body } = await this.identity('v1/accounts:signUp', { email, password: testPassword, returnSecureToken: true });
-    if (typeof body['localId'] !== 'string') throw new Error(`sign-up refused: ${JSON.stringify(body)}`);
-    return { uid: body['localId'], email, password: testPassword, idToken: String(body['idToken']), refreshToken: String(body['refreshToken']) };
+    const { body } = await this.identity('v1/accounts:signUp', {
+      email,
+      password: testPassword,
+      returnSecureToken: true,
+    });
+    if (typeof body.localId !== 'string') throw new Error(`sign-up refused: ${JSON.stringify(body)}`);
+    return {
+      uid: body.localId,
+      email,
+      password: testPassword,
+      idToken: String(body.idToken),
+      refreshToken: String(body.refreshToken),
+    };
   }
 
   /** One request to the identity service; `path` is what stands behind the mount. */
@@ -39,7 +53,7 @@ export class World {
     });
     const text = await response.text();
     const body: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
-    const error: unknown = body['error'];
+    const error: unknown = body.error;
     const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : null;
     return { httpStatus: response.status, headers: response.headers, text, body, message };
   }
@@ -51,24 +65,46 @@ export class World {
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     });
     const body: Record<string, unknown> & { error?: { message: string } } = await response.json();
-    return { httpStatus: response.status, idToken: String(body['access_token']), refreshToken: String(body['refresh_token']), message: body.error?.message ?? null };
+    return {
+      httpStatus: response.status,
+      idToken: String(body.access_token),
+      refreshToken: String(body.refresh_token),
+      message: body.error?.message ?? null,
+    };
   }
 
-  async call<C extends Call>(call: C, user: Pick<TestUser, 'idToken'> | null, data: unknown): Promise<Answered<AnswerOf<C>>> {
+  async call<C extends Call>(
+    call: C,
+    user: Pick<TestUser, 'idToken'> | null,
+    data: unknown,
+  ): Promise<Answered<AnswerOf<C>>> {
     return this.rawCall(call.name, user?.idToken ?? null, JSON.stringify({ data }));
   }
 
-  async rawCall<Result = unknown>(name: string, idToken: string | null, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Answered<Result>> {
+  async rawCall<Result = unknown>(
+    name: string,
+    idToken: string | null,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<Answered<Result>> {
     const response = await fetch(`${this.url}/functions/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(idToken === null ? {} : { authorization: `Bearer ${idToken}` }), ...headers },
+      headers: {
+        'content-type': 'application/json',
+        ...(idToken === null ? {} : { authorization: `Bearer ${idToken}` }),
+        ...headers,
+      },
       body,
     });
     return { httpStatus: response.status, ...(await response.json()) };
   }
 
   /** One answer of a live read. */
-  async read(query: string, user: Pick<TestUser, 'idToken'> | null, args: object = {}): Promise<Answered & { value?: unknown }> {
+  async read(
+    query: string,
+    user: Pick<TestUser, 'idToken'> | null,
+    args: object = {},
+  ): Promise<Answered & { value?: unknown }> {
     const response = await fetch(`${this.url}/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`, {
       headers: user ? { authorization: `Bearer ${user.idToken}` } : {},
     });

@@ -13,7 +13,8 @@ export const coinMessages = {
   amountTooPrecise: 'Enter at most two decimals.',
   amountNotAPack: 'Choose one of the packs: $5, $20 or $100.',
   urlNotOurs: 'The return address must be on this site.',
-  buyingBlockedByDebt: 'Buying is paused: a refunded or disputed payment left your balance below zero. Contact support.',
+  buyingBlockedByDebt:
+    'Buying is paused: a refunded or disputed payment left your balance below zero. Contact support.',
   buyingBlockedByDispute: 'Buying is paused while a card dispute on your account is open. Contact support.',
   notEnoughCoins: 'You do not have enough coins for this.',
   noHistory: 'You have no transaction history yet.',

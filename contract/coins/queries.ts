@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf, cursor } from '../wire/page.ts';
+import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 import { coinTransactionSchema } from './coin-transaction.ts';
 import { orderSchema } from './order.ts';

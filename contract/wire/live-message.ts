@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { httpStatusOf, type CallStatus } from './call-error.ts';
+import { type CallStatus, httpStatusOf } from './call-error.ts';
 
 /** What a client says on the `/live` socket. `token: null` signs the socket out. */
 export const liveRequest = v.variant('op', [

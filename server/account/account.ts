@@ -1,5 +1,5 @@
-import { me } from '#contract/account/queries.ts';
 import { accountMessages } from '#contract/account/messages.ts';
+import { me } from '#contract/account/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { creditsMonth, refillMonthlyCredits } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
@@ -18,7 +18,8 @@ export function createAccount({ db, clock }: Context): Account {
           const found = (await readProfile(db, uid)) ?? missing();
           const now = clock.now();
           // The first look of a month refills its credits; the job just after midnight is for those who do not look.
-          if (found.creditsMonth === creditsMonth(now) || !(await refillMonthlyCredits(db, uid, now))) return found.profile;
+          if (found.creditsMonth === creditsMonth(now) || !(await refillMonthlyCredits(db, uid, now)))
+            return found.profile;
           return ((await readProfile(db, uid)) ?? missing()).profile;
         },
       }),

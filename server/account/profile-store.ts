@@ -17,7 +17,10 @@ type ProfileRow = {
 };
 
 /** A user's profile and the month its credits are of, in one statement; null when there is no such user. */
-export async function readProfile(db: Database, uid: string): Promise<{ profile: Profile; creditsMonth: string | null } | null> {
+export async function readProfile(
+  db: Database,
+  uid: string,
+): Promise<{ profile: Profile; creditsMonth: string | null } | null> {
   const { rows } = await sql<ProfileRow>`
     select u.uid, u.email, u.email_verified, u.display_name, u.user_group,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,

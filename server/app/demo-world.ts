@@ -20,12 +20,18 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
   log.info({ people: demoPeople.length }, 'demo world made');
 }
 
-async function addPerson(tx: Tx, { email, displayName, isProCrafter, past }: (typeof demoPeople)[number], passwordHash: string, now: Date) {
+async function addPerson(
+  tx: Tx,
+  { email, displayName, isProCrafter, past }: (typeof demoPeople)[number],
+  passwordHash: string,
+  now: Date,
+) {
   const uid = randomId();
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   await insertUser(tx, { uid, email, passwordHash, displayName, now: daysAgo(joinedDaysAgo) });
   await tx.updateTable('users').set({ email_verified: true }).where('uid', '=', uid).execute();
-  if (isProCrafter) await tx.insertInto('user_roles').values({ user_id: uid, role: 'pro_creator', granted_at: now }).execute();
+  if (isProCrafter)
+    await tx.insertInto('user_roles').values({ user_id: uid, role: 'pro_creator', granted_at: now }).execute();
   await openAccounts(tx, uid, daysAgo(joinedDaysAgo));
   for (const happening of past) {
     const at = daysAgo(happening.daysAgo);

@@ -1,7 +1,28 @@
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
+import { sendMailJob } from '../platform/mail/add-mail.ts';
+import { createMailer } from '../platform/mail/create-mailer.ts';
+import { type MailCatalogue, mailOrder } from './mail-catalogue.ts';
 
-export function createMailJob(_context: Context): { job: Job; close(): void } {
-  return { job: { name: 'send-mail', run: async (p) => void v.parse(v.any(), p) }, close() {} };
+const templatesPath = fileURLToPath(new URL('../../dist/mail/mails.js', import.meta.url));
+const mailWithKey = v.object({ key: v.string() });
+
+/** Sends what is in the outbox; a mail server that is away is tried again later. */
+export function createMailJob({ config, log }: Context): { job: Job; close(): void } {
+  if (config.smtpUrl === '') return { job: { name: sendMailJob, run: async () => complain() }, close: () => {} };
+  const mailer = createMailer<MailCatalogue>({ smtpUrl: config.smtpUrl, from: config.mailFrom, templatesPath });
+  return {
+    job: {
+      name: sendMailJob,
+      run: (payload) => mailer.send({ ...v.parse(mailOrder, payload), key: v.parse(mailWithKey, payload).key }),
+    },
+    close: () => mailer.close(),
+  };
+
+  function complain(): never {
+    log.error('a mail waits: SMTP_URL is empty');
+    throw new Error('SMTP_URL is empty');
+  }
 }

@@ -16,7 +16,8 @@ if (process.argv.includes('--help')) {
 async function main() {
   try {
     const config = parseConfig(process.env);
-    if (config.databaseUrl === '') throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
+    if (config.databaseUrl === '')
+      throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
     log.info({ url: server.url, role: config.role }, 'ready');

@@ -39,14 +39,23 @@ type Options = {
 };
 
 /** One server process: settings -> context -> domains -> jobs and HTTP. `close` drains it. */
-export async function startServer(config: Config, { pagesFolder, clock = systemClock, extraCalls }: Options): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { pagesFolder, clock = systemClock, extraCalls }: Options,
+): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const pool = createPool(config.databaseUrl, log);
   await migrate(pool, (file) => log.info({ file }, 'migrating'));
   await assertDurable(pool);
   const channel = createTopicChannel(config.databaseUrl, log);
   const metrics = createMetrics();
-  const context: Context = { config, clock, log, metrics, db: createDatabase(pool, (topics) => channel.publish(topics)) };
+  const context: Context = {
+    config,
+    clock,
+    log,
+    metrics,
+    db: createDatabase(pool, (topics) => channel.publish(topics)),
+  };
 
   const auth = await createAuth(context, (tx, { uid, now }) => openAccounts(tx, uid, now));
   const coins = createCoins(context);
@@ -66,7 +75,8 @@ export async function startServer(config: Config, { pagesFolder, clock = systemC
     const sweep: Job = { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) };
     const started = await startWorker(context, pool, [...jobs, sweep]);
     // What a stopped process left behind is taken up now, not at the next full five minutes.
-    for (const { name } of jobs.filter((job) => job.every)) await addJob(context.db, name, {}, { key: `${name}:start` });
+    for (const { name } of jobs.filter((job) => job.every))
+      await addJob(context.db, name, {}, { key: `${name}:start` });
     return started;
   }
 

@@ -26,7 +26,8 @@ export async function requireSession(db: Database, idTokens: IdTokens, token: st
   const session = await findSession(db, claims.sid, claims.sub);
   if (!session) throw new IdentityError('USER_NOT_FOUND');
   if (session.disabled) throw new IdentityError('USER_DISABLED');
-  if (session.ended_at || claims.iat < Math.floor(session.valid_since.getTime() / 1_000)) throw new IdentityError('TOKEN_EXPIRED');
+  if (session.ended_at || claims.iat < Math.floor(session.valid_since.getTime() / 1_000))
+    throw new IdentityError('TOKEN_EXPIRED');
   return { claims, session };
 }
 

@@ -86,7 +86,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
       (error: unknown) => refuse(error),
     );
     const claims = v.safeParse(claimsSchema, payload);
-    if (!claims.success || payload['purpose'] !== undefined) return refuse();
+    if (!claims.success || payload.purpose !== undefined) return refuse();
     if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '');
     remembered.set(token, claims.output);
     return claims.output;

@@ -13,7 +13,15 @@ import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
 import { updateAccount } from './update-account.ts';
 
-const endpoints: readonly IdentityEndpoint[] = [signUp, signInWithPassword, lookUp, sendOobCode, updateAccount, passwordPolicy, refresh];
+const endpoints: readonly IdentityEndpoint[] = [
+  signUp,
+  signInWithPassword,
+  lookUp,
+  sendOobCode,
+  updateAccount,
+  passwordPolicy,
+  refresh,
+];
 
 /** Public keys may be kept for ten minutes: a new one is published two hours before it signs. */
 const jwksCacheSeconds = 600;
@@ -31,8 +39,9 @@ export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
     scope.addHook('onRequest', async (request, reply) => allowOrigin(context, request, reply));
     for (const endpoint of endpoints) for (const path of pathsOf(endpoint)) addRoute(scope, context, endpoint, path);
     for (const mount of ['/identity', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com']) {
-      scope.options(`${mount}/*`, async (_request, reply) => reply.status(204).send());
-      scope.all(`${mount}/*`, { exposeHeadRoute: false }, async (_request, reply) => sendEnvelope(reply, 404, 'NOT_FOUND', 'NOT_FOUND'));
+      scope.all(`${mount}/*`, { exposeHeadRoute: false }, async (request, reply) =>
+        request.method === 'OPTIONS' ? reply.status(204).send() : sendEnvelope(reply, 404, 'NOT_FOUND', 'NOT_FOUND'),
+      );
     }
   });
 }
@@ -107,13 +116,16 @@ function allowOrigin({ config }: IdentityContext, { headers }: FastifyRequest, r
 
 function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown) {
   if (error instanceof IdentityError) {
-    if (error.code === 'INVALID_ARGUMENT') return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
+    if (error.code === 'INVALID_ARGUMENT')
+      return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
     if (error.code === 'TOO_MANY_ATTEMPTS_TRY_LATER') reply.header('retry-after', '60');
     return sendEnvelope(reply, 400, undefined, error.message);
   }
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413 || status === 400 || status === 415) return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
-  if (!(error instanceof OverloadedError) && !isDatabaseAway(error)) log.error({ error }, 'unexpected failure of the identity service');
+  if (status === 413 || status === 400 || status === 415)
+    return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
+  if (!(error instanceof OverloadedError) && !isDatabaseAway(error))
+    log.error({ error }, 'unexpected failure of the identity service');
   // Any JSON error here would sign the user out at start-up; an empty one reads as "the network is away".
   return reply.status(503).header('retry-after', '2').header('cache-control', 'no-store').send('');
 }
@@ -122,5 +134,12 @@ function sendEnvelope(reply: FastifyReply, code: number, status: string | undefi
   return reply
     .status(code)
     .header('cache-control', 'no-store')
-    .send({ error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }], ...(status ? { status } : {}) } });
+    .send({
+      error: {
+        code,
+        message,
+        errors: [{ message, domain: 'global', reason: 'invalid' }],
+        ...(status ? { status } : {}),
+      },
+    });
 }

@@ -1,11 +1,17 @@
-import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { audit } from './audit.ts';
 import { textField } from './fields.ts';
 import { idTokenSeconds } from './id-token.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { childRefreshToken, hashRefreshToken, parentGraceMs, refreshAbsoluteMs, refreshIdleMs } from './refresh-token.ts';
+import {
+  childRefreshToken,
+  hashRefreshToken,
+  parentGraceMs,
+  refreshAbsoluteMs,
+  refreshIdleMs,
+} from './refresh-token.ts';
 import { endSession, findRotation, lockRefreshToken, rotate } from './session-store.ts';
 
 type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;

@@ -1,6 +1,7 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { addJob } from '../platform/jobs/add-job.ts';
 import { takePlaces } from '../platform/limits.ts';
+import { addMail } from '../platform/mail/add-mail.ts';
+import { randomId } from '../platform/random-id.ts';
 import { audit } from './audit.ts';
 import { verificationsPerHour, verificationsPerMinute } from './auth-limits.ts';
 import { requireSession } from './authenticate.ts';
@@ -17,7 +18,7 @@ async function run(context: IdentityContext, { fields, requester, now }: Identit
   const requestType = textField(fields, 'requestType');
   if (!requestType) throw new IdentityError('MISSING_REQ_TYPE');
   if (requestType !== 'VERIFY_EMAIL') throw new IdentityError('OPERATION_NOT_ALLOWED');
-  if (fields['returnOobLink'] === true) throw new IdentityError('INSUFFICIENT_PERMISSION');
+  if (fields.returnOobLink === true) throw new IdentityError('INSUFFICIENT_PERMISSION');
   const idToken = textField(fields, 'idToken');
   if (!idToken) throw new IdentityError('INVALID_ID_TOKEN');
   const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
@@ -34,7 +35,7 @@ async function run(context: IdentityContext, { fields, requester, now }: Identit
   await inTransaction(context.db, async (tx) => {
     const code = await issueVerificationCode(tx, { uid, email }, now);
     const link = verificationLink(context.config, code, continueUrl);
-    await addJob(tx, 'send-mail', { to: email, template: 'verify-email', props: { link, email } });
+    await addMail(tx, { to: email, template: 'verify-email', props: { link, email }, key: `verify:${randomId()}` });
     await audit(tx, 'verification-sent', 'ok', { uid, requester, at: now });
   });
   return answer;
@@ -45,6 +46,7 @@ function allowedContinueUrl(given: string | undefined, publicUrl: URL): string |
   if (given === undefined) return null;
   if (!URL.canParse(given) || given.length > 2_048) throw new IdentityError('INVALID_CONTINUE_URI', 'Not an address');
   const parsed = new URL(given);
-  if (parsed.origin !== publicUrl.origin) throw new IdentityError('UNAUTHORIZED_DOMAIN', 'Domain not allowlisted by project');
+  if (parsed.origin !== publicUrl.origin)
+    throw new IdentityError('UNAUTHORIZED_DOMAIN', 'Domain not allowlisted by project');
   return parsed.href;
 }

@@ -10,7 +10,12 @@ export type NewSession = { sessionId: string; refreshToken: string };
 export async function openSession(
   db: Database | Tx,
   uid: string,
-  { provider, event, now, requester }: { provider: string; event: 'sign-up' | 'sign-in'; now: Date; requester: Requester },
+  {
+    provider,
+    event,
+    now,
+    requester,
+  }: { provider: string; event: 'sign-up' | 'sign-in'; now: Date; requester: Requester },
 ): Promise<NewSession> {
   const sessionId = randomId();
   const refreshToken = newRefreshToken();
@@ -79,5 +84,10 @@ export async function rotate(tx: Tx, sessionId: string, parent: Buffer, child: B
 }
 
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
 }

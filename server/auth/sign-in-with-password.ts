@@ -12,7 +12,7 @@ import { findUserByEmail, setPasswordHash, type User } from './user-store.ts';
 export const signInWithPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithPassword', run };
 
 async function run(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
-  if (fields['tenantId'] !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
+  if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const { email, password } = credentialFields(fields);
   const places = await takePlaces(context.db, now, [
     [signInsPerEmail, email],

@@ -29,7 +29,10 @@ async function run(context: IdentityContext, { fields, requester, network, now }
   const { user, session } = await inTransaction(context.db, async (tx) => {
     const user = await insertUser(tx, { uid: randomId(), email, passwordHash, displayName, now });
     await context.onUserCreated(tx, { uid: user.uid, email, now });
-    return { user, session: await openSession(tx, user.uid, { provider: 'password', event: 'sign-up', now, requester }) };
+    return {
+      user,
+      session: await openSession(tx, user.uid, { provider: 'password', event: 'sign-up', now, requester }),
+    };
   });
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
@@ -42,8 +45,8 @@ async function run(context: IdentityContext, { fields, requester, network, now }
 
 /** Refuses what only an administrator may ask, and ways of signing up that Furrow does not offer. */
 function assertPlainSignUp(fields: Record<string, unknown>) {
-  if (fields['tenantId'] !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
-  if (fields['localId'] !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID');
-  if (fields['idToken'] !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
-  if (fields['email'] === undefined && fields['password'] === undefined) throw new IdentityError('ADMIN_ONLY_OPERATION');
+  if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
+  if (fields.localId !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID');
+  if (fields.idToken !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  if (fields.email === undefined && fields.password === undefined) throw new IdentityError('ADMIN_ONLY_OPERATION');
 }

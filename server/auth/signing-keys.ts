@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
@@ -51,26 +59,45 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     await inTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);
       const now = clock.now();
-      const live = await tx.selectFrom('signing_keys').select(['kid', 'signs_from']).where('retired_at', 'is', null).orderBy('signs_from').execute();
+      const live = await tx
+        .selectFrom('signing_keys')
+        .select(['kid', 'signs_from'])
+        .where('retired_at', 'is', null)
+        .orderBy('signs_from')
+        .execute();
       const newest = live.at(-1);
       if (!newest) await insertKey(now);
-      else if (now.getTime() - newest.signs_from.getTime() > signsForMs) await insertKey(new Date(now.getTime() + publishedAheadMs));
+      else if (now.getTime() - newest.signs_from.getTime() > signsForMs)
+        await insertKey(new Date(now.getTime() + publishedAheadMs));
       const successor = live.filter((key) => key.signs_from.getTime() + publishedAheadMs < now.getTime()).at(-1);
       const replaced = live.filter((key) => successor && key.signs_from < successor.signs_from).map((key) => key.kid);
-      if (replaced.length > 0) await tx.updateTable('signing_keys').set({ retired_at: now }).where('kid', 'in', replaced).execute();
+      if (replaced.length > 0)
+        await tx.updateTable('signing_keys').set({ retired_at: now }).where('kid', 'in', replaced).execute();
 
       async function insertKey(signsFrom: Date) {
         const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
         const sealed = seal(sealKey, privateKey.export({ format: 'der', type: 'pkcs8' }));
-        const row = { kid: randomId(), public_jwk: JSON.stringify(publicKey.export({ format: 'jwk' })), private_sealed: sealed };
-        await tx.insertInto('signing_keys').values({ ...row, created_at: now, signs_from: signsFrom }).execute();
+        const row = {
+          kid: randomId(),
+          public_jwk: JSON.stringify(publicKey.export({ format: 'jwk' })),
+          private_sealed: sealed,
+        };
+        await tx
+          .insertInto('signing_keys')
+          .values({ ...row, created_at: now, signs_from: signsFrom })
+          .execute();
       }
     });
     await load();
   }
 
   async function load() {
-    const rows = await db.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).orderBy('signs_from').execute();
+    const rows = await db
+      .selectFrom('signing_keys')
+      .selectAll()
+      .where('retired_at', 'is', null)
+      .orderBy('signs_from')
+      .execute();
     keys = rows.map((row) => {
       const privateKey = createPrivateKey({ key: unseal(sealKey, row.private_sealed), format: 'der', type: 'pkcs8' });
       return { kid: row.kid, privateKey, publicKey: createPublicKey(privateKey), signsFrom: row.signs_from };
@@ -93,6 +120,8 @@ function unseal(key: Buffer, sealed: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
   } catch {
-    throw new Error('The signing keys were sealed with another SECRET: start with the one this database was made with.');
+    throw new Error(
+      'The signing keys were sealed with another SECRET: start with the one this database was made with.',
+    );
   }
 }

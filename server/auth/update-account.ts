@@ -12,7 +12,7 @@ export const updateAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accou
 
 async function run(context: IdentityContext, { fields, requester, now }: IdentityRequest) {
   const oobCode = textField(fields, 'oobCode');
-  if (oobCode === undefined && fields['idToken'] !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  if (oobCode === undefined && fields.idToken !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
   if (oobCode === undefined) throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
   const user = await inTransaction(context.db, async (tx) => {
     const code = await useOobCode(tx, oobCode, now);

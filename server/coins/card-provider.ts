@@ -45,7 +45,10 @@ const timeoutMs = 20_000;
 const webhookToleranceSeconds = 300;
 
 /** The card provider through its official SDK, at Stripe's own address or the sandbox's; null without a key. */
-export function createCardProvider({ stripeSecretKey, stripeWebhookSecret, stripeUrl }: Config, log: Log): CardProvider | null {
+export function createCardProvider(
+  { stripeSecretKey, stripeWebhookSecret, stripeUrl }: Config,
+  log: Log,
+): CardProvider | null {
   if (stripeSecretKey === '') return null;
   const stripe = new Stripe(stripeSecretKey, {
     timeout: timeoutMs,
@@ -65,7 +68,9 @@ export function createCardProvider({ stripeSecretKey, stripeWebhookSecret, strip
           mode: 'payment',
           client_reference_id: uid,
           customer_email: email,
-          line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: fee.totalChargeCents, product_data: { name } } }],
+          line_items: [
+            { quantity: 1, price_data: { currency: 'usd', unit_amount: fee.totalChargeCents, product_data: { name } } },
+          ],
           metadata,
           payment_intent_data: { metadata },
           success_url: successUrl,
@@ -75,8 +80,14 @@ export function createCardProvider({ stripeSecretKey, stripeWebhookSecret, strip
       );
       return { id: session.id, url: session.url ?? '' };
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.message : error, orderId }, 'the card provider refused a session');
-      throw new CallError('UNAVAILABLE', 'The card payment service did not answer. Nothing was charged; please try again.');
+      log.warn(
+        { error: error instanceof Error ? error.message : error, orderId },
+        'the card provider refused a session',
+      );
+      throw new CallError(
+        'UNAVAILABLE',
+        'The card payment service did not answer. Nothing was charged; please try again.',
+      );
     }
   }
 
@@ -86,7 +97,7 @@ export function createCardProvider({ stripeSecretKey, stripeWebhookSecret, strip
     const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null);
     return {
       sessionId: session.id,
-      orderId: session.metadata?.['orderId'] ?? null,
+      orderId: session.metadata?.orderId ?? null,
       uid: session.client_reference_id,
       currency: session.currency,
       amountCents: session.amount_total,
@@ -100,7 +111,8 @@ export function createCardProvider({ stripeSecretKey, stripeWebhookSecret, strip
 
   async function readDisputes(chargeId: string) {
     const { data } = await stripe.disputes.list({ charge: chargeId, limit: 100 });
-    const sum = (states: string[]) => data.filter(({ status }) => states.includes(status)).reduce((cents, { amount }) => cents + amount, 0);
+    const sum = (states: string[]) =>
+      data.filter(({ status }) => states.includes(status)).reduce((cents, { amount }) => cents + amount, 0);
     // An inquiry (warning_*) moves no money, so it moves no coins.
     return { disputedOpenCents: sum(['needs_response', 'under_review']), disputedLostCents: sum(['lost']) };
   }

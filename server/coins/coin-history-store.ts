@@ -8,7 +8,8 @@ type TransactionRow = { id: string; position: number; timestamp: Date; descripti
 
 /** One page of a user's history, newest first. The cursor is a position in the ledger. */
 export async function readTransactions(db: Database, uid: string, before: string | null, perPage: number) {
-  if (before !== null && !/^\d{1,15}$/.test(before)) throw new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
+  if (before !== null && !/^\d{1,15}$/.test(before))
+    throw new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
   const { rows } = await sql<TransactionRow>`
     with newest as (
       select distinct e.transaction_id
@@ -61,7 +62,9 @@ export async function readBalanceHistory(db: Database, uid: string, now: Date, d
         and e.transaction_id >= coalesce((select min(id) from ledger_transactions where created_at >= ${first}), 0)
       group by 1
     )
-    select (select sum(balance_millicoins)::bigint from buckets) as balance, (select jsonb_object_agg(day, amount) from changes) as changes`.execute(db);
+    select (select sum(balance_millicoins)::bigint from buckets) as balance, (select jsonb_object_agg(day, amount) from changes) as changes`.execute(
+    db,
+  );
   const changes = rows[0]?.changes ?? {};
   const history: { day: string; balance: number }[] = [];
   // Back from what there is today: a day's end is the next day's end without the next day's changes.

@@ -1,4 +1,10 @@
-import { balanceHistoryDays, myBalanceHistory, myTransactions, order, transactionsPerPage } from '#contract/coins/queries.ts';
+import {
+  balanceHistoryDays,
+  myBalanceHistory,
+  myTransactions,
+  order,
+  transactionsPerPage,
+} from '#contract/coins/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';

@@ -24,7 +24,11 @@ export function createCoins(context: Context): Coins {
     calls: [handleCheckoutForCredits(context, cards), handleCheckoutForCustomAmount(context, cards)],
     queries: coinQueries(context),
     jobs: [
-      { name: 'refill-monthly-credits', every: '2 0 * * *', run: async () => void (await refillEverybody(context.db, context.clock.now())) },
+      {
+        name: 'refill-monthly-credits',
+        every: '2 0 * * *',
+        run: async () => void (await refillEverybody(context.db, context.clock.now())),
+      },
       ...(cards ? paymentJobs(context, cards) : []),
     ],
     routes: (app) => paymentWebhook(app, context, cards),

@@ -90,7 +90,10 @@ export async function lockAccounts(tx: Tx, uid: string): Promise<LockedAccounts>
 }
 
 /** Posts one balanced transaction. Answers false when its key was posted before. Lock the user's accounts first. */
-export async function post(tx: Tx, posting: { key: string; description: string; now: Date; entries: readonly Entry[] }): Promise<boolean> {
+export async function post(
+  tx: Tx,
+  posting: { key: string; description: string; now: Date; entries: readonly Entry[] },
+): Promise<boolean> {
   const system = await systemAccounts(tx);
   const entries = posting.entries.map(({ account, amountMillicoins }) => ({
     account: typeof account === 'number' ? account : system.get(account),

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Order } from '#contract/coins/order.ts';
 import { orderStates } from '#contract/coins/order.ts';
-import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Orders } from '../platform/database/schema.ts';
@@ -25,7 +25,12 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
 }
 
 export async function hasOpenDispute(tx: Tx, uid: string): Promise<boolean> {
-  const row = await tx.selectFrom('orders').select('id').where('user_id', '=', uid).where('disputed_open_cents', '>', 0).executeTakeFirst();
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where('disputed_open_cents', '>', 0)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

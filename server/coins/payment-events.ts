@@ -26,14 +26,22 @@ export async function settleEvent(context: Context, cards: CardProvider, eventId
   const event = await db.selectFrom('payment_events').selectAll().where('id', '=', eventId).executeTakeFirst();
   if (!event || event.processed_at !== null) return;
   try {
-    const sessionId = event.session_id ?? (event.payment_intent_id && (await cards.findSessionOf(event.payment_intent_id)));
+    const sessionId =
+      event.session_id ?? (event.payment_intent_id && (await cards.findSessionOf(event.payment_intent_id)));
     const order = sessionId ? await settleSession(context, cards, sessionId) : null;
     const error = order ? null : 'no order of ours';
-    await db.updateTable('payment_events').set({ processed_at: clock.now(), error }).where('id', '=', eventId).execute();
+    await db
+      .updateTable('payment_events')
+      .set({ processed_at: clock.now(), error })
+      .where('id', '=', eventId)
+      .execute();
   } catch (error) {
     await db
       .updateTable('payment_events')
-      .set((expression) => ({ attempts: expression('attempts', '+', 1), error: error instanceof Error ? error.message : 'failed' }))
+      .set((expression) => ({
+        attempts: expression('attempts', '+', 1),
+        error: error instanceof Error ? error.message : 'failed',
+      }))
       .where('id', '=', eventId)
       .execute();
     throw error;
@@ -42,9 +50,17 @@ export async function settleEvent(context: Context, cards: CardProvider, eventId
 
 /** Events that a stopped process left behind go on; called at start and by the reconcile job. */
 export async function settleWaitingEvents(context: Context, cards: CardProvider): Promise<void> {
-  const waiting = await context.db.selectFrom('payment_events').select('id').where('processed_at', 'is', null).orderBy('received_at').limit(200).execute();
+  const waiting = await context.db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .orderBy('received_at')
+    .limit(200)
+    .execute();
   for (const { id } of waiting) {
-    await settleEvent(context, cards, id).catch((error: Error) => context.log.warn({ eventId: id, error: error.message }, 'a payment event waits'));
+    await settleEvent(context, cards, id).catch((error: Error) =>
+      context.log.warn({ eventId: id, error: error.message }, 'a payment event waits'),
+    );
   }
 }
 

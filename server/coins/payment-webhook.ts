@@ -10,9 +10,12 @@ export function paymentWebhook(app: FastifyInstance, context: Context, cards: Ca
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature covers the bytes as they came.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-      if (error.statusCode === undefined || error.statusCode >= 500) context.log.error({ error }, 'webhook failed; the provider will repeat it');
+      if (error.statusCode === undefined || error.statusCode >= 500)
+        context.log.error({ error }, 'webhook failed; the provider will repeat it');
       return reply.status(error.statusCode === undefined || error.statusCode >= 500 ? 503 : 400).send('');
     });
     scope.post('/payments/webhook', { bodyLimit: mostBytes }, async (request, reply) => {

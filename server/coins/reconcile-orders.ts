@@ -15,9 +15,11 @@ const eventsReachBackMs = 3 * 24 * 3_600_000;
 export async function reconcileOrders(context: Context, cards: CardProvider): Promise<void> {
   const now = context.clock.now().getTime();
   await settleWaitingEvents(context, cards);
-  for (const event of await cards.undeliveredEvents(new Date(now - eventsReachBackMs))) await receiveEvent(context, event);
+  for (const event of await cards.undeliveredEvents(new Date(now - eventsReachBackMs)))
+    await receiveEvent(context, event);
   for (const order of await findUnsettled(context.db, new Date(now - patienceMs), ordersPerRun)) {
     if (order.session_id !== null) await settleSession(context, cards, order.session_id);
-    else if (now - order.created_at.getTime() > abandonedMs) await updateOrder(context.db, order.id, { state: 'expired' });
+    else if (now - order.created_at.getTime() > abandonedMs)
+      await updateOrder(context.db, order.id, { state: 'expired' });
   }
 }

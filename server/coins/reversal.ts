@@ -32,7 +32,11 @@ export function reversalTarget(coinsMillicoins: number, chargedCents: number, mo
  * The moves that bring an order from what was reversed to its target: from purchased, then rewards, then debt; back to
  * where it came from, the debt first. A debt that was repaid meanwhile comes back as purchased coins.
  */
-export function planReversal(now: Reversed, target: ReversalTarget, balances: Balances): { moves: ReversalMoves; next: Reversed } {
+export function planReversal(
+  now: Reversed,
+  target: ReversalTarget,
+  balances: Balances,
+): { moves: ReversalMoves; next: Reversed } {
   const change = target.heldMillicoins + target.takenMillicoins - now.heldMillicoins - now.takenMillicoins;
   const source = change >= 0 ? takeFrom(change, balances) : giveBack(-change, now, balances);
   return {

@@ -3,7 +3,7 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { addJob } from '../platform/jobs/add-job.ts';
+import { addMail } from '../platform/mail/add-mail.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 import { findOrder, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
@@ -14,7 +14,11 @@ import { planReversal, reversalTarget } from './reversal.ts';
  * was refunded or disputed. Asked as often as one likes, in any order, by any number of processes. Answers the order,
  * or null when the session is none of ours.
  */
-export async function settleSession(context: Context, cards: CardProvider, sessionId: string): Promise<OrderRow | null> {
+export async function settleSession(
+  context: Context,
+  cards: CardProvider,
+  sessionId: string,
+): Promise<OrderRow | null> {
   const payment = await cards.readPayment(sessionId);
   if (payment.orderId === null || !(await findOrder(context.db, payment.orderId))) return null;
   const orderId = payment.orderId;
@@ -46,7 +50,8 @@ export function mismatchOf(order: OrderRow, payment: Payment): string | null {
   if (order.session_id !== null && order.session_id !== payment.sessionId) return 'another session';
   if (payment.uid !== order.user_id) return 'another user';
   if (payment.currency !== 'usd') return `currency ${payment.currency}`;
-  if (payment.amountCents !== order.total_charge_cents) return `${payment.amountCents} cents instead of ${order.total_charge_cents}`;
+  if (payment.amountCents !== order.total_charge_cents)
+    return `${payment.amountCents} cents instead of ${order.total_charge_cents}`;
   return null;
 }
 
@@ -79,7 +84,13 @@ export async function credit(
       { account: accounts.purchased.id, amountMillicoins: order.coins_millicoins - repaid },
     ],
   });
-  await updateOrder(tx, order.id, { state: 'paid', paid_at: now, session_id: sessionId, charge_id: chargeId, mismatch: null });
+  await updateOrder(tx, order.id, {
+    state: 'paid',
+    paid_at: now,
+    session_id: sessionId,
+    charge_id: chargeId,
+    mismatch: null,
+  });
 }
 
 async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Date) {
@@ -91,7 +102,7 @@ async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Da
     paidAt: now.toISOString(),
     dashboardUrl: new URL('/dashboard', config.publicUrl).href,
   };
-  await addJob(tx, 'send-mail', { to: user.email, template: 'purchase-receipt', props });
+  await addMail(tx, { to: user.email, template: 'purchase-receipt', props, key: `receipt:${order.id}` });
 }
 
 /** Moves coins to the cumulative target of refunds and disputes (security s.2). */

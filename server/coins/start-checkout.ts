@@ -28,8 +28,10 @@ export async function startCheckout(context: Context, cards: CardProvider | null
   };
   await inTransaction(context.db, async (tx) => {
     const accounts = await lockAccounts(tx, actor.uid);
-    if (accounts.debt.balanceMillicoins < 0) throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);
-    if (await hasOpenDispute(tx, actor.uid)) throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDispute);
+    if (accounts.debt.balanceMillicoins < 0)
+      throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);
+    if (await hasOpenDispute(tx, actor.uid))
+      throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDispute);
     await insertOrder(tx, {
       id: orderId,
       user_id: actor.uid,

@@ -10,7 +10,9 @@ export function networkOf(address: string): string {
 
 /** The address of who connects, past as many proxies as are trusted; a header nobody trusted put there is not believed. */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim());
   const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
   return told || (socket.remoteAddress ?? '');
 }
@@ -21,5 +23,7 @@ function expand(address: string): string[] {
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...(address.includes('::') ? zeros : []), ...right].map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
+  return [...left, ...(address.includes('::') ? zeros : []), ...right].map((group) =>
+    group.replace(/^0+(?=.)/, '').toLowerCase(),
+  );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings, type SettingName } from './settings.ts';
+import { type SettingName, settings } from './settings.ts';
 
 /** Everything an operator can decide, parsed once. Names and defaults: settings.ts. */
 export type Config = {
@@ -38,8 +38,9 @@ export function parseConfig(environment: Environment): Config {
   const read = (name: SettingName) => environment[name]?.trim() || settings[name].default;
   const host = read('HOST');
   const port = wholeNumber('PORT', read('PORT'), 0, 65_535);
-  const production = environment['NODE_ENV'] === 'production';
-  if (production && read('EMULATOR') === 'on') throw new SettingError('EMULATOR=on opens test paths and is refused in production.');
+  const production = environment.NODE_ENV === 'production';
+  if (production && read('EMULATOR') === 'on')
+    throw new SettingError('EMULATOR=on opens test paths and is refused in production.');
   return {
     port,
     host,
@@ -50,7 +51,12 @@ export function parseConfig(environment: Environment): Config {
     demo: choice('DEMO', read('DEMO') || 'off', ['on', 'off']) === 'on',
     webApiKey: apiKey('WEB_API_KEY', read('WEB_API_KEY')),
     editorApiKey: apiKey('EDITOR_API_KEY', read('EDITOR_API_KEY')),
-    projectId: matching('PROJECT_ID', read('PROJECT_ID'), /^[a-z][a-z0-9-]{1,38}$/, 'lower-case letters, digits and hyphens'),
+    projectId: matching(
+      'PROJECT_ID',
+      read('PROJECT_ID'),
+      /^[a-z][a-z0-9-]{1,38}$/,
+      'lower-case letters, digits and hyphens',
+    ),
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),
@@ -110,7 +116,8 @@ function databaseUrl(value: string): string {
 }
 
 function smtpUrl(value: string): string {
-  if (value !== '' && !/^smtps?:\/\/.+/.test(value)) throw new SettingError('SMTP_URL must begin with smtp:// or smtps://.');
+  if (value !== '' && !/^smtps?:\/\/.+/.test(value))
+    throw new SettingError('SMTP_URL must begin with smtp:// or smtps://.');
   return value;
 }
 
@@ -126,6 +133,7 @@ function installationSecret(given: string, dataDir: string): Buffer {
 }
 
 function secretBytes(hex: string, source: string): Buffer {
-  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new SettingError(`${source} must be 64 hexadecimal digits (openssl rand -hex 32).`);
+  if (!/^[0-9a-f]{64}$/i.test(hex))
+    throw new SettingError(`${source} must be 64 hexadecimal digits (openssl rand -hex 32).`);
   return Buffer.from(hex, 'hex');
 }

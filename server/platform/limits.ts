@@ -11,8 +11,16 @@ export type Places = { within: boolean; giveBack(): Promise<void> };
  * Takes a place in the window of each limit for its key, atomically and for all processes: of tries that run side by
  * side no more are within a limit than it allows. Windows are fixed and start at multiples of their length.
  */
-export async function takePlaces(db: Database | Tx, now: Date, wanted: readonly (readonly [Limit, string])[]): Promise<Places> {
-  const places = wanted.map(([limit, key]) => ({ bucket: `${limit.name}:${key}`, start: windowStart(limit, now), most: limit.most }));
+export async function takePlaces(
+  db: Database | Tx,
+  now: Date,
+  wanted: readonly (readonly [Limit, string])[],
+): Promise<Places> {
+  const places = wanted.map(([limit, key]) => ({
+    bucket: `${limit.name}:${key}`,
+    start: windowStart(limit, now),
+    most: limit.most,
+  }));
   // In one order for everybody, so that two tries never wait for each other.
   places.sort((a, b) => (a.bucket < b.bucket ? -1 : 1));
   const buckets = places.map((place) => place.bucket);
@@ -35,7 +43,10 @@ export async function takePlaces(db: Database | Tx, now: Date, wanted: readonly 
 
 /** Forgets windows that are over. */
 export async function sweepLimits(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('limit_counters').where('window_start', '<', new Date(now.getTime() - 24 * 3_600_000)).execute();
+  await db
+    .deleteFrom('limit_counters')
+    .where('window_start', '<', new Date(now.getTime() - 24 * 3_600_000))
+    .execute();
 }
 
 function windowStart({ windowSeconds }: Limit, now: Date): Date {

@@ -1,10 +1,10 @@
-import { pino, type Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
 /** Structured logs, one JSON line each. What could be a secret is removed by its name, wherever it stands. */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, redact: { paths: secretPaths, censor: "[removed]" } });
+  return pino({ level, base: null, redact: { paths: secretPaths, censor: '[removed]' } });
 }
 
 const secretNames = [

@@ -16,17 +16,37 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
       registers,
     }),
-    calls: new Counter({ name: 'furrow_calls_total', help: 'Calls by outcome', labelNames: ['call', 'status'], registers }),
-    signIns: new Counter({ name: 'furrow_sign_ins_total', help: 'Sign-ins by result', labelNames: ['result'], registers }),
+    calls: new Counter({
+      name: 'furrow_calls_total',
+      help: 'Calls by outcome',
+      labelNames: ['call', 'status'],
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'furrow_sign_ins_total',
+      help: 'Sign-ins by result',
+      labelNames: ['result'],
+      registers,
+    }),
     liveSockets: new Gauge({ name: 'furrow_live_sockets', help: 'Open live sockets', registers }),
     liveWatches: new Gauge({ name: 'furrow_live_watches', help: 'Distinct watched queries', registers }),
-    liveRuns: new Counter({ name: 'furrow_live_runs_total', help: 'Runs of watched queries', labelNames: ['query'], registers }),
+    liveRuns: new Counter({
+      name: 'furrow_live_runs_total',
+      help: 'Runs of watched queries',
+      labelNames: ['query'],
+      registers,
+    }),
     hashQueue: new Gauge({ name: 'furrow_hash_queue', help: 'Password hashes waiting', registers }),
     paymentMismatches: new Counter({
       name: 'furrow_payment_mismatches_total',
       help: 'Paid sessions that did not match their order; nothing was credited',
       registers,
     }),
-    failedJobs: new Counter({ name: 'furrow_failed_jobs_total', help: 'Job runs that failed', labelNames: ['job'], registers }),
+    failedJobs: new Counter({
+      name: 'furrow_failed_jobs_total',
+      help: 'Job runs that failed',
+      labelNames: ['job'],
+      registers,
+    }),
   };
 }

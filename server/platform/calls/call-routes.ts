@@ -11,7 +11,12 @@ import { parseStrictJson } from './strict-json.ts';
 type Named = { Params: { name: string } };
 
 /** Serves the callable-function protocol at `/functions/{name}` and at the emulator's path (identity-protocol s.4). */
-export function callRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate, handlers: readonly CallHandler[]) {
+export function callRoutes(
+  app: FastifyInstance,
+  context: Context,
+  authenticate: Authenticate,
+  handlers: readonly CallHandler[],
+) {
   const runCall = createCallRunner(context, handlers);
 
   app.register(async (scope) => {
@@ -19,7 +24,10 @@ export function callRoutes(app: FastifyInstance, context: Context, authenticate:
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-      sendError(reply, error.statusCode && error.statusCode < 500 ? badRequest() : asCallError(context, 'call route', error)),
+      sendError(
+        reply,
+        error.statusCode && error.statusCode < 500 ? badRequest() : asCallError(context, 'call route', error),
+      ),
     );
     for (const path of ['/functions/:name', `/${context.config.projectId}/us-central1/:name`]) {
       scope.all<Named>(path, { exposeHeadRoute: false }, answer);
@@ -39,17 +47,16 @@ export function callRoutes(app: FastifyInstance, context: Context, authenticate:
 }
 
 function sendError(reply: FastifyReply, { status, message }: CallError) {
-  return reply
-    .status(httpStatusOf[status])
-    .header('cache-control', 'no-store')
-    .send({ error: { status, message } });
+  return reply.status(httpStatusOf[status]).header('cache-control', 'no-store').send({ error: { status, message } });
 }
 
 const badRequest = () => new CallError('INVALID_ARGUMENT', 'Bad Request');
 
 /** The caller, or null without a token. A bad token is refused even where none is needed. */
 async function actorOf(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
-  const given = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization');
+  const given = request.raw.rawHeaders.filter(
+    (text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization',
+  );
   if (given.length === 0) return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (given.length > 1 || !token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
@@ -60,6 +67,7 @@ function dataOf(request: FastifyRequest): unknown {
   const isJson = /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
   if (request.method !== 'POST' || !isJson || !Buffer.isBuffer(request.body)) throw badRequest();
   const body = parseStrictJson(request.body);
-  if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length !== 1) throw badRequest();
+  if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length !== 1)
+    throw badRequest();
   return decodeData(body.data);
 }

@@ -1,4 +1,7 @@
-const int64Types = ['type.googleapis.com/google.protobuf.Int64Value', 'type.googleapis.com/google.protobuf.UInt64Value'];
+const int64Types = [
+  'type.googleapis.com/google.protobuf.Int64Value',
+  'type.googleapis.com/google.protobuf.UInt64Value',
+];
 
 /** Turns the protocol's wrapped 64-bit integers back into numbers, wherever they stand (identity-protocol s.4). */
 export function decodeData(value: unknown): unknown {

@@ -14,7 +14,10 @@ export type CallHandler = { call: Call } & (
 );
 
 /** A signed-in person's call that runs in one transaction: it happens as a whole or not at all. */
-export function handleCall<C extends Call>(call: C, run: (request: InTransaction<C>) => Promise<AnswerOf<C>>): CallHandler {
+export function handleCall<C extends Call>(
+  call: C,
+  run: (request: InTransaction<C>) => Promise<AnswerOf<C>>,
+): CallHandler {
   return { call, kind: 'transaction', run: run as CallRun<InTransaction<Call>> };
 }
 

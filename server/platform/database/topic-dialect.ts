@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   PostgresAdapter,
-  type Dialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,

@@ -31,7 +31,10 @@ export async function createHttp({ config, log, metrics }: Context): Promise<Fas
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-    log.debug({ id: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+    log.debug(
+      { id: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
+      'request',
+    );
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;

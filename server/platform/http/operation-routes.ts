@@ -1,15 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
 import { networkOf } from '../address.ts';
+import type { Context } from '../context.ts';
 
 /** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (its figures, for who may see them). */
 export function operationRoutes(app: FastifyInstance, { config, db, metrics }: Context, isReady: () => boolean) {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
 
   app.get('/readyz', async (_request, reply) => {
-    const databaseAnswers = isReady() && (await sql`select 1`.execute(db).then(() => true, () => false));
-    return reply.status(databaseAnswers ? 200 : 503).header('cache-control', 'no-store').send({ ready: databaseAnswers });
+    const databaseAnswers =
+      isReady() &&
+      (await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ));
+    return reply
+      .status(databaseAnswers ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready: databaseAnswers });
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -31,7 +31,11 @@ export async function pages(app: FastifyInstance, config: Config, folder: string
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const here = ourLoopbackName(config.publicUrl, request.headers.host ?? '');
     if (here !== null) return reply.redirect(`${here}${request.url}`, 307);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie').send(html);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie')
+      .send(html);
   }
 }
 

@@ -5,7 +5,14 @@ import type { Database, Tx } from '../database/database.ts';
  * Adds a job in the transaction that causes it, so that the job exists exactly when the change does. A second job with
  * the same `key` replaces the first while that one waits.
  */
-export async function addJob(tx: Tx | Database, name: string, payload: object, options: { key?: string; runAt?: Date } = {}): Promise<void> {
+export async function addJob(
+  tx: Tx | Database,
+  name: string,
+  payload: object,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text, max_attempts => 12)`.execute(tx);
+    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text, max_attempts => 12)`.execute(
+    tx,
+  );
 }

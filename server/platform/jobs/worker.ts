@@ -20,7 +20,9 @@ export async function startWorker({ log, metrics }: Context, pool: pg.Pool, jobs
     }),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => work(job, payload)])),
     parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, every }) => (every ? [{ task: name, match: every, options: { jobKey: name, backfillPeriod: 0 } }] : [])),
+      jobs.flatMap(({ name, every }) =>
+        every ? [{ task: name, match: every, options: { jobKey: name, backfillPeriod: 0 } }] : [],
+      ),
     ),
   });
   runner.promise.catch((error) => log.error({ error }, 'the job worker stopped'));

@@ -89,7 +89,12 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     if (!parsed.success) throw new CallError('INVALID_ARGUMENT', parsed.issues[0].message);
     const given = parsed.output;
     if (found.scope === 'everyone') {
-      return { name, key: `${name} ${JSON.stringify(given)}`, topics: found.topics(given), run: () => found.run(given) };
+      return {
+        name,
+        key: `${name} ${JSON.stringify(given)}`,
+        topics: found.topics(given),
+        run: () => found.run(given),
+      };
     }
     if (!actor) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
     const key = `${name} ${JSON.stringify(given)} ${actor.uid}`;
@@ -97,7 +102,16 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   }
 
   function open({ name, key, topics, run }: ReturnType<typeof resolve>): Watch {
-    const entry: Watch = { key, name, topics, run, watchers: new Set(), tail: null, state: 'idle', recheck: recheckLater(key) };
+    const entry: Watch = {
+      key,
+      name,
+      topics,
+      run,
+      watchers: new Set(),
+      tail: null,
+      state: 'idle',
+      recheck: recheckLater(key),
+    };
     watches.set(key, entry);
     for (const topic of topics) {
       const others = byTopic.get(topic) ?? new Set();
@@ -109,12 +123,15 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   }
 
   function recheckLater(key: string): NodeJS.Timeout {
-    const timer = setTimeout(() => {
-      const entry = watches.get(key);
-      if (!entry) return;
-      entry.recheck = recheckLater(key);
-      markChanged(entry);
-    }, recheckMs * (0.75 + Math.random() / 2));
+    const timer = setTimeout(
+      () => {
+        const entry = watches.get(key);
+        if (!entry) return;
+        entry.recheck = recheckLater(key);
+        markChanged(entry);
+      },
+      recheckMs * (0.75 + Math.random() / 2),
+    );
     return timer.unref();
   }
 

@@ -50,7 +50,8 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     if (pathname !== path) return refuse(stream, '404 Not Found');
     if (!mayConnect(request)) return refuse(stream, '403 Forbidden');
     const network = networkOf(addressOf(request));
-    if (limited && (perNetwork.get(network) ?? 0) >= mostSocketsPerNetwork) return refuse(stream, '429 Too Many Requests');
+    if (limited && (perNetwork.get(network) ?? 0) >= mostSocketsPerNetwork)
+      return refuse(stream, '429 Too Many Requests');
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, network));
   }
 
@@ -66,7 +67,10 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     open.set(live, socket);
     context.metrics.liveSockets.set(open.size);
     const stopBeating = beat(socket);
-    const lifetime = setTimeout(() => socket.close(liveCloseCode.lifetimeOver, 'reconnect'), lifetimeMs * (0.9 + Math.random() / 10));
+    const lifetime = setTimeout(
+      () => socket.close(liveCloseCode.lifetimeOver, 'reconnect'),
+      lifetimeMs * (0.9 + Math.random() / 10),
+    );
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       stopBeating();

@@ -38,9 +38,11 @@ export function createLiveSocket({ socket, hub, authenticate, now, admit }: Live
     const request = isBinary ? null : parseRequest(String(data));
     if (!request || pending >= mostPending) return socket.close(1008, 'not a message of this protocol');
     pending += 1;
-    handled = handled.then(() => handle(request)).finally(() => {
-      pending -= 1;
-    });
+    handled = handled
+      .then(() => handle(request))
+      .finally(() => {
+        pending -= 1;
+      });
   });
   socket.on('close', close);
 
@@ -100,7 +102,8 @@ export function createLiveSocket({ socket, hub, authenticate, now, admit }: Live
 
   function watch(id: number, query: string, args: unknown) {
     unwatch(id);
-    if (watches.size >= mostWatches) return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
+    if (watches.size >= mostWatches)
+      return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
     const watcher: Watcher = { id, send };
     try {
       const key = hub.watch(query, args, actor, watcher);

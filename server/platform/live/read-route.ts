@@ -19,7 +19,10 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
       return reply.header('cache-control', 'no-store').send({ value });
     } catch (error) {
       const { status, message } = asCallError(context, 'read', error);
-      return reply.status(httpStatusOf[status]).header('cache-control', 'no-store').send({ error: { status, message } });
+      return reply
+        .status(httpStatusOf[status])
+        .header('cache-control', 'no-store')
+        .send({ error: { status, message } });
     }
   });
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { randomId } from '../random-id.ts';
 import type { Log } from '../log.ts';
+import { randomId } from '../random-id.ts';
 
 /** Carries changed topics between this process's transactions, its live reads and every other process. */
 export type TopicChannel = {

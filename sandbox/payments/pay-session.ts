@@ -11,7 +11,7 @@ export type PayOutcome = 'paid' | 'declined' | Exclude<SessionStatus, 'open'>;
 /** Takes the money for an open checkout, once. A checkout that is not open any more is answered with what it is. */
 export function paySession(payments: Payments, session: CheckoutSession): PayOutcome {
   const status = sessionStatus(session, payments.store.charges.ofSession(session.id));
-  
+  if (status !== 'open') return status;
   if (isAlwaysDeclined(session)) return 'declined';
   const charge = {
     id: newId('ch_'),

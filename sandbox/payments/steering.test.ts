@@ -19,6 +19,7 @@ test('a refund without cents gives back what is left, and no more', async () => 
   await using sandbox = await testSandbox();
   const { id } = await paidCheckout(sandbox, 500);
   await steer(sandbox, '_refund', { session: id, cents: 200 });
+  for (const cents of [301, 0, -1]) expect((await steer(sandbox, '_refund', { session: id, cents })).status).toBe(400);
   const { body } = await steer(sandbox, '_refund', { session: id });
   expect(body).toMatchObject({ refund: { amount: 300 }, charge: { refunded: true } });
   expect((await steer(sandbox, '_refund', { session: id })).body.error.code).toBe('charge_already_refunded');

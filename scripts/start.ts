@@ -40,6 +40,8 @@ async function start() {
     environment.DATABASE_URL = postgres.url;
   }
   if (plan.any) Object.assign(environment, await startPlannedSandbox(plan, environment));
+  // At a terminal the welcome should not drown in log lines; a log collector sets LOG_LEVEL.
+  if (process.stdout.isTTY) environment.LOG_LEVEL ||= 'warn';
   environment.DEMO = process.env.DEMO || (plan.any ? 'on' : 'off');
   console.log('Starting the server ...');
   await startServerProcess(environment);

@@ -5,6 +5,7 @@ import { parseConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { freePort } from './free-port.ts';
 import { brokenInvariants } from './invariants.ts';
+import { giveCoins } from './give-coins.ts';
 import { TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
 import { World } from './world.ts';
@@ -16,6 +17,8 @@ export type TestFurrow = {
   context: Context;
   world: World;
   sandbox: Sandbox;
+  /** Gives millicoins without a purchase or a bounty, out of the issuance account. */
+  give(uid: string, buckets: Partial<Record<'rewards' | 'purchased', number>>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -56,7 +59,7 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     clock,
     ...(extraCalls ? { extraCalls } : {}),
   });
-  return { url, databaseUrl: database.url, clock, context: server.context, world: new World(url), sandbox, close };
+  return { url, databaseUrl: database.url, clock, context: server.context, world: new World(url), sandbox, give: (uid, buckets) => giveCoins(server.context.db, uid, buckets), close };
 
   /** Every test file ends with the ledger's invariants checked by SQL. */
   async function close() {

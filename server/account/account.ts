@@ -18,8 +18,9 @@ export function createAccount({ db, clock }: Context): Account {
           const found = (await readProfile(db, uid)) ?? missing();
           const now = clock.now();
           // The first look of a month refills its credits; the job just after midnight is for those who do not look.
-          if (found.creditsMonth === creditsMonth(now) || !(await refillMonthlyCredits(db, uid, now)))
-            return found.profile;
+          if (found.creditsMonth !== null && found.creditsMonth >= creditsMonth(now)) return found.profile;
+          // Whoever looks first refills; who looks at the same moment waits for it here and sees it below.
+          await refillMonthlyCredits(db, uid, now);
           return ((await readProfile(db, uid)) ?? missing()).profile;
         },
       }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { spendCoins } from './ledger-store.ts';
+import { type Spend, spendCoins } from './index.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -8,8 +8,88 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('a new user has their profile and 200 monthly credits', async () => {
+const coin = 1_000;
+const spend = (uid: string, over: Partial<Spend>): Spend => ({
+  uid,
+  kind: 'aiUse',
+  amountMillicoins: 20 * coin,
+  into: 'ai_revenue',
+  key: `test:${crypto.randomUUID()}`,
+  description: 'AI use',
+  now: new Date(),
+  ...over,
+});
+
+async function balanceOf(uid: string) {
+  return furrow.context.db.selectFrom('user_balances').selectAll().where('user_id', '=', uid).executeTakeFirstOrThrow();
+}
+
+test('of 50 spends at once of a balance that covers 10, exactly 10 go through, 1,000 rounds', async () => {
+  const { uid } = await furrow.world.user();
+  for (let round = 0; round < 1_000; round += 1) {
+    // Each round is a month of its own, so that the 200 credits are there again.
+    const now = new Date(Date.UTC(2030, round, 15));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        spendCoins(furrow.context.db, spend(uid, { now, key: `round:${round}:${index}` })),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'not enough')).toHaveLength(40);
+  }
+  expect((await balanceOf(uid)).monthly_millicoins).toBe(0);
+}, 180_000);
+
+test('the same spend sent 50 times at once is paid once', async () => {
+  const { uid } = await furrow.world.user();
+  const once = spend(uid, { amountMillicoins: 3 * coin });
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => spendCoins(furrow.context.db, once)));
+  expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49);
+  expect((await balanceOf(uid)).monthly_millicoins).toBe(197 * coin);
+});
+
+test('AI use is paid from monthly credits first, then rewards, then purchased coins', async () => {
+  const { uid } = await furrow.world.user();
+  await furrow.give(uid, { rewards: 5 * coin, purchased: 100 * coin });
+  await spendCoins(furrow.context.db, spend(uid, { amountMillicoins: 203 * coin }));
+  expect(await balanceOf(uid)).toMatchObject({
+    monthly_millicoins: 0,
+    rewards_millicoins: 2 * coin,
+    purchased_millicoins: 100 * coin,
+  });
+  await spendCoins(furrow.context.db, spend(uid, { amountMillicoins: 3 * coin }));
+  expect(await balanceOf(uid)).toMatchObject({ rewards_millicoins: 0, purchased_millicoins: 99 * coin });
+});
+
+test.each(['craft', 'bountyEscrow'] as const)('free monthly credits never pay for a %s', async (kind) => {
+  const { uid } = await furrow.world.user();
+  const outcome = await spendCoins(furrow.context.db, spend(uid, { kind, amountMillicoins: coin }));
+  expect(outcome).toBe('not enough');
+  expect((await balanceOf(uid)).monthly_millicoins).toBe(200 * coin);
+});
+
+test('a craft is paid from rewards first, then purchased coins', async () => {
+  const { uid } = await furrow.world.user();
+  await furrow.give(uid, { rewards: 5 * coin, purchased: 10 * coin });
+  await spendCoins(furrow.context.db, spend(uid, { kind: 'craft', amountMillicoins: 12 * coin, into: 'platform_revenue' }));
+  expect(await balanceOf(uid)).toMatchObject({
+    monthly_millicoins: 200 * coin,
+    rewards_millicoins: 0,
+    purchased_millicoins: 3 * coin,
+  });
+});
+
+test('a spend that is not covered takes nothing from any bucket', async () => {
+  const { uid } = await furrow.world.user();
+  const before = await balanceOf(uid);
+  expect(await spendCoins(furrow.context.db, spend(uid, { amountMillicoins: 200 * coin + 1 }))).toBe('not enough');
+  expect(await balanceOf(uid)).toEqual(before);
+});
+
+test('an AI charge is exact to a thousandth of a coin', async () => {
   const user = await furrow.world.user();
+  await spendCoins(furrow.context.db, spend(user.uid, { amountMillicoins: 1 }));
   const { value } = await furrow.world.read('me', user);
-  expect(value).toMatchObject({ uid: user.uid, email: user.email, coins: 0, monthlyCoins: 200, rewardCoins: 0 });
+  expect(value).toMatchObject({ monthlyCoins: 199.999 });
 });

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenInvariants } from '#testing/invariants.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+/** Runs SQL as a careless program would, past all of our code. */
+const run = (statement: string) => sql.raw(statement).execute(furrow.context.db);
+
+async function accountOf(uid: string, kind: string) {
+  const row = await furrow.context.db.selectFrom('ledger_accounts').select('id').where('user_id', '=', uid).where('kind', '=', kind).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+test('a transaction that does not sum to zero cannot be committed', async () => {
+  const { uid } = await furrow.world.user();
+  const purchased = await accountOf(uid, 'purchased');
+  const entries = JSON.stringify([{ account: purchased, amount: 5_000 }]);
+  await expect(run(`select post_ledger_transaction('bad:1', 'bad', now(), '${entries}')`)).rejects.toThrow(/does not sum to zero/);
+  await expect(run(`select post_ledger_transaction('bad:2', 'bad', now(), '[]')`)).rejects.toThrow(/does not sum to zero/);
+});
+
+test.each([
+  'update ledger_entries set amount_millicoins = 1',
+  'delete from ledger_entries',
+  'truncate ledger_entries',
+  "update ledger_transactions set description = 'x'",
+  'delete from ledger_transactions',
+  'delete from audit_log',
+])('what is written stays written: %s', async (statement) => {
+  await furrow.world.user();
+  await expect(run(statement)).rejects.toThrow(/append-only|cannot truncate/);
+});
+
+test('entries can only be added together with their transaction', async () => {
+  const { uid } = await furrow.world.user();
+  const [purchased, monthly] = [await accountOf(uid, 'purchased'), await accountOf(uid, 'monthly')];
+  const late = `insert into ledger_entries (transaction_id, account_id, amount_millicoins)
+    select max(id), unnest(array[${purchased}, ${monthly}]), unnest(array[1000, -1000]) from ledger_transactions`;
+  await expect(run(late)).rejects.toThrow(/only be added with their transaction/);
+});
+
+test.each([
+  ['monthly', 200_001],
+  ['purchased', -1],
+  ['rewards', -1],
+  ['held', -1],
+  ['debt', 1],
+])('the account %s refuses the balance %i', async (kind, balance) => {
+  const { uid } = await furrow.world.user();
+  const account = await accountOf(uid, kind);
+  const before = kind === 'monthly' ? 200_000 : 0;
+  const entries = `jsonb_build_array(jsonb_build_object('account', ${account}, 'amount', ${balance - before}),
+    jsonb_build_object('account', system_account('issuance'), 'amount', ${before - balance}))`;
+  await expect(run(`select post_ledger_transaction('bounds:${kind}', 'bounds', now(), ${entries})`)).rejects.toThrow(/balance_in_bounds/);
+});
+
+test('the same fact is posted once', async () => {
+  const { uid } = await furrow.world.user();
+  await furrow.give(uid, { purchased: 1_000 });
+  const account = await accountOf(uid, 'purchased');
+  const post = `select post_ledger_transaction('fact:1', 'fact', now(), jsonb_build_array(
+    jsonb_build_object('account', ${account}, 'amount', -10), jsonb_build_object('account', system_account('write_off'), 'amount', 10))) as id`;
+  const [first, second] = [await run(post), await run(post)];
+  expect(first.rows).not.toEqual([{ id: null }]);
+  expect(second.rows).toEqual([{ id: null }]);
+});
+
+test('the check of the invariants notices a falsified balance', async () => {
+  const { uid } = await furrow.world.user();
+  const account = await accountOf(uid, 'purchased');
+  await run(`update ledger_accounts set balance_millicoins = 7 where id = ${account}`);
+  expect(await brokenInvariants(furrow.context.db)).toEqual([
+    expect.stringContaining('a stored balance is the sum of its entries'),
+    expect.stringContaining('what a user sees adds up to the balance shown'),
+  ]);
+  await run(`update ledger_accounts set balance_millicoins = 0 where id = ${account}`);
+  expect(await brokenInvariants(furrow.context.db)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { refillEverybody } from './ledger-store.ts';
+import { spendCoins } from './index.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+afterEach(() => furrow.clock.reset());
+
+const coin = 1_000;
+
+async function use(uid: string, coins: number) {
+  const spend = { uid, kind: 'aiUse', into: 'ai_revenue', description: 'AI use' } as const;
+  const key = `use:${crypto.randomUUID()}`;
+  await spendCoins(furrow.context.db, { ...spend, key, amountMillicoins: coins * coin, now: furrow.clock.now() });
+}
+
+/** A signed-in look at the balance through the door; tokens of another month are over, so the database is asked. */
+async function creditsOf(uid: string) {
+  const row = await furrow.context.db.selectFrom('user_balances').selectAll().where('user_id', '=', uid).executeTakeFirstOrThrow();
+  return (row.monthly_millicoins ?? 0) / coin;
+}
+
+async function grantsOf(uid: string) {
+  const rows = await furrow.context.db.selectFrom('ledger_transactions').select('key').where('key', 'like', `monthly:${uid}:%`).execute();
+  return rows.map((row) => row.key.slice(-7));
+}
+
+test('a refill is a reset: what is left of last month expires and 200 are there again', async () => {
+  furrow.clock.moveTo('2031-03-10T12:00:00Z');
+  const { uid } = await furrow.world.user();
+  await use(uid, 52);
+  expect(await creditsOf(uid)).toBe(148);
+  furrow.clock.moveTo('2031-04-01T00:00:01Z');
+  await use(uid, 1);
+  expect(await creditsOf(uid)).toBe(199);
+});
+
+test('the first look of a month refills the credits, and 100 looks at once do it once', async () => {
+  furrow.clock.moveTo('2031-05-31T23:59:50Z');
+  const user = await furrow.world.user();
+  await use(user.uid, 200);
+  furrow.clock.moveTo('2031-06-01T00:00:00Z');
+  const looks = await Promise.all(Array.from({ length: 100 }, () => furrow.world.read('me', user)));
+  for (const look of looks) expect(look.value).toMatchObject({ monthlyCoins: 200 });
+  expect(await grantsOf(user.uid)).toEqual(['2031-05', '2031-06']);
+});
+
+test('missed months give one grant', async () => {
+  furrow.clock.moveTo('2031-01-15T00:00:00Z');
+  const { uid } = await furrow.world.user();
+  furrow.clock.moveTo('2031-09-15T00:00:00Z');
+  await refillEverybody(furrow.context.db, furrow.clock.now());
+  expect(await grantsOf(uid)).toEqual(['2031-01', '2031-09']);
+  expect(await creditsOf(uid)).toBe(200);
+});
+
+test('a clock that jumps back a month refills nothing', async () => {
+  furrow.clock.moveTo('2031-08-01T00:00:00Z');
+  const { uid } = await furrow.world.user();
+  await use(uid, 50);
+  furrow.clock.moveTo('2031-07-31T23:00:00Z');
+  await use(uid, 1);
+  await refillEverybody(furrow.context.db, furrow.clock.now());
+  expect(await creditsOf(uid)).toBe(149);
+  expect(await grantsOf(uid)).toEqual(['2031-08']);
+});
+
+test('the month turns at midnight UTC', async () => {
+  furrow.clock.moveTo('2031-10-31T23:59:59Z');
+  const { uid } = await furrow.world.user();
+  expect(await grantsOf(uid)).toEqual(['2031-10']);
+});
+
+test('everybody whose month is over is refilled by the job, in batches', async () => {
+  furrow.clock.moveTo('2031-11-20T00:00:00Z');
+  const people = await Promise.all(Array.from({ length: 5 }, () => furrow.world.user()));
+  furrow.clock.moveTo('2031-12-01T00:02:00Z');
+  expect(await refillEverybody(furrow.context.db, furrow.clock.now(), 2)).toBeGreaterThanOrEqual(5);
+  for (const { uid } of people) expect(await grantsOf(uid)).toEqual(['2031-11', '2031-12']);
+  expect(await refillEverybody(furrow.context.db, furrow.clock.now(), 2)).toBe(0);
+});

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { Charge } from './charge.ts';
 
 export const metadataSchema = v.record(v.string(), v.string());
 
@@ -30,19 +29,22 @@ export const checkoutSessionRow = v.object({
 });
 export type CheckoutSession = v.InferOutput<typeof checkoutSessionRow>;
 
+/** What a session needs to know of its charge. */
+type Payment = { paymentIntentId: string };
+
 export function totalCents(session: CheckoutSession): number {
   return session.lineItems.reduce((total, item) => total + item.unitCents * item.quantity, 0);
 }
 
 export type SessionStatus = 'open' | 'complete' | 'expired';
 
-export function sessionStatus(session: CheckoutSession, charge: Charge | null): SessionStatus {
+export function sessionStatus(session: CheckoutSession, charge: Payment | null): SessionStatus {
   if (charge !== null) return 'complete';
   return session.expiredAtS === null ? 'open' : 'expired';
 }
 
 /** The session in the card API's shape. An open one has the address of its card page. */
-export function sessionObject(session: CheckoutSession, charge: Charge | null, payUrl: string) {
+export function sessionObject(session: CheckoutSession, charge: Payment | null, payUrl: string) {
   const status = sessionStatus(session, charge);
   return {
     id: session.id,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { verifyEmailProps } from '../auth/verify-email-props.ts';
-import { purchaseReceiptProps } from '../coins/purchase-receipt-props.ts';
+import { verifyEmailProps } from '../auth/index.ts';
+import { purchaseReceiptProps } from '../coins/index.ts';
 
 /** Every mail the site sends, by name, with what it says: the schema a job's payload is parsed with. */
 export const mailOrder = v.variant('template', [

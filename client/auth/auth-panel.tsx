@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import styles from './auth-panel.module.css';
 
-type Props = { heading: string; lead?: ReactNode; icon?: ReactNode; children?: ReactNode; foot?: ReactNode };
+type Props = {
+  heading: string;
+  lead?: ReactNode;
+  icon?: ReactNode;
+  iconTone?: 'leaf' | 'beet';
+  children?: ReactNode;
+  foot?: ReactNode;
+};
 
 /** The one card in the middle of a page about signing in. */
-export function AuthPanel({ heading, lead, icon, children, foot }: Props) {
+export function AuthPanel({ heading, lead, icon, iconTone = 'leaf', children, foot }: Props) {
   return (
     <div className={styles.page}>
       <section className={styles.panel}>
         {icon && (
-          <div className={styles.icon} aria-hidden="true">
+          <div className={styles.icon} data-tone={iconTone} aria-hidden="true">
             {icon}
           </div>
         )}

@@ -32,7 +32,12 @@ export function EmailVerificationPanel({ state, onVerify }: Props) {
   const { heading, lead, Icon } = texts[state];
   const isOpen = state === 'ready' || state === 'working' || state === 'unreachable';
   return (
-    <AuthPanel heading={heading} icon={<Icon size={24} />} lead={<p role="status">{lead}</p>}>
+    <AuthPanel
+      heading={heading}
+      icon={<Icon size={24} />}
+      iconTone={isOpen || state === 'done' ? 'leaf' : 'beet'}
+      lead={<p role="status">{lead}</p>}
+    >
       {state === 'unreachable' && (
         <Notice tone="bad">The server could not be reached. Please wait a moment and try again.</Notice>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type NewAccount, session } from '#client/platform/session.ts';
+import { showToast } from '#client/ui/toast.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { type AuthFailure, signUpFailure } from './auth-failure.ts';
 
@@ -13,13 +14,15 @@ export type SigningUp =
 export function useSignUp() {
   const [signingUp, setSigningUp] = useState<SigningUp>({ state: 'idle' });
 
-  const mail = async (email: string, account: NewAccount) => {
+  const mail = async (email: string, account: NewAccount): Promise<boolean> => {
     const created = { state: 'created', email, account } as const;
     try {
       await account.sendVerification();
       setSigningUp({ ...created, mail: 'sent' });
+      return true;
     } catch {
       setSigningUp({ ...created, mail: 'unsent' });
+      return false;
     }
   };
 
@@ -36,7 +39,7 @@ export function useSignUp() {
   const mailAgain = async () => {
     if (signingUp.state !== 'created') return;
     setSigningUp({ ...signingUp, mail: 'sending' });
-    await mail(signingUp.email, signingUp.account);
+    if (await mail(signingUp.email, signingUp.account)) showToast('good', 'The link was sent again.');
   };
 
   return { signingUp, signUp, mailAgain };

@@ -2,7 +2,7 @@ import styles from './balance-bar.module.css';
 import type { BalancePart } from './balance-parts.ts';
 
 /** A part that exists stays visible, however small. */
-const smallestShare = 0.012;
+const smallestShare = 0.02;
 
 /** The parts of the balance side by side. The numbers beside it say the same, so it is hidden from screen readers. */
 export function BalanceBar({ parts }: { parts: readonly BalancePart[] }) {

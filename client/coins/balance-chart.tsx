@@ -10,10 +10,11 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 
 /** The balance at the end of each day, as steps. */
 export function BalanceChart({ history }: { history: readonly Day[] }) {
-  const [first] = history;
+  const days = sinceFirstCoins(history);
+  const [first] = days;
   if (!first) return null;
   const { line, area } = stepPath(
-    history.map(({ balance }) => balance),
+    days.map(({ balance }) => balance),
     width,
     height,
   );
@@ -24,17 +25,22 @@ export function BalanceChart({ history }: { history: readonly Day[] }) {
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={summary(history)}
+        aria-label={summary(days)}
       >
         <path className={styles.area} d={area} />
         <path className={styles.line} d={line} />
       </svg>
       <figcaption className={styles.ends} aria-hidden="true">
-        <span>{dayFormat.format(new Date(first.day))}</span>
+        <span>{days.length > 1 && dayFormat.format(new Date(first.day))}</span>
         <span>Today</span>
       </figcaption>
     </figure>
   );
+}
+
+/** The days before an account had its first coins say nothing. */
+function sinceFirstCoins(history: readonly Day[]): readonly Day[] {
+  return history.slice(history.findIndex(({ balance }) => balance !== 0));
 }
 
 function summary(history: readonly Day[]): string {
@@ -42,5 +48,5 @@ function summary(history: readonly Day[]): string {
   const now = formatCoins(balances.at(-1) ?? 0);
   const lowest = formatCoins(Math.min(...balances));
   const highest = formatCoins(Math.max(...balances));
-  return `Balance over the last ${history.length} days: now ${now} coins, lowest ${lowest}, highest ${highest}.`;
+  return `Balance over the last ${history.length === 1 ? 'day' : `${history.length} days`}: now ${now} coins, lowest ${lowest}, highest ${highest}.`;
 }

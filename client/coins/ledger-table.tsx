@@ -31,7 +31,12 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
               <time dateTime={timestamp}>{dateFormat.format(new Date(timestamp))}</time>
             </td>
             <td className={styles.description}>
-              {description} {status === 'pending_review' && <Badge tone="wheat">Pending Review</Badge>}
+              {description}
+              {status === 'pending_review' && (
+                <span className={styles.status}>
+                  <Badge tone="wheat">Pending Review</Badge>
+                </span>
+              )}
             </td>
             <td className={styles.amount} data-sign={amount > 0 ? 'plus' : 'minus'}>
               {formatSignedCoins(amount)}

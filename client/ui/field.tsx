@@ -17,7 +17,7 @@ export function Field({ label, hint, error, before, after, id, ...input }: Field
   const inputId = id ?? generatedId;
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
-  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const describedBy = error ? errorId : hint ? hintId : undefined;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={inputId}>
@@ -30,7 +30,7 @@ export function Field({ label, hint, error, before, after, id, ...input }: Field
           id={inputId}
           className={styles.input}
           aria-invalid={error !== undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={describedBy}
         />
         {after}
       </div>
@@ -39,7 +39,7 @@ export function Field({ label, hint, error, before, after, id, ...input }: Field
           {error}
         </p>
       )}
-      {hint && (
+      {hint && !error && (
         <p className={styles.hint} id={hintId}>
           {hint}
         </p>

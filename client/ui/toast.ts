@@ -15,10 +15,10 @@ export const toasts = {
   },
 };
 
-/** Shows a text where the specification says "alert". The same text is never shown twice at once. */
+/** Shows a text where the specification says "alert". It takes the place of an older one of the same tone. */
 export function showToast(tone: Toast['tone'], text: string): void {
   lastId += 1;
-  write([...shown.filter((toast) => toast.text !== text), { id: lastId, tone, text }]);
+  write([...shown.filter((toast) => toast.tone !== tone), { id: lastId, tone, text }]);
 }
 
 export function dismissToast(id: number): void {

@@ -1,0 +1,27 @@
+import { FirebaseError } from 'firebase/app';
+import { expect, test } from 'vitest';
+import { callFailure } from './call-failure.ts';
+
+const thrown = (code: string, message: string) => callFailure(new FirebaseError(`functions/${code}`, message));
+
+test('the message is the one the server wrote, without the HTTP status that the SDK appends', () => {
+  expect(thrown('failed-precondition', 'The farm is full. [400]')).toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'The farm is full.',
+  });
+});
+
+test('brackets that the server wrote stay', () => {
+  expect(thrown('invalid-argument', 'Use [1] or [2] [400]').message).toBe('Use [1] or [2]');
+});
+
+test.each(['internal', 'INTERNAL', 'INTERNAL [500]', 'internal [0]'])('%j becomes a sentence', (message) => {
+  expect(thrown('internal', message)).toMatchObject({
+    status: 'INTERNAL',
+    message: 'The server could not be reached. Please try again.',
+  });
+});
+
+test('a code that the contract does not know is an internal error', () => {
+  expect(thrown('data-loss', 'Gone. [500]').status).toBe('INTERNAL');
+});

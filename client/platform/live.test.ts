@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { LiveRequest } from '#contract/wire/live-message.ts';
+import { liveReads } from './live.ts';
+
+function liveOver({ renewToken = async () => false }: { renewToken?: () => Promise<boolean> } = {}) {
+  const sent: LiveRequest[] = [];
+  const socket = { open: vi.fn(), close: vi.fn(), send: (request: LiveRequest) => void sent.push(request) };
+  return { live: liveReads({ socket: () => socket, renewToken }), sent, socket };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+test('two followers of the same query and arguments share one watch', () => {
+  const { live, sent } = liveOver();
+  live.watch('craft', { a: 1, b: 2 }).follow(() => {});
+  live.watch('craft', { b: 2, a: 1 }).follow(() => {});
+  live.watch('craft', { a: 2 }).follow(() => {});
+  expect(sent.map((request) => request.op)).toEqual(['watch', 'watch']);
+});
+
+test('a value reaches every follower, and the last one stays until a newer one comes', () => {
+  const { live } = liveOver();
+  const watch = live.watch('me', {});
+  const heard = vi.fn();
+  watch.follow(heard);
+  live.receive({ id: 1, value: { coins: 1 } });
+  live.resume();
+  expect(watch.read()).toEqual({ status: 'ready', value: { coins: 1 } });
+  live.receive({ id: 1, value: { coins: 2 } });
+  expect(watch.read()).toEqual({ status: 'ready', value: { coins: 2 } });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('a new connection asks again for everything that is followed', () => {
+  const { live, sent } = liveOver();
+  live.watch('me', {}).follow(() => {});
+  live.watch('flags', {}).follow(() => {});
+  sent.length = 0;
+  live.resume();
+  expect(sent).toMatchObject([
+    { op: 'watch', query: 'me' },
+    { op: 'watch', query: 'flags' },
+  ]);
+});
+
+test('a watch that nobody follows ends after a while, and the last one closes the socket', () => {
+  const { live, sent, socket } = liveOver();
+  const leave = live.watch('me', {}).follow(() => {});
+  leave();
+  expect(sent).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  expect(sent.at(-1)).toEqual({ op: 'unwatch', id: 1 });
+  expect(socket.close).toHaveBeenCalled();
+});
+
+test('coming back in time keeps the watch and its value', () => {
+  const { live, sent } = liveOver();
+  live.watch('me', {}).follow(() => {})();
+  live.receive({ id: 1, value: 7 });
+  vi.advanceTimersByTime(1_000);
+  live.watch('me', {}).follow(() => {});
+  vi.advanceTimersByTime(60_000);
+  expect(sent.map((request) => request.op)).toEqual(['watch']);
+  expect(live.watch('me', {}).read()).toEqual({ status: 'ready', value: 7 });
+});
+
+test('a refused token is renewed once and the watch asks again', async () => {
+  const { live, sent } = liveOver({ renewToken: async () => true });
+  const watch = live.watch('me', {});
+  watch.follow(() => {});
+  live.receive({ id: 1, error: { status: 'UNAUTHENTICATED', message: 'no' } });
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ op: 'watch', id: 2 }));
+  expect(watch.read()).toEqual({ status: 'loading' });
+});
+
+test('a token that cannot be renewed is an error with a way to retry', async () => {
+  const { live, sent } = liveOver();
+  const watch = live.watch('me', {});
+  watch.follow(() => {});
+  live.receive({ id: 1, error: { status: 'UNAUTHENTICATED', message: 'no' } });
+  await vi.waitFor(() => expect(watch.read().status).toBe('error'));
+  watch.retry();
+  expect(watch.read()).toEqual({ status: 'loading' });
+  expect(sent.at(-1)).toMatchObject({ op: 'watch', id: 2, query: 'me' });
+});
+
+test('another user sees nothing of the last one', () => {
+  const { live } = liveOver();
+  const watch = live.watch('me', {});
+  watch.follow(() => {});
+  live.receive({ id: 1, value: 'mine' });
+  live.forget();
+  expect(watch.read()).toEqual({ status: 'loading' });
+});
+
+test('an answer to a watch that has ended is ignored', () => {
+  const { live } = liveOver();
+  expect(() => live.receive({ id: 99, value: 1 })).not.toThrow();
+});

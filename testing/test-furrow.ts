@@ -1,11 +1,12 @@
 import { type Sandbox, startSandbox } from '#sandbox/start-sandbox.ts';
 import { type RunningServer, startServer } from '#server/app/start-server.ts';
+import { spendCoins } from '#server/coins/index.ts';
 import type { CallHandler } from '#server/platform/calls/handle-call.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { freePort } from './free-port.ts';
-import { brokenInvariants } from './invariants.ts';
 import { giveCoins } from './give-coins.ts';
+import { brokenInvariants } from './invariants.ts';
 import { TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
 import { World } from './world.ts';
@@ -19,6 +20,8 @@ export type TestFurrow = {
   sandbox: Sandbox;
   /** Gives millicoins without a purchase or a bounty, out of the issuance account. */
   give(uid: string, buckets: Partial<Record<'rewards' | 'purchased', number>>): Promise<void>;
+  /** Spends millicoins on AI use. */
+  spend(uid: string, millicoins: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,7 +62,17 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     clock,
     ...(extraCalls ? { extraCalls } : {}),
   });
-  return { url, databaseUrl: database.url, clock, context: server.context, world: new World(url), sandbox, give: (uid, buckets) => giveCoins(server.context.db, uid, buckets), close };
+  return {
+    url,
+    databaseUrl: database.url,
+    clock,
+    context: server.context,
+    world: new World(url),
+    sandbox,
+    give: (uid, buckets) => giveCoins(server.context.db, uid, buckets),
+    spend: (uid, millicoins) => spendForTest(server.context, uid, millicoins),
+    close,
+  };
 
   /** Every test file ends with the ledger's invariants checked by SQL. */
   async function close() {
@@ -69,4 +82,18 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     await database.drop();
     if (broken.length > 0) throw new Error(`Invariants broken:\n${broken.join('\n')}`);
   }
+}
+
+async function spendForTest({ db, clock }: Context, uid: string, amountMillicoins: number) {
+  const key = `test:${crypto.randomUUID()}`;
+  const outcome = await spendCoins(db, {
+    uid,
+    kind: 'aiUse',
+    amountMillicoins,
+    into: 'ai_revenue',
+    key,
+    description: 'AI use',
+    now: clock.now(),
+  });
+  if (outcome !== 'spent') throw new Error(`the spend of ${amountMillicoins} was ${outcome}`);
 }

@@ -13,7 +13,12 @@ afterAll(() => furrow.close());
 const run = (statement: string) => sql.raw(statement).execute(furrow.context.db);
 
 async function accountOf(uid: string, kind: string) {
-  const row = await furrow.context.db.selectFrom('ledger_accounts').select('id').where('user_id', '=', uid).where('kind', '=', kind).executeTakeFirstOrThrow();
+  const row = await furrow.context.db
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -21,8 +26,12 @@ test('a transaction that does not sum to zero cannot be committed', async () => 
   const { uid } = await furrow.world.user();
   const purchased = await accountOf(uid, 'purchased');
   const entries = JSON.stringify([{ account: purchased, amount: 5_000 }]);
-  await expect(run(`select post_ledger_transaction('bad:1', 'bad', now(), '${entries}')`)).rejects.toThrow(/does not sum to zero/);
-  await expect(run(`select post_ledger_transaction('bad:2', 'bad', now(), '[]')`)).rejects.toThrow(/does not sum to zero/);
+  await expect(run(`select post_ledger_transaction('bad:1', 'bad', now(), '${entries}')`)).rejects.toThrow(
+    /does not sum to zero/,
+  );
+  await expect(run(`select post_ledger_transaction('bad:2', 'bad', now(), '[]')`)).rejects.toThrow(
+    /does not sum to zero/,
+  );
 });
 
 test.each([
@@ -57,7 +66,9 @@ test.each([
   const before = kind === 'monthly' ? 200_000 : 0;
   const entries = `jsonb_build_array(jsonb_build_object('account', ${account}, 'amount', ${balance - before}),
     jsonb_build_object('account', system_account('issuance'), 'amount', ${before - balance}))`;
-  await expect(run(`select post_ledger_transaction('bounds:${kind}', 'bounds', now(), ${entries})`)).rejects.toThrow(/balance_in_bounds/);
+  await expect(run(`select post_ledger_transaction('bounds:${kind}', 'bounds', now(), ${entries})`)).rejects.toThrow(
+    /balance_in_bounds/,
+  );
 });
 
 test('the same fact is posted once', async () => {

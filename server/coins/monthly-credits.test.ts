@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { refillEverybody } from './ledger-store.ts';
 import { spendCoins } from './index.ts';
+import { refillEverybody } from './ledger-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -20,12 +20,20 @@ async function use(uid: string, coins: number) {
 
 /** A signed-in look at the balance through the door; tokens of another month are over, so the database is asked. */
 async function creditsOf(uid: string) {
-  const row = await furrow.context.db.selectFrom('user_balances').selectAll().where('user_id', '=', uid).executeTakeFirstOrThrow();
+  const row = await furrow.context.db
+    .selectFrom('user_balances')
+    .selectAll()
+    .where('user_id', '=', uid)
+    .executeTakeFirstOrThrow();
   return (row.monthly_millicoins ?? 0) / coin;
 }
 
 async function grantsOf(uid: string) {
-  const rows = await furrow.context.db.selectFrom('ledger_transactions').select('key').where('key', 'like', `monthly:${uid}:%`).execute();
+  const rows = await furrow.context.db
+    .selectFrom('ledger_transactions')
+    .select('key')
+    .where('key', 'like', `monthly:${uid}:%`)
+    .execute();
   return rows.map((row) => row.key.slice(-7));
 }
 

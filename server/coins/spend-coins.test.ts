@@ -72,7 +72,10 @@ test.each(['craft', 'bountyEscrow'] as const)('free monthly credits never pay fo
 test('a craft is paid from rewards first, then purchased coins', async () => {
   const { uid } = await furrow.world.user();
   await furrow.give(uid, { rewards: 5 * coin, purchased: 10 * coin });
-  await spendCoins(furrow.context.db, spend(uid, { kind: 'craft', amountMillicoins: 12 * coin, into: 'platform_revenue' }));
+  await spendCoins(
+    furrow.context.db,
+    spend(uid, { kind: 'craft', amountMillicoins: 12 * coin, into: 'platform_revenue' }),
+  );
   expect(await balanceOf(uid)).toMatchObject({
     monthly_millicoins: 200 * coin,
     rewards_millicoins: 0,

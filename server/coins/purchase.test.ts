@@ -1,0 +1,313 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
+import { eventually, Shopper } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow, webhookSecret } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { createCardProvider } from './card-provider.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+
+let furrow: TestFurrow;
+let shopper: Shopper;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  shopper = new Shopper(furrow);
+});
+afterAll(() => furrow.close());
+
+const coinsOf = async (user: TestUser) => {
+  const { value } = await furrow.world.read('me', user);
+  return value as { coins: number; rewardCoins: number; monthlyCoins: number };
+};
+
+async function history(user: TestUser): Promise<{ description: string; amount: number }[]> {
+  const { value } = await furrow.world.read('myTransactions', user);
+  return (value as { items: { description: string; amount: number }[] }).items;
+}
+
+async function deliver(event: object, { secret = webhookSecret, at = Math.floor(Date.now() / 1_000) } = {}) {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
+  return deliverRaw(payload, signature);
+}
+
+function deliverRaw(body: string, signature: string | null) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature === null ? {} : { 'stripe-signature': signature }),
+  };
+  return fetch(`${furrow.url}/payments/webhook`, { method: 'POST', headers, body });
+}
+
+const completed = (sessionId: string, id = `evt_${crypto.randomUUID()}`) => ({
+  id,
+  object: 'event',
+  type: 'checkout.session.completed',
+  livemode: false,
+  data: { object: { id: sessionId, object: 'checkout.session' } },
+});
+
+test('a paid pack is credited, shows in the history and sends a receipt', async () => {
+  const user = await furrow.world.user();
+  await shopper.buy(user, 20);
+  expect(await coinsOf(user)).toMatchObject({ coins: 20_000, monthlyCoins: 200, rewardCoins: 0 });
+  expect((await history(user))[0]).toMatchObject({ amount: 20_000, description: 'Purchase of coins ($20.00)' });
+});
+
+test('a custom amount carries the fee on top and is credited ten coins a cent', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.customCheckout(user, 1.13);
+  await shopper.press(sessionId, 'pay');
+  await shopper.until(user, orderId, 'paid');
+  expect(await coinsOf(user)).toMatchObject({ coins: 1_130 });
+  const { value } = await furrow.world.read('order', user, { orderId });
+  expect(value).toMatchObject({ baseAmountCents: 113, totalChargeCents: 148, coins: 1_130, isCustom: true });
+});
+
+test('one paid session is credited once, its events delivered eight times at once in two types', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 5);
+  await shopper.press(sessionId, 'pay');
+  const events = Array.from({ length: 8 }, (_, index) =>
+    completed(sessionId, index % 2 === 0 ? 'evt_same' : `evt_${crypto.randomUUID()}`),
+  );
+  const answers = await Promise.all(events.map((event) => deliver(event)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
+  await shopper.steer('_resend', { session: sessionId });
+  await shopper.until(user, orderId, 'paid');
+  await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
+  expect(await coinsOf(user)).toMatchObject({ coins: 5_000 });
+  expect((await history(user)).filter((line) => line.amount === 5_000)).toHaveLength(1);
+});
+
+async function waitingEvents() {
+  const rows = await furrow.context.db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .execute();
+  return rows.length;
+}
+
+test('a forged, stale, altered, unsigned or foreign event is refused with an empty 400 and credits nothing', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.checkout(user, 100);
+  const event = completed(sessionId);
+  const payload = JSON.stringify(event);
+  const good = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  const now = Math.floor(Date.now() / 1_000);
+  const answers = [
+    await deliver(event, { secret: 'whsec_other' }),
+    await deliver(event, { at: now - 301 }),
+    await deliverRaw(payload.replace(sessionId, `${sessionId}x`), good),
+    await deliverRaw(payload, null),
+    await deliverRaw(payload, 'nonsense'),
+    await deliver({ ...event, livemode: true }),
+    await deliverRaw('x'.repeat(1_000_000), good),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toBe('');
+  }
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+});
+
+test('a signed event for a session that was not paid credits nothing', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 100);
+  expect((await deliver(completed(sessionId))).status).toBe(200);
+  await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
+  expect(await shopper.stateOf(user, orderId)).toBe('open');
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+});
+
+test('a declined card and a cancelled checkout charge and credit nothing', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.customCheckout(user, 13.13);
+  expect((await shopper.press(sessionId, 'pay')).status).toBe(402);
+  const cancelled = await shopper.press(sessionId, 'cancel');
+  expect(cancelled.headers.get('location')).toBe(`${furrow.url}/dashboard?purchase=cancelled&order=${orderId}`);
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+});
+
+test.each([
+  ['total_charge_cents', { total_charge_cents: 1_999_99 }],
+  ['session', { session_id: 'cs_test_other' }],
+])('a paid session that is not what was ordered (%s) credits nothing and is reported', async (_name, changed) => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 5);
+  await furrow.context.db.updateTable('orders').set(changed).where('id', '=', orderId).execute();
+  await shopper.press(sessionId, 'pay');
+  await shopper.until(user, orderId, 'mismatch');
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+  expect(await furrow.context.metrics.registry.getSingleMetricAsString('furrow_payment_mismatches_total')).toMatch(
+    /total [1-9]/,
+  );
+});
+
+test('a session paid by one user never credits another', async () => {
+  const [buyer, thief] = [await furrow.world.user(), await furrow.world.user()];
+  const { orderId, sessionId } = await shopper.checkout(buyer, 5);
+  await furrow.context.db.updateTable('orders').set({ user_id: thief.uid }).where('id', '=', orderId).execute();
+  await shopper.press(sessionId, 'pay');
+  await shopper.until(thief, orderId, 'mismatch');
+  expect(await coinsOf(thief)).toMatchObject({ coins: 0 });
+});
+
+test('a payment whose webhook never came is found by the reconcile job', async () => {
+  const user = await furrow.world.user();
+  furrow.sandbox.deliverTo(null);
+  const { orderId, sessionId } = await shopper.checkout(user, 20);
+  await shopper.press(sessionId, 'pay');
+  expect(await shopper.stateOf(user, orderId)).toBe('open');
+  furrow.clock.move(3 * 60_000);
+  const cards = createCardProvider(furrow.context.config, furrow.context.log);
+  if (!cards) throw new Error('no card provider');
+  await reconcileOrders(furrow.context, cards);
+  await shopper.until(user, orderId, 'paid');
+  expect(await coinsOf(user)).toMatchObject({ coins: 20_000 });
+  furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
+  furrow.clock.reset();
+});
+
+test('a refund takes coins in proportion, the same however often it is told', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 20);
+  await shopper.steer('_refund', { session: sessionId, cents: 500 });
+  await eventually(async () => (await coinsOf(user)).coins === 15_000, 'a quarter taken');
+  await shopper.steer('_resend', { session: sessionId });
+  await shopper.steer('_refund', { session: sessionId, cents: 1_500 });
+  await eventually(async () => (await coinsOf(user)).coins === 0, 'all taken');
+  expect((await history(user)).map((line) => line.amount)).toEqual([-15_000, -5_000, 20_000, 200]);
+});
+
+test('a refund of coins already spent becomes a debt, which stops buying until it is repaid', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 5);
+  await furrow.spend(user.uid, 5_100_000);
+  await shopper.steer('_refund', { session: sessionId, cents: 500 });
+  await eventually(async () => (await debtOf(user)) === -4_900_000, 'a debt');
+  const again = await furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
+  expect(again).toMatchObject({ httpStatus: 400, error: { status: 'FAILED_PRECONDITION' } });
+});
+
+async function debtOf({ uid }: TestUser) {
+  const row = await furrow.context.db
+    .selectFrom('user_balances')
+    .select('debt_millicoins')
+    .where('user_id', '=', uid)
+    .executeTakeFirstOrThrow();
+  return row.debt_millicoins;
+}
+
+test('a purchase that was under way repays the debt first', async () => {
+  const user = await furrow.world.user();
+  const first = await shopper.buy(user, 5);
+  const second = await shopper.checkout(user, 20);
+  await furrow.spend(user.uid, 5_200_000);
+  await shopper.steer('_refund', { session: first.sessionId, cents: 500 });
+  await eventually(async () => (await debtOf(user)) === -5_000_000, 'a debt');
+  await shopper.press(second.sessionId, 'pay');
+  await shopper.until(user, second.orderId, 'paid');
+  expect(await coinsOf(user)).toMatchObject({ coins: 15_000 });
+  expect(await debtOf(user)).toBe(0);
+});
+
+test('a card dispute sets coins aside and stops buying; won, they come back', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 20);
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
+  await eventually(async () => (await coinsOf(user)).coins === 0, 'coins held');
+  const blocked = await furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
+  expect(blocked.error).toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: expect.stringContaining('card dispute'),
+  });
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
+  await eventually(async () => (await coinsOf(user)).coins === 20_000, 'coins returned');
+});
+
+test('a lost dispute after a partial refund never takes more than was bought', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 5);
+  await shopper.steer('_refund', { session: sessionId, cents: 200 });
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'lost' });
+  await eventually(async () => (await coinsOf(user)).coins === 0, 'all taken');
+  await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
+  expect(await coinsOf(user)).toMatchObject({ coins: 0, monthlyCoins: 200 });
+  expect(await debtOf(user)).toBe(0);
+});
+
+const good = { successUrl: '', cancelUrl: '' };
+test.each([0, -5, 5.01, 7, '5', null, 1e9, true, [5], {}])('the pack %j is refused', async (amount) => {
+  const user = await furrow.world.user();
+  const answer = await furrow.world.call(createCheckoutSessionForCredits, user, { ...good, ...shopper.urls(), amount });
+  expect(answer).toMatchObject({ httpStatus: 400, error: { status: 'INVALID_ARGUMENT' } });
+});
+
+test.each([0.99, 1.005, 10_000.01, 0, -1, 'NaN', null, 1e309])('the custom amount %j is refused', async (amount) => {
+  const user = await furrow.world.user();
+  const answer = await furrow.world.call(createCheckoutSessionForCustomAmount, user, { ...shopper.urls(), amount });
+  expect(answer).toMatchObject({ httpStatus: 400, error: { status: 'INVALID_ARGUMENT' } });
+});
+
+test.each([
+  '//evil.test',
+  'https://evil.test/',
+  'javascript:alert(1)',
+  '/\\evil.test',
+  'https:evil.test',
+  '',
+  'data:text/html,x',
+  `http://${'x'.repeat(3_000)}`,
+  'http://user:pw@127.0.0.1:1',
+])('the return address %s is refused', async (address) => {
+  const user = await furrow.world.user();
+  for (const changed of [{ successUrl: address }, { cancelUrl: address }]) {
+    const answer = await furrow.world.call(createCheckoutSessionForCredits, user, {
+      amount: 5,
+      ...shopper.urls(),
+      ...changed,
+    });
+    expect(answer).toMatchObject({ httpStatus: 400, error: { status: 'INVALID_ARGUMENT' } });
+  }
+});
+
+test('a visitor cannot buy, and nobody sees another one’s order or history', async () => {
+  const [user, other] = [await furrow.world.user(), await furrow.world.user()];
+  const { orderId } = await shopper.checkout(user, 5);
+  expect(
+    await furrow.world.call(createCheckoutSessionForCredits, null, { amount: 5, ...shopper.urls() }),
+  ).toMatchObject({ httpStatus: 401 });
+  expect(await furrow.world.read('order', other, { orderId })).toMatchObject({
+    httpStatus: 404,
+    error: { status: 'NOT_FOUND' },
+  });
+  expect(await furrow.world.read('myTransactions', null)).toMatchObject({ httpStatus: 401 });
+});
+
+test('the history is paged, newest first, every line once', async () => {
+  const user = await furrow.world.user();
+  for (let index = 0; index < 60; index += 1) await furrow.spend(user.uid, 1_000 + index);
+  const seen: number[] = [];
+  for (let before: string | null = null; ; ) {
+    const { value } = await furrow.world.read('myTransactions', user, before === null ? {} : { before });
+    const page = value as { items: { amount: number }[]; next: string | null };
+    seen.push(...page.items.map((line) => line.amount));
+    before = page.next;
+    if (before === null) break;
+  }
+  expect(seen).toHaveLength(61);
+  expect(seen[0]).toBe(-1.059);
+  expect(seen.at(-1)).toBe(200);
+});
+
+test('the balance of the last 30 days ends with today’s', async () => {
+  const user = await furrow.world.user();
+  await shopper.buy(user, 5);
+  const { value } = await furrow.world.read('myBalanceHistory', user);
+  const days = value as { day: string; balance: number }[];
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), balance: 5_200 });
+  expect(days.at(-2)?.balance).toBe(0);
+});

@@ -1,0 +1,138 @@
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let user: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  user = await furrow.world.user();
+});
+afterAll(() => furrow.close());
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const foreign = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+
+async function jwk() {
+  const { keys } = await (await fetch(`${furrow.url}/identity/jwks`)).json();
+  return keys[0];
+}
+
+async function signedByStranger(changes: object, header: object = {}) {
+  const { kid } = await jwk();
+  return new SignJWT({ ...claimsOf(user.idToken), ...changes })
+    .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT', ...header })
+    .sign(foreign.privateKey);
+}
+
+const forgeries: Record<string, () => Promise<string>> = {
+  'algorithm none': async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claimsOf(user.idToken))}.`,
+  'HS256 with the public key as its secret': async () => {
+    const head = `${encode({ alg: 'HS256', typ: 'JWT', kid: (await jwk()).kid })}.${encode(claimsOf(user.idToken))}`;
+    const pem = createPublicKey({ key: await jwk(), format: 'jwk' }).export({ format: 'pem', type: 'spki' });
+    return `${head}.${createHmac('sha256', pem).update(head).digest('base64url')}`;
+  },
+  'a stranger’s key under our key id': () => signedByStranger({}),
+  'an unknown key id': () => signedByStranger({}, { kid: 'other' }),
+  'altered claims': async () => {
+    const [head, , signature] = user.idToken.split('.');
+    return `${head}.${encode({ ...claimsOf(user.idToken), sub: 'somebody-else' })}.${signature}`;
+  },
+  'a refresh token': async () => user.refreshToken,
+  'nothing but dots': async () => '..',
+  'a key given in the header': () => signedByStranger({}, { jwk: foreign.publicKey.export({ format: 'jwk' }) }),
+};
+
+test.each(Object.keys(forgeries))('a token with %s is refused by calls, live reads and lookup', async (name) => {
+  const token = (await forgeries[name]?.()) ?? '';
+  expect((await furrow.world.read('me', { idToken: token })).httpStatus).toBe(401);
+  expect((await furrow.world.rawCall('createCheckoutSessionForCredits', token, '{"data":{}}')).httpStatus).toBe(401);
+  expect((await furrow.world.identity('v1/accounts:lookup', { idToken: token })).message).toBe('INVALID_ID_TOKEN');
+});
+
+test('a token is over after its hour, and one from the future is not yet', async () => {
+  furrow.clock.move(3_601_000);
+  expect((await furrow.world.identity('v1/accounts:lookup', { idToken: user.idToken })).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
+  const fromTomorrow = await furrow.world.refresh(user.refreshToken);
+  furrow.clock.move(-2 * 3_600_000);
+  expect((await furrow.world.identity('v1/accounts:lookup', { idToken: fromTomorrow.idToken })).message).toBe(
+    'INVALID_ID_TOKEN',
+  );
+  furrow.clock.reset();
+});
+
+test('disabling, ending a session and a change of password are effective at the next call', async () => {
+  const [disabled, ended, changed, deleted] = await Promise.all([1, 2, 3, 4].map(() => furrow.world.user()));
+  if (!disabled || !ended || !changed || !deleted) throw new Error('four users');
+  const { db } = furrow.context;
+  await db.updateTable('users').set({ disabled: true }).where('uid', '=', disabled.uid).execute();
+  await db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', ended.uid).execute();
+  await db
+    .updateTable('users')
+    .set({ valid_since: new Date(Date.now() + 1_000) })
+    .where('uid', '=', changed.uid)
+    .execute();
+  for (const gone of [disabled, ended, changed]) expect((await furrow.world.read('me', gone)).httpStatus).toBe(401);
+  const lookup = async ({ idToken }: TestUser) =>
+    (await furrow.world.identity('v1/accounts:lookup', { idToken })).message;
+  expect(await lookup(disabled)).toBe('USER_DISABLED');
+  expect(await lookup(ended)).toBe('TOKEN_EXPIRED');
+  expect(await lookup(changed)).toBe('TOKEN_EXPIRED');
+});
+
+test('lookup shows the account and never its password', async () => {
+  const { body, text } = await furrow.world.identity('v1/accounts:lookup', { idToken: user.idToken });
+  expect(body).toMatchObject({
+    kind: 'identitytoolkit#GetAccountInfoResponse',
+    users: [
+      {
+        localId: user.uid,
+        email: user.email,
+        emailVerified: false,
+        passwordHash: 'UkVEQUNURUQ=',
+        passwordUpdatedAt: expect.any(Number),
+        validSince: expect.stringMatching(/^\d+$/),
+        createdAt: expect.stringMatching(/^\d{13}$/),
+        lastLoginAt: expect.stringMatching(/^\d{13}$/),
+        providerUserInfo: [{ providerId: 'password', rawId: user.email, federatedId: user.email, email: user.email }],
+      },
+    ],
+  });
+  expect(text).not.toContain('argon2');
+  expect((await furrow.world.identity('v1/accounts:lookup', {})).message).toBe('MISSING_ID_TOKEN');
+});
+
+test('the public keys are published with a cache time and without their private halves', async () => {
+  const response = await fetch(`${furrow.url}/identity/jwks`);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=600');
+  const { keys } = await response.json();
+  expect(keys).toEqual([
+    { kid: expect.any(String), kty: 'RSA', n: expect.any(String), e: 'AQAB', alg: 'RS256', use: 'sig' },
+  ]);
+  const stored = await furrow.context.db.selectFrom('signing_keys').select('private_sealed').execute();
+  expect(stored[0]?.private_sealed.toString('latin1')).not.toContain('RSA');
+});
+
+test('the password policy is published as it is enforced', async () => {
+  const { body } = await furrow.world.identity('v2/passwordPolicy', null);
+  expect(body).toMatchObject({
+    customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4_096 },
+    enforcementState: 'ENFORCE',
+    schemaVersion: 1,
+  });
+});
+
+test('both mounts answer, and an unknown path is a 404 in the protocol’s words', async () => {
+  const viaGoogle = await furrow.world.identity(
+    'v1/accounts:lookup',
+    { idToken: user.idToken },
+    { mount: 'identitytoolkit.googleapis.com' },
+  );
+  expect(viaGoogle.httpStatus).toBe(200);
+  const unknown = await furrow.world.identity('v1/accounts:nothing', {});
+  expect(unknown).toMatchObject({ httpStatus: 404, body: { error: { status: 'NOT_FOUND' } } });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+test('a refresh answers with a new ID token and the next refresh token', async () => {
+  const user = await furrow.world.user();
+  furrow.clock.move(5_000);
+  const next = await furrow.world.refresh(user.refreshToken);
+  expect(next.httpStatus).toBe(200);
+  expect(next.refreshToken).not.toBe(user.refreshToken);
+  const [before, after] = [user.idToken, next.idToken].map((token) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
+  );
+  expect(after.auth_time).toBe(before.auth_time);
+  expect(after.iat).toBeGreaterThan(before.iat);
+  furrow.clock.reset();
+});
+
+test('20 tabs that refresh at once are given the same next token and stay signed in, 100 rounds', async () => {
+  let { refreshToken } = await furrow.world.user();
+  for (let round = 0; round < 100; round += 1) {
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => furrow.world.refresh(refreshToken)));
+    expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(1);
+    expect(tabs.every((tab) => tab.httpStatus === 200)).toBe(true);
+    refreshToken = tabs[0]?.refreshToken ?? '';
+  }
+  const live = await furrow.context.db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('rotated_at', 'is', null)
+    .execute();
+  expect(new Set(live.map((row) => row.session_id)).size).toBe(live.length);
+}, 60_000);
+
+test('an old token that comes back ends its family, the newest token within its grace included', async () => {
+  const user = await furrow.world.user();
+  const second = await furrow.world.refresh(user.refreshToken);
+  const third = await furrow.world.refresh(second.refreshToken);
+  furrow.clock.move(11_000);
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.refresh(third.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  expect(await furrow.world.read('me', third)).toMatchObject({ httpStatus: 401 });
+  furrow.clock.reset();
+});
+
+test('the immediate parent works for ten seconds and no longer', async () => {
+  const user = await furrow.world.user();
+  await furrow.world.refresh(user.refreshToken);
+  furrow.clock.move(9_000);
+  expect((await furrow.world.refresh(user.refreshToken)).httpStatus).toBe(200);
+  furrow.clock.move(2_000);
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  furrow.clock.reset();
+});
+
+test('refresh tokens are stored as hashes only', async () => {
+  const user = await furrow.world.user();
+  const rows = await furrow.context.db.selectFrom('refresh_tokens').selectAll().execute();
+  expect(rows.some((row) => row.token_hash.toString('base64url') === user.refreshToken)).toBe(false);
+  expect(JSON.stringify(rows)).not.toContain(user.refreshToken);
+});
+
+test('a disabled user and a user whose password was changed elsewhere cannot refresh', async () => {
+  const [disabled, changed] = [await furrow.world.user(), await furrow.world.user()];
+  await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', disabled.uid).execute();
+  await furrow.context.db
+    .updateTable('users')
+    .set({ valid_since: new Date(Date.now() + 5_000) })
+    .where('uid', '=', changed.uid)
+    .execute();
+  expect((await furrow.world.refresh(disabled.refreshToken)).message).toBe('USER_DISABLED');
+  expect((await furrow.world.refresh(changed.refreshToken)).message).toBe('TOKEN_EXPIRED');
+});
+
+test.each([
+  ['', 'MISSING_GRANT_TYPE'],
+  ['grant_type=password', 'INVALID_GRANT_TYPE'],
+  ['grant_type=refresh_token', 'MISSING_REFRESH_TOKEN'],
+  ['grant_type=refresh_token&refresh_token=garbage', 'INVALID_REFRESH_TOKEN'],
+])('the form %j is answered %s', async (form, message) => {
+  const response = await fetch(`${furrow.url}/identity/v1/token?key=furrow-web`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: form,
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { message } });
+});
+
+test('JSON is taken as well as a form', async () => {
+  const user = await furrow.world.user();
+  const { httpStatus, body } = await furrow.world.identity('v1/token', {
+    grantType: 'refresh_token',
+    refreshToken: user.refreshToken,
+  });
+  expect(httpStatus).toBe(200);
+  expect(body).toMatchObject({ token_type: 'Bearer', expires_in: '3600', user_id: user.uid });
+});

@@ -1,0 +1,157 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow, testSecret } from '#testing/test-furrow.ts';
+import { testPassword } from '#testing/world.ts';
+import { derivedKey } from '../platform/derived-key.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
+});
+afterAll(() => furrow.close());
+
+const signIn = (email: string, password: string, address = '192.0.2.1') =>
+  furrow.world.identity(
+    'v1/accounts:signInWithPassword',
+    { email, password, returnSecureToken: true },
+    { headers: { 'x-forwarded-for': address } },
+  );
+
+test('sign-in answers as the protocol says', async () => {
+  const { email, uid } = await furrow.world.user();
+  const { httpStatus, body } = await signIn(email.toUpperCase(), testPassword);
+  expect(httpStatus).toBe(200);
+  expect(body).toEqual({
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: uid,
+    email,
+    displayName: '',
+    registered: true,
+    idToken: expect.any(String),
+    refreshToken: expect.any(String),
+    expiresIn: '3600',
+  });
+});
+
+test('unknown address, wrong password and an account without password have one answer', async () => {
+  const [wrong, without] = [await furrow.world.user(), await furrow.world.user()];
+  await furrow.context.db.updateTable('users').set({ password_hash: null }).where('uid', '=', without.uid).execute();
+  const bodies = [
+    await signIn('nobody@example.test', testPassword),
+    await signIn(wrong.email, 'wrong-password'),
+    await signIn(without.email, testPassword),
+  ].map(({ httpStatus, text }) => ({ httpStatus, text }));
+  expect(bodies[0]).toEqual(bodies[1]);
+  expect(bodies[1]).toEqual(bodies[2]);
+  expect(bodies[0]?.text).toContain('INVALID_LOGIN_CREDENTIALS');
+});
+
+test('unknown address and wrong password take the same time', async () => {
+  const { email } = await furrow.world.user();
+  const times: Record<'unknown' | 'wrong', number[]> = { unknown: [], wrong: [] };
+  for (let round = 0; round < 40; round += 1) {
+    furrow.clock.move(16 * 60_000);
+    for (const kind of ['unknown', 'wrong'] as const) {
+      const startedAt = performance.now();
+      await signIn(kind === 'wrong' ? email : `nobody-${round}@example.test`, 'wrong-password', `192.0.2.${round}`);
+      times[kind].push(performance.now() - startedAt);
+    }
+  }
+  furrow.clock.reset();
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  expect(Math.abs(median(times.unknown) - median(times.wrong))).toBeLessThan(6);
+});
+
+test('a disabled user is told so only with the right password', async () => {
+  const { email, uid } = await furrow.world.user();
+  await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', uid).execute();
+  expect((await signIn(email, 'wrong-password')).message).toBe('INVALID_LOGIN_CREDENTIALS');
+  expect((await signIn(email, testPassword)).message).toBe('USER_DISABLED');
+});
+
+test('an eleventh failure within a quarter of an hour is refused, whatever the network and the password', async () => {
+  const { email } = await furrow.world.user();
+  for (let failure = 1; failure <= 10; failure += 1) {
+    expect((await signIn(email, 'wrong-password', `198.51.100.${failure}`)).message).toBe('INVALID_LOGIN_CREDENTIALS');
+  }
+  expect((await signIn(email, testPassword, '198.51.100.99')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  furrow.clock.move(15 * 60_000);
+  expect((await signIn(email, testPassword, '198.51.100.99')).httpStatus).toBe(200);
+  furrow.clock.reset();
+});
+
+test('50 guesses at once are no way round the limit', async () => {
+  const { email } = await furrow.world.user();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => signIn(email, 'wrong-password', '198.51.100.200')),
+  );
+  expect(answers.filter((answer) => answer.message === 'INVALID_LOGIN_CREDENTIALS').length).toBeLessThanOrEqual(10);
+});
+
+test('a hundred failures from one network stop that network, an IPv6 one by its /64, and nobody else', async () => {
+  const users = await Promise.all(Array.from({ length: 3 }, () => furrow.world.user()));
+  for (let failure = 0; failure < 100; failure += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        signIn(`target-${failure + index}@example.test`, 'wrong-password', `2001:db8:0:1::${failure + index}`),
+      ),
+    );
+  }
+  const email = users[0]?.email ?? '';
+  expect((await signIn(email, testPassword, '2001:db8:0:1:ffff::1')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect((await signIn(email, testPassword, '2001:db8:0:2::1')).httpStatus).toBe(200);
+});
+
+test('a spoofed forwarded address does not change the bucket', async () => {
+  const { email } = await furrow.world.user();
+  const answers = [];
+  for (let failure = 1; failure <= 11; failure += 1)
+    answers.push(await signIn(email, 'wrong-password', `10.0.0.${failure}, 203.0.113.7`));
+  const { rows } = {
+    rows: await furrow.context.db
+      .selectFrom('limit_counters')
+      .select(['bucket', 'count'])
+      .where('bucket', '=', 'sign-in-network:203.0.113.7')
+      .execute(),
+  };
+  expect(rows).toEqual([{ bucket: 'sign-in-network:203.0.113.7', count: 11 }]);
+});
+
+test('a success does not count against the limit', async () => {
+  const { email } = await furrow.world.user();
+  for (let time = 0; time < 14; time += 1)
+    expect((await signIn(email, testPassword, '203.0.113.50')).httpStatus).toBe(200);
+});
+
+test('a hash made with a lower cost is made anew at the next sign-in', async () => {
+  const { email, uid } = await furrow.world.user();
+  const secret = derivedKey(Buffer.from(testSecret, 'hex'), 'password-pepper');
+  const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, secret });
+  await furrow.context.db.updateTable('users').set({ password_hash: weak }).where('uid', '=', uid).execute();
+  expect((await signIn(email, testPassword, '203.0.113.60')).httpStatus).toBe(200);
+  const row = await furrow.context.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  expect(row.password_hash).toMatch(/m=19456,t=2/);
+});
+
+test('sign-ins are written down, right and wrong, without the password', async () => {
+  const { email, uid } = await furrow.world.user();
+  await signIn(email, 'wrong-password', '203.0.113.70');
+  await signIn(email, testPassword, '203.0.113.70');
+  const rows = await furrow.context.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('user_id', '=', uid)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ event, result }) => `${event} ${result}`)).toEqual([
+    'sign-up ok',
+    'sign-in refused',
+    'sign-in ok',
+  ]);
+  expect(rows[1]).toMatchObject({ address: '203.0.113.70' });
+  expect(JSON.stringify(rows)).not.toMatch(/wrong-password|long-grass/);
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { testPassword } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const signUp = (fields: object) => furrow.world.identity('v1/accounts:signUp', { returnSecureToken: true, ...fields });
+
+test('sign-up answers as the protocol says: every field, int64 as text', async () => {
+  const email = furrow.world.newEmail();
+  const { httpStatus, body, headers } = await signUp({ email, password: testPassword });
+  expect(httpStatus).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body).toEqual({
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: expect.stringMatching(/^[\w-]{22}$/),
+    email,
+    displayName: '',
+    idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+    expiresIn: '3600',
+  });
+});
+
+test('the ID token has the claims of the protocol', async () => {
+  const user = await furrow.world.user();
+  const [header, claims] = user.idToken
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString() || '{}'));
+  expect(header).toEqual({ alg: 'RS256', kid: expect.any(String), typ: 'JWT' });
+  expect(claims).toMatchObject({
+    iss: 'https://securetoken.google.com/furrow',
+    aud: 'furrow',
+    sub: user.uid,
+    user_id: user.uid,
+    email: user.email,
+    email_verified: false,
+    firebase: { identities: { email: [user.email] }, sign_in_provider: 'password' },
+  });
+  expect(claims.exp - claims.iat).toBe(3_600);
+  expect(Math.abs(claims.auth_time - claims.iat)).toBeLessThanOrEqual(1);
+});
+
+describe('bad input', () => {
+  const email = 'someone@example.test';
+  test.each([
+    [{}, 'ADMIN_ONLY_OPERATION'],
+    [{ password: testPassword }, 'MISSING_EMAIL'],
+    [{ email }, 'MISSING_PASSWORD'],
+    [{ email, password: '' }, 'MISSING_PASSWORD'],
+    [{ email, password: 'abcde' }, 'WEAK_PASSWORD : Password should be at least 6 characters'],
+    [{ email, password: 'x'.repeat(4_097) }, expect.stringMatching(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /)],
+    [{ email, password: '123456' }, expect.stringMatching(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /)],
+    [{ email, password: 'Furrow' }, expect.stringMatching(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /)],
+    [{ email, password: testPassword, localId: 'mine' }, 'UNEXPECTED_PARAMETER : User ID'],
+    [{ email, password: testPassword, tenantId: 't' }, 'UNSUPPORTED_TENANT_OPERATION'],
+    [{ email: 5, password: testPassword }, 'MISSING_EMAIL'],
+  ])('%j is answered %s', async (fields, message) => {
+    const { httpStatus, body } = await signUp(fields);
+    expect(httpStatus).toBe(400);
+    expect(body).toEqual({ error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } });
+  });
+
+  test.each([
+    '',
+    'a',
+    'a@',
+    'a@b',
+    '@b.test',
+    `${'x'.repeat(250)}@b.test`,
+    'a b@c.test',
+    ' a@b.test',
+    'a@b.test\r\nX: y',
+    '<x>@y.z',
+    'a@@b.test',
+    'a@b@c.test',
+    'a..b@c.test',
+    'a@-b.test',
+    'a@b..test',
+    'a@[127.0.0.1]',
+  ])('the address %j is INVALID_EMAIL', async (address) => {
+    expect((await signUp({ email: address, password: testPassword })).message).toBe('INVALID_EMAIL');
+  });
+});
+
+test('a taken address is EMAIL_EXISTS in whatever case or Unicode form it comes', async () => {
+  const { email } = await furrow.world.user(`taken-${Date.now()}@example.test`);
+  for (const form of [
+    email,
+    email.toUpperCase(),
+    email.replace('taken', 'ｔaken'),
+    email.replace('example', 'eXample'),
+  ]) {
+    expect((await signUp({ email: form, password: testPassword })).message).toBe('EMAIL_EXISTS');
+  }
+});
+
+test('of 20 sign-ups of one address at once, one makes the account', async () => {
+  const email = furrow.world.newEmail();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email, password: testPassword })));
+  expect(answers.filter((answer) => answer.httpStatus === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.message === 'EMAIL_EXISTS')).toHaveLength(19);
+});
+
+test.each(['пароль-поле', '🌾🌾🌾🌾🌾🌾', '  spaces  ', 'x'.repeat(64)])(
+  'the password %s is taken exactly as it is',
+  async (password) => {
+    const email = furrow.world.newEmail();
+    await signUp({ email, password });
+    const signIn = (tried: string) =>
+      furrow.world.identity('v1/accounts:signInWithPassword', { email, password: tried });
+    expect((await signIn(password)).httpStatus).toBe(200);
+    expect((await signIn(`${password} `)).message).toBe('INVALID_LOGIN_CREDENTIALS');
+  },
+);
+
+test('two long passwords that differ late are two passwords', async () => {
+  const email = furrow.world.newEmail();
+  const long = 'long-grass'.repeat(10);
+  await signUp({ email, password: long });
+  const other = `${long.slice(0, 90)}X${long.slice(91)}`;
+  const { message } = await furrow.world.identity('v1/accounts:signInWithPassword', { email, password: other });
+  expect(message).toBe('INVALID_LOGIN_CREDENTIALS');
+});
+
+test('a password is stored as argon2id with 19 MiB and two passes', async () => {
+  const { uid } = await furrow.world.user();
+  const row = await furrow.context.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('fields that only an administrator may set are not stored', async () => {
+  const email = furrow.world.newEmail();
+  await signUp({
+    email,
+    password: testPassword,
+    emailVerified: true,
+    disabled: true,
+    customAttributes: '{"admin":true}',
+    displayName: 'Maren',
+  });
+  const row = await furrow.context.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ email_verified: false, disabled: false, display_name: 'Maren', user_group: null });
+});
+
+test('a refused sign-up leaves nothing behind', async () => {
+  const { db } = furrow.context;
+  const before = await db
+    .selectFrom('users')
+    .select((e) => e.fn.countAll().as('n'))
+    .executeTakeFirst();
+  const { message } = await signUp({ email: (await furrow.world.user()).email, password: testPassword });
+  expect(message).toBe('EMAIL_EXISTS');
+  const after = await db
+    .selectFrom('users')
+    .select((e) => e.fn.countAll().as('n'))
+    .executeTakeFirst();
+  expect(Number(after?.n)).toBe(Number(before?.n) + 1);
+});
+
+test('a missing or unknown API key is refused', async () => {
+  for (const key of ['', 'other']) {
+    const { httpStatus, body } = await furrow.world.identity('v1/accounts:signUp', {}, { key });
+    expect(httpStatus).toBe(403);
+    expect(body.error).toMatchObject({
+      status: 'PERMISSION_DENIED',
+      message: 'The request is missing a valid API key.',
+    });
+  }
+});
+
+test.each(['{', '[]', '"x"', '{"a":1,"a":2}', '{"__proto__":{}}', '\u{feff}{}', '{"email":"a\\u0000@b.test"}'])(
+  'the body %j is a 400 and nothing else',
+  async (body) => {
+    const response = await fetch(`${furrow.url}/identity/v1/accounts:signUp?key=furrow-web`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(await response.json())).not.toMatch(/stack|node_modules|\.ts/);
+  },
+);
+
+test('from one network 100 accounts an hour can be made, then no more', async () => {
+  const limited = await startTestFurrow();
+  const statuses: (string | null)[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        limited.world.identity('v1/accounts:signUp', { email: limited.world.newEmail(), password: testPassword }),
+      ),
+    );
+    statuses.push(...answers.map((answer) => answer.message));
+  }
+  expect(statuses.filter((message) => message === null)).toHaveLength(100);
+  expect(statuses.filter((message) => message === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(20);
+  await limited.close();
+}, 60_000);

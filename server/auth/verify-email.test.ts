@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const send = ({ idToken }: TestUser, fields: object = {}, headers: Record<string, string> = {}) =>
+  furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken, ...fields }, { headers });
+const apply = (oobCode: string) => furrow.world.identity('v1/accounts:update', { oobCode });
+
+async function mailsTo(email: string): Promise<{ text: string; subject: string }[]> {
+  return (await fetch(`${furrow.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)).json();
+}
+
+/** The code of the newest mail, once `count` mails have arrived. */
+async function codeFor({ email }: TestUser, count = 1): Promise<string> {
+  await eventually(async () => (await mailsTo(email)).length >= count, `${count} mails`);
+  const [newest] = await mailsTo(email);
+  return new URL(/http\S+\/auth\/action\S+/.exec(newest?.text ?? '')?.[0] ?? '').searchParams.get('oobCode') ?? '';
+}
+
+test('the link of the mail verifies the address, once', async () => {
+  const user = await furrow.world.user();
+  expect((await send(user)).body).toEqual({
+    kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+    email: user.email,
+  });
+  const code = await codeFor(user);
+  const { httpStatus, body } = await apply(code);
+  expect(httpStatus).toBe(200);
+  expect(body).toMatchObject({ localId: user.uid, email: user.email, emailVerified: true });
+  expect((await apply(code)).message).toBe('INVALID_OOB_CODE');
+  const { body: account } = await furrow.world.identity('v1/accounts:lookup', { idToken: user.idToken });
+  expect(account).toMatchObject({ users: [{ emailVerified: true }] });
+});
+
+test('a code used twenty times at once works once', async () => {
+  const user = await furrow.world.user();
+  await send(user);
+  const code = await codeFor(user);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => apply(code)));
+  expect(answers.filter((answer) => answer.httpStatus === 200)).toHaveLength(1);
+});
+
+test('a code is over after a day, and a newer one ends it at once', async () => {
+  const user = await furrow.world.user();
+  await send(user);
+  const first = await codeFor(user);
+  furrow.clock.move(61_000);
+  await send(user);
+  const second = await codeFor(user, 2);
+  expect((await apply(first)).message).toBe('EXPIRED_OOB_CODE');
+  furrow.clock.move(24 * 3_600_000);
+  expect((await apply(second)).message).toBe('EXPIRED_OOB_CODE');
+  furrow.clock.reset();
+});
+
+test('a second mail within a minute and a sixth within an hour are refused', async () => {
+  furrow.clock.moveTo('2027-03-01T10:00:01Z');
+  const user = await furrow.world.user();
+  expect((await send(user)).httpStatus).toBe(200);
+  expect((await send(user)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const later = [];
+  for (let minute = 0; minute < 6; minute += 1) {
+    furrow.clock.move(61_000);
+    later.push((await send(user)).message);
+  }
+  expect(later.filter((message) => message === null).length).toBeLessThanOrEqual(4);
+  expect(later.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  furrow.clock.reset();
+});
+
+test('the link leads to this site, whatever Host header came with the request', async () => {
+  const user = await furrow.world.user();
+  await send(user, {}, { 'x-forwarded-host': 'evil.test' });
+  await codeFor(user);
+  const [mail] = await mailsTo(user.email);
+  expect(mail?.text).toContain(`${furrow.url}/auth/action?`);
+  expect(mail?.text).not.toContain('evil.test');
+});
+
+test('somebody verified already gets no second mail', async () => {
+  const user = await furrow.world.user();
+  await send(user);
+  await apply(await codeFor(user));
+  furrow.clock.move(61_000);
+  expect((await send(user)).httpStatus).toBe(200);
+  expect(await mailsTo(user.email)).toHaveLength(1);
+  furrow.clock.reset();
+});
+
+test.each([
+  [{ requestType: undefined }, 'MISSING_REQ_TYPE'],
+  [{ requestType: 'EMAIL_SIGNIN' }, 'OPERATION_NOT_ALLOWED'],
+  [{ idToken: undefined }, 'INVALID_ID_TOKEN'],
+  [{ idToken: 'x' }, 'INVALID_ID_TOKEN'],
+  [{ continueUrl: 'not an address' }, 'INVALID_CONTINUE_URI : Not an address'],
+  [{ continueUrl: 'https://evil.test/' }, 'UNAUTHORIZED_DOMAIN : Domain not allowlisted by project'],
+  [{ returnOobLink: true }, 'INSUFFICIENT_PERMISSION'],
+])('asking with %j is answered %s', async (fields, message) => {
+  const user = await furrow.world.user();
+  expect((await send(user, fields)).message).toBe(message);
+});
+
+test.each([
+  [{}, 'INVALID_REQ_TYPE : Unsupported request parameters.'],
+  [{ oobCode: 'random' }, 'INVALID_OOB_CODE'],
+  [{ oobCode: '' }, 'INVALID_OOB_CODE'],
+  [{ idToken: 'x', disableUser: true }, 'OPERATION_NOT_ALLOWED'],
+])('an update with %j is answered %s', async (fields, message) => {
+  expect((await furrow.world.identity('v1/accounts:update', fields)).message).toBe(message);
+});

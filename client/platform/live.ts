@@ -6,13 +6,13 @@ import { type ValueStore, valueStore } from './value-store.ts';
 const lingerMs = 10_000;
 
 /** What a live read has brought so far, as it came from the wire. */
-export type Received =
+type Received =
   | { status: 'loading' }
   | { status: 'ready'; value: unknown }
   | { status: 'error'; error: CallError };
 
 /** One query with its arguments, shared by everything in this tab that reads it. */
-export type Watch = {
+type Watch = {
   read: () => Received;
   follow: (listener: () => void) => () => void;
   /** Asks again after an error. */

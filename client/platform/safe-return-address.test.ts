@@ -14,7 +14,6 @@ test.each([
   '\\\\evil.test',
   '/\t/evil.test',
   'https://evil.test/dashboard',
-  'https:evil.test',
   'javascript:alert(1)',
   'data:text/html,hi',
   'http://furrow.test/dashboard',
@@ -29,4 +28,6 @@ test.each([
 test('what a browser resolves to this site stays on this site', () => {
   expect(to('https://furrow.test/farms')).toBe('/farms');
   expect(to('coin-ledger')).toBe('/coin-ledger');
+  // Without slashes the same scheme is relative: a path of ours, not a host.
+  expect(to('https:evil.test')).toBe('/evil.test');
 });

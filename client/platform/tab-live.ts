@@ -8,7 +8,7 @@ import { loadFirebase } from './load-firebase.ts';
 const renewalPauseMs = 10_000;
 
 /** The one live connection of this tab, signed in as whoever uses it. */
-export const tabSocket = liveSocket({
+const tabSocket = liveSocket({
   url: `${location.origin.replace(/^http/, 'ws')}/live`,
   token: currentToken,
   onReady: () => tabLive.resume(),

@@ -10,7 +10,7 @@ type CallState =
   | { status: 'done'; error: null }
   | { status: 'failed'; error: CallError };
 
-export type CallOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
+type CallOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
 
 export type UsedCall<C extends Call> = CallState & {
   run: (payload: PayloadOf<C>) => Promise<CallOutcome<AnswerOf<C>>>;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
-export const secretKey = 'sk_test_sandbox';
+const secretKey = 'sk_test_sandbox';
 export const webhookSecret = 'whsec_sandbox';
 
 /** A sandbox on a free port for one test, with the official SDK pointed at it. Close it with `await using`. */

@@ -1,6 +1,6 @@
 /** The card fee: 2.9 % plus $0.30. Source: specification s.9. All amounts are whole cents, no floats on the way. */
-export const cardFeeFixedCents = 30;
-export const cardFeePerMille = 29;
+const cardFeeFixedCents = 30;
+const cardFeePerMille = 29;
 
 /** What a purchase costs, as the page shows it before paying (the specification's "checkout fee data", in cents). */
 export type FeeBreakdown = {

@@ -2,8 +2,8 @@ import { invariant } from '../wire/invariant.ts';
 
 /** The ledger counts in millicoins: 1,000 to a coin, a millionth of a dollar each. Source: domain-rules (Coins). */
 export const millicoinsPerCoin = 1_000;
-export const coinsPerDollar = 1_000;
-export const coinsPerCent = 10;
+const coinsPerDollar = 1_000;
+export const coinsPerCent = coinsPerDollar / 100;
 /** The free credits of a month, in coins. Source: specification s.9. */
 export const monthlyCredits = 200;
 
@@ -11,15 +11,6 @@ export const monthlyCredits = 200;
 export function coinsFromMillicoins(millicoins: number): number {
   invariant(Number.isSafeInteger(millicoins), 'a balance must be a whole number of millicoins');
   return millicoins / millicoinsPerCoin;
-}
-
-export function millicoinsFromCoins(coins: number): number {
-  const millicoins = Math.round(coins * millicoinsPerCoin);
-  invariant(
-    Number.isSafeInteger(millicoins) && Math.abs(coins * millicoinsPerCoin - millicoins) < 1e-4,
-    'coins have at most three decimals',
-  );
-  return millicoins;
 }
 
 const coinFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { coinMessages } from './messages.ts';
 
-export const customMinDollars = 1;
-export const customMaxDollars = 10_000;
+const customMinDollars = 1;
+const customMaxDollars = 10_000;
 
 /** Dollars to whole cents by rounding, or null where there are more than two decimals (security row 25). */
 export function centsFromDollars(dollars: number): number | null {

@@ -6,7 +6,6 @@ import * as v from 'valibot';
  * credited and an operator was told. Refunds and disputes are amounts beside the state, not states.
  */
 export const orderStates = ['created', 'open', 'paid', 'failed', 'expired', 'mismatch'] as const;
-export type OrderState = (typeof orderStates)[number];
 
 export const orderSchema = v.object({
   id: v.string(),

@@ -3,13 +3,12 @@ import * as v from 'valibot';
 
 export const metadataSchema = v.record(v.string(), v.string());
 
-export const lineItemSchema = v.object({
+const lineItemSchema = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   unitCents: v.number(),
   quantity: v.number(),
 });
-export type LineItem = v.InferOutput<typeof lineItemSchema>;
 
 /** One checkout as it was ordered. Whether it was paid is told by its charge. */
 export const checkoutSessionRow = v.object({

@@ -4,7 +4,7 @@ import { newId } from './new-id.ts';
 import { announce, nowS, type Payments } from './payments.ts';
 
 /** A purchase of $13.13 is always declined, so a test can have a declined card by choosing its amount. */
-export const declinedBaseCents = 1_313;
+const declinedBaseCents = 1_313;
 
 export type PayOutcome = 'paid' | 'declined' | Exclude<SessionStatus, 'open'>;
 

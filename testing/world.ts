@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '#contract/wire/call.ts';
 import type { CallStatus } from '#contract/wire/call-error.ts';
 
-const webApiKey = 'furrow-web';
+export const webApiKey = 'furrow-web';
 export const testPassword = 'long-grass-42';
 
 /** What the server answered to a call: the result, or the error with its HTTP status. */

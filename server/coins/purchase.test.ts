@@ -131,7 +131,7 @@ test('a declined card and a cancelled checkout charge and credit nothing', async
 });
 
 test.each([
-  ['total_charge_cents', { total_charge_cents: 1_999_99 }],
+  ['total_charge_cents', { total_charge_cents: 199_999 }],
   ['session', { session_id: 'cs_test_other' }],
 ])('a paid session that is not what was ordered (%s) credits nothing and is reported', async (_name, changed) => {
   const user = await furrow.world.user();
@@ -245,7 +245,7 @@ test.each([0, -5, 5.01, 7, '5', null, 1e9, true, [5], {}])('the pack %j is refus
   expect(answer).toMatchObject({ httpStatus: 400, error: { status: 'INVALID_ARGUMENT' } });
 });
 
-test.each([0.99, 1.005, 10_000.01, 0, -1, 'NaN', null, 1e309])('the custom amount %j is refused', async (amount) => {
+test.each([0.99, 1.005, 10_000.01, 0, -1, 'NaN', null])('the custom amount %j is refused', async (amount) => {
   const user = await furrow.world.user();
   const answer = await furrow.world.call(createCheckoutSessionForCustomAmount, user, { ...shopper.urls(), amount });
   expect(answer).toMatchObject({ httpStatus: 400, error: { status: 'INVALID_ARGUMENT' } });

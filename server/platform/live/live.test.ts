@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LiveClient } from '#testing/live-client.ts';
+import { eventually } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+async function watching(user: TestUser | null, query = 'me') {
+  const client = await new LiveClient(furrow.url).opened();
+  client.signIn(user?.idToken ?? null);
+  client.watch(1, query);
+  return client;
+}
+
+test('a change of the balance reaches an open page in under 100 ms at the median', async () => {
+  const user = await furrow.world.user();
+  const client = await watching(user);
+  await client.next();
+  const times: number[] = [];
+  for (let change = 1; change <= 60; change += 1) {
+    const startedAt = performance.now();
+    await furrow.spend(user.uid, 1_000);
+    await client.next(({ value }) => JSON.stringify(value).includes(`"monthlyCoins":${200 - change}`));
+    times.push(performance.now() - startedAt);
+  }
+  const median = times.sort((a, b) => a - b)[30] ?? Number.POSITIVE_INFINITY;
+  console.log(`live: median ${median.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`);
+  expect(median).toBeLessThan(100);
+  client.close();
+});
+
+test('a change made outside the server, by SQL alone, arrives too', async () => {
+  const user = await furrow.world.user();
+  const client = await watching(user);
+  await client.next();
+  const { default: pg } = await import('pg');
+  const psql = new pg.Client({ connectionString: furrow.databaseUrl });
+  await psql.connect();
+  await psql.query("update users set user_group = 'dev' where uid = $1", [user.uid]);
+  expect((await client.next()).value).toMatchObject({ user_group: 'dev' });
+  await psql.end();
+  client.close();
+});
+
+test('one change is one query however many watch it, and all of them get the value', async () => {
+  const user = await furrow.world.user();
+  const clients = await Promise.all(Array.from({ length: 15 }, () => watching(user)));
+  for (const client of clients) await client.next();
+  const runs = async () => Number(/query="me"\} (\d+)/.exec(await furrow.context.metrics.registry.metrics())?.[1]);
+  const before = await runs();
+  await furrow.spend(user.uid, 1_000);
+  for (const client of clients) expect((await client.next()).value).toMatchObject({ monthlyCoins: 199 });
+  expect((await runs()) - before).toBe(1);
+  for (const client of clients) client.close();
+});
+
+test('a value that did not change is not sent', async () => {
+  const user = await furrow.world.user();
+  const client = await watching(user);
+  await client.next();
+  await furrow.context.db.updateTable('users').set({ user_group: null }).where('uid', '=', user.uid).execute();
+  await expect(client.next(() => true, 300)).rejects.toThrow(/no such message/);
+  client.close();
+});
+
+test('signed out, a watch of one’s own gets an error', async () => {
+  const client = await watching(null);
+  expect(await client.next()).toEqual({
+    id: 1,
+    error: { status: 'UNAUTHENTICATED', message: 'You must be logged in.' },
+  });
+  client.close();
+});
+
+test('a sign-out on the socket ends the watches of that user', async () => {
+  const client = await watching(await furrow.world.user());
+  await client.next();
+  client.signIn(null);
+  expect((await client.next()).error?.status).toBe('UNAUTHENTICATED');
+  client.close();
+});
+
+test.each(['disabled', 'session ended', 'password changed elsewhere'])(
+  'an open stream ends within two seconds: %s',
+  async (what) => {
+    const user = await furrow.world.user();
+    const client = await watching(user);
+    await client.next();
+    const { db } = furrow.context;
+    if (what === 'disabled')
+      await db.updateTable('users').set({ disabled: true }).where('uid', '=', user.uid).execute();
+    else if (what === 'session ended')
+      await db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', user.uid).execute();
+    else
+      await db
+        .updateTable('users')
+        .set({ valid_since: new Date(Date.now() + 5_000) })
+        .where('uid', '=', user.uid)
+        .execute();
+    expect((await client.next(({ error }) => error !== undefined, 2_000)).error?.status).toBe('UNAUTHENTICATED');
+    client.close();
+  },
+);
+
+test('a stream ends when its token does', async () => {
+  const user = await furrow.world.user();
+  furrow.clock.move(3_599_000);
+  const client = await watching(user);
+  await client.next();
+  expect((await client.next(({ error }) => error !== undefined, 3_000)).error?.status).toBe('UNAUTHENTICATED');
+  furrow.clock.reset();
+  client.close();
+});
+
+test('an unknown query, wrong arguments and another one’s page are refused', async () => {
+  const client = await watching(await furrow.world.user(), 'nothing');
+  expect((await client.next()).error?.status).toBe('INVALID_ARGUMENT');
+  client.watch(2, 'order', { orderId: 5 });
+  expect(await client.next()).toMatchObject({ id: 2, error: { status: 'INVALID_ARGUMENT' } });
+  client.watch(3, 'myTransactions', { before: "1'; drop table users" });
+  expect(await client.next()).toMatchObject({ id: 3, error: { status: 'INVALID_ARGUMENT' } });
+  client.watch(4, 'myTransactions', { where: { userId: 'other' } });
+  expect(await client.next()).toMatchObject({ id: 4, error: { status: 'INVALID_ARGUMENT' } });
+  client.close();
+});
+
+test.each(['nonsense', '[]', '{"op":"nothing"}', '{"op":"watch","id":-1,"query":"me"}', 'x'.repeat(20_000)])(
+  'the message %s closes the socket',
+  async (message) => {
+    const client = await new LiveClient(furrow.url).opened();
+    client.socket.send(message);
+    await eventually(async () => client.closeCode !== null, 'a closed socket');
+    expect([1008, 1009]).toContain(client.closeCode);
+  },
+);
+
+test('a page of another origin and a program without a key cannot connect', async () => {
+  await expect(new LiveClient(furrow.url, { origin: 'https://evil.test' }).opened()).rejects.toThrow('403');
+  await expect(new LiveClient(furrow.url, { key: 'other' }).opened()).rejects.toThrow('403');
+  const own = await new LiveClient(furrow.url, { origin: furrow.url, key: '' }).opened();
+  own.close();
+});
+
+test('a user may have twenty sockets, not twenty-one', async () => {
+  const user = await furrow.world.user();
+  const clients = await Promise.all(Array.from({ length: 20 }, () => watching(user)));
+  for (const client of clients) await client.next();
+  const extra = await watching(user);
+  await eventually(async () => extra.closeCode === 4029, 'a refused socket');
+  for (const client of clients) client.close();
+});
+
+test('when the listening connection is lost, watched values are looked at again', async () => {
+  const user = await furrow.world.user();
+  const client = await watching(user);
+  await client.next();
+  const { default: pg } = await import('pg');
+  const psql = new pg.Client({ connectionString: furrow.databaseUrl });
+  await psql.connect();
+  await psql.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'furrow-topics' and datname = current_database()",
+  );
+  await psql.query("update users set user_group = 'dev' where uid = $1", [user.uid]);
+  expect((await client.next()).value).toMatchObject({ user_group: 'dev' });
+  await psql.end();
+  client.close();
+});

@@ -1,0 +1,53 @@
+import WebSocket from 'ws';
+import type { CallStatus } from '#contract/wire/call-error.ts';
+
+export type LiveMessage = { id: number; value?: unknown; error?: { status: CallStatus; message: string } };
+
+/** A program on the `/live` socket, as the desktop editor is one: it sends its API key instead of an Origin. */
+export class LiveClient {
+  readonly socket: WebSocket;
+  readonly messages: LiveMessage[] = [];
+  closeCode: number | null = null;
+
+  constructor(url: string, { key = 'furrow-editor', origin }: { key?: string; origin?: string } = {}) {
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}/live?key=${key}`, origin ? { origin } : {});
+    this.socket.on('message', (data) => this.messages.push(JSON.parse(String(data))));
+    this.socket.on('close', (code) => {
+      this.closeCode = code;
+    });
+  }
+
+  async opened(): Promise<this> {
+    await new Promise((resolve, reject) => this.socket.once('open', resolve).once('error', reject));
+    return this;
+  }
+
+  send(message: object) {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  signIn(token: string | null) {
+    this.send({ op: 'auth', token });
+  }
+
+  watch(id: number, query: string, args: object = {}) {
+    this.send({ op: 'watch', id, query, args });
+  }
+
+  /** The next message that fits, also one that has come already; each is given once. */
+  async next(fits: (message: LiveMessage) => boolean = () => true, withinMs = 5_000): Promise<LiveMessage> {
+    for (
+      const until = performance.now() + withinMs;
+      performance.now() < until;
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    ) {
+      const index = this.messages.findIndex(fits);
+      if (index >= 0) return this.messages.splice(0, index + 1).at(-1) ?? { id: -1 };
+    }
+    throw new Error(`no such message within ${withinMs} ms`);
+  }
+
+  close() {
+    this.socket.terminate();
+  }
+}

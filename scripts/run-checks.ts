@@ -1,0 +1,29 @@
+import { checks } from './checks.ts';
+import type { Count } from './count.ts';
+import { runProgram } from './run-program.ts';
+
+const atOnce = 2;
+
+/** Runs the checks, two at a time. Says one line of each, and everything of one that failed. */
+export async function runChecks(): Promise<Count> {
+  const waiting = Object.entries(checks);
+  const count: Count = { passed: 0, failed: 0, skipped: 0 };
+  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  return count;
+
+  async function takeTurns() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, program] = next;
+      count[(await runCheck(name, program)) ? 'passed' : 'failed'] += 1;
+    }
+  }
+}
+
+async function runCheck(name: string, program: readonly string[]): Promise<boolean> {
+  const startedAt = performance.now();
+  const { ok, output } = await runProgram(program, { output: 'kept', environment: { NO_COLOR: '1' } });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(18)} ${seconds.padStart(5)} s`);
+  if (!ok) console.log(`\n${output.trim()}\n`);
+  return ok;
+}

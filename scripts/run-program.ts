@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+type Options = { environment?: Record<string, string>; output?: 'shown' | 'kept' };
+type Outcome = { ok: boolean; output: string };
+
+/** A program that was told to stop may clean up for this long. */
+const stopWithinMs = 15_000;
+const running = new Set<ChildProcess>();
+let stopping = false;
+
+/**
+ * Runs a program of Node to its end; `kept` output is returned instead of shown. When this process is told to stop,
+ * the program is told as well, and everything that it started and left behind is ended.
+ */
+export function runProgram(
+  args: readonly string[],
+  { environment = {}, output = 'shown' }: Options = {},
+): Promise<Outcome> {
+  if (stopping) return new Promise(() => {});
+  const stdio = output === 'kept' ? 'pipe' : 'inherit';
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, ...environment },
+    // A group of its own, so that what it leaves behind can be found and a Ctrl-C reaches it once, through us.
+    detached: process.platform !== 'win32',
+  });
+  running.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      if (!stopping) resolve({ ok: code === 0, output: said });
+    });
+  });
+}
+
+for (const [signal, exitCode] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.on(signal, () => void stopAll(exitCode));
+}
+
+async function stopAll(exitCode: number) {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([...running].map(stop));
+  process.exit(exitCode);
+}
+
+/** As Ctrl-C would: it is the one signal that every test runner cleans up after. */
+async function stop(child: ChildProcess) {
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGINT');
+  const timer = setTimeout(() => killGroup(child), stopWithinMs);
+  await ended;
+  clearTimeout(timer);
+  killGroup(child);
+}
+
+function killGroup({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
+}

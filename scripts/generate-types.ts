@@ -1,6 +1,6 @@
 // Writes server/platform/database/schema.ts from a freshly migrated database. `--verify` only says whether it is true.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
@@ -9,6 +9,8 @@ import { createPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'furrow-types-'));
+// Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
+chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres(folder);
 const pool = createPool(postgres.url, createLog('warn'));
 await migrate(pool);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -17,6 +17,8 @@ declare module 'vitest' {
 /** One PostgreSQL for a whole test run, with a migrated database that each test file clones. */
 export default async function startPostgres(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-test-'));
+  // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
+  chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder);
   const admin = createPool(postgres.url, createLog('silent'), 1);
   await admin.query(`create database ${templateName}`);

@@ -29,7 +29,7 @@ type Options = { settings?: Record<string, string>; extraCalls?: (context: Conte
 
 export const testSecret = 'ab'.repeat(32);
 export const webhookSecret = 'whsec_test';
-const stripeSecretKey = 'sk_test_sandbox';
+export const stripeSecretKey = 'sk_test_sandbox';
 
 /** A whole Furrow for one test file: its own database, its own sandbox, the real server on a real port. */
 export async function startTestFurrow({ settings = {}, extraCalls }: Options = {}): Promise<TestFurrow> {

@@ -7,26 +7,39 @@ const followedMs = 2_000;
 
 /** Going back shows a page where it was left; going on shows it from the top (specification s.2). */
 export function useScrollRestoration(): void {
-  const { key, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  // The first entry of every visit has the same key, so the address tells them apart.
+  const entry = `${key} ${pathname}${search}`;
   const type = useNavigationType();
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => positions.set(key, window.scrollY);
+    const remember = () => positions.set(entry, window.scrollY);
     addEventListener('scroll', remember, { passive: true });
     addEventListener('pagehide', keepPositions);
     return () => {
       removeEventListener('scroll', remember);
       removeEventListener('pagehide', keepPositions);
     };
-  }, [key]);
+  }, [entry]);
 
   useEffect(() => {
-    if (type === NavigationType.Pop) return scrollWhenTallEnough(positions.get(key) ?? 0);
+    if (isOpenedAnew()) positions.clear();
+    if (type === NavigationType.Pop) return scrollWhenTallEnough(positions.get(entry) ?? 0);
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [key, hash, type]);
+  }, [entry, hash, type]);
+}
+
+let isFirstArrival = true;
+
+/** Following a link or typing an address starts at the top; only reloading and coming back restore. */
+function isOpenedAnew(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  const isFirst = isFirstArrival;
+  isFirstArrival = false;
+  return isFirst && load instanceof PerformanceNavigationTiming && load.type === 'navigate';
 }
 
 const positions = new Map<string, number>(keptPositions());

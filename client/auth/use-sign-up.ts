@@ -4,33 +4,24 @@ import { showToast } from '#client/ui/toast.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { type AuthFailure, signUpFailure } from './auth-failure.ts';
 
-export type SigningUp =
+export type VerificationMail = 'sent' | 'unsent' | 'sending-again';
+
+type SigningUp =
   | { state: 'idle' }
   | { state: 'submitting' }
   | { state: 'failed'; failure: AuthFailure }
-  | { state: 'created'; email: string; account: NewAccount; mail: 'sending' | 'sent' | 'unsent' };
+  | { state: 'created'; email: string; account: NewAccount; mail: VerificationMail };
 
 /** Sign-up by email and password. An account whose mail could not be sent exists all the same: the mail is sent again. */
 export function useSignUp() {
   const [signingUp, setSigningUp] = useState<SigningUp>({ state: 'idle' });
 
-  const mail = async (email: string, account: NewAccount): Promise<boolean> => {
-    const created = { state: 'created', email, account } as const;
-    try {
-      await account.sendVerification();
-      setSigningUp({ ...created, mail: 'sent' });
-      return true;
-    } catch {
-      setSigningUp({ ...created, mail: 'unsent' });
-      return false;
-    }
-  };
-
   const signUp = async (credentials: Credentials) => {
     setSigningUp({ state: 'submitting' });
     try {
       const account = await session.signUp(credentials);
-      await mail(credentials.email, account);
+      const mail = (await isSent(account)) ? 'sent' : 'unsent';
+      setSigningUp({ state: 'created', email: credentials.email, account, mail });
     } catch (error) {
       setSigningUp({ state: 'failed', failure: signUpFailure(error) });
     }
@@ -38,9 +29,25 @@ export function useSignUp() {
 
   const mailAgain = async () => {
     if (signingUp.state !== 'created') return;
-    setSigningUp({ ...signingUp, mail: 'sending' });
-    if (await mail(signingUp.email, signingUp.account)) showToast('good', 'The link was sent again.');
+    setSigningUp({ ...signingUp, mail: 'sending-again' });
+    if (await isSent(signingUp.account)) {
+      setSigningUp({ ...signingUp, mail: 'sent' });
+      showToast('good', 'The link was sent again.');
+    } else {
+      // A first mail that is on its way stays sent, whatever becomes of the second.
+      setSigningUp(signingUp);
+      showToast('bad', 'The link could not be sent again yet. Please wait a minute.');
+    }
   };
 
   return { signingUp, signUp, mailAgain };
+}
+
+async function isSent(account: NewAccount): Promise<boolean> {
+  try {
+    await account.sendVerification();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -6,8 +6,9 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { authMessages } from '#contract/auth/messages.ts';
 import { AuthPanel } from './auth-panel.tsx';
+import type { VerificationMail } from './use-sign-up.ts';
 
-type Props = { email: string; mail: 'sending' | 'sent' | 'unsent'; onMailAgain: () => void };
+type Props = { email: string; mail: VerificationMail; onMailAgain: () => void };
 
 /** What replaces the sign-up form once the account exists (specification s.2). */
 export function VerifyYourEmail({ email, mail, onMailAgain }: Props) {
@@ -25,7 +26,7 @@ export function VerifyYourEmail({ email, mail, onMailAgain }: Props) {
       <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.login()}>
         Login
       </PageLink>
-      <Button tone="ghost" wide busy={mail === 'sending'} onClick={onMailAgain}>
+      <Button tone="ghost" wide busy={mail === 'sending-again'} onClick={onMailAgain}>
         Send the link again
       </Button>
     </AuthPanel>

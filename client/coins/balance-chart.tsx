@@ -12,7 +12,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 export function BalanceChart({ history }: { history: readonly Day[] }) {
   const days = sinceFirstCoins(history);
   const [first] = days;
-  if (!first) return null;
+  if (!first || days.length === 1) {
+    return <p className={styles.soon}>From tomorrow on, you see here how your balance changes.</p>;
+  }
   const { line, area } = stepPath(
     days.map(({ balance }) => balance),
     width,
@@ -31,7 +33,7 @@ export function BalanceChart({ history }: { history: readonly Day[] }) {
         <path className={styles.line} d={line} />
       </svg>
       <figcaption className={styles.ends} aria-hidden="true">
-        <span>{days.length > 1 && dayFormat.format(new Date(first.day))}</span>
+        <span>{dayFormat.format(new Date(first.day))}</span>
         <span>Today</span>
       </figcaption>
     </figure>
@@ -48,5 +50,5 @@ function summary(history: readonly Day[]): string {
   const now = formatCoins(balances.at(-1) ?? 0);
   const lowest = formatCoins(Math.min(...balances));
   const highest = formatCoins(Math.max(...balances));
-  return `Balance over the last ${history.length === 1 ? 'day' : `${history.length} days`}: now ${now} coins, lowest ${lowest}, highest ${highest}.`;
+  return `Balance over the last ${history.length} days: now ${now} coins, lowest ${lowest}, highest ${highest}.`;
 }

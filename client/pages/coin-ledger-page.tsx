@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { BalanceBreakdown } from '#client/coins/balance-breakdown.tsx';
+import { BalanceSkeleton } from '#client/coins/balance-skeleton.tsx';
 import { Ledger } from '#client/coins/ledger.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { me } from '#contract/account/queries.ts';
 import styles from './coin-ledger-page.module.css';
 
@@ -26,7 +26,7 @@ export function CoinLedgerPage() {
       </div>
       <Card heading="Available Coins">
         {profile.status === 'ready' && <BalanceBreakdown profile={profile.value} />}
-        {profile.status === 'loading' && <Skeleton shape="block" />}
+        {profile.status === 'loading' && <BalanceSkeleton />}
         {profile.status === 'error' && <ErrorState text="Your balance could not be loaded." onRetry={profile.retry} />}
       </Card>
       <Card heading="Transactions">

@@ -11,10 +11,6 @@ export function Hero() {
   const isSignedIn = useIdentity().state === 'signed-in';
   return (
     <section className={styles.hero}>
-      <picture>
-        <source media="(prefers-color-scheme: dark)" srcSet={fieldAtNight} />
-        <img className={styles.field} src={fieldByDay} alt="" width="1600" height="1000" fetchPriority="high" />
-      </picture>
       <div className={styles.copy}>
         <h1 className={styles.heading}>Chat to create. Simple as that.</h1>
         <p className={styles.lead}>
@@ -38,6 +34,10 @@ export function Hero() {
         </div>
         <p className={styles.fine}>200 free credits every month. Windows, macOS and Linux.</p>
       </div>
+      <picture className={styles.land}>
+        <source media="(prefers-color-scheme: dark)" srcSet={fieldAtNight} />
+        <img className={styles.field} src={fieldByDay} alt="" width="1600" height="1000" fetchPriority="high" />
+      </picture>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Logger, parseCronItems, run } from 'graphile-worker';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
 
@@ -8,9 +9,13 @@ export type Job = { name: string; every?: string; run(payload: unknown): Promise
 export type Worker = { stop(): Promise<void> };
 
 const concurrency = 4;
+/** No job of ours takes this long: one that seems to is held by a process that was killed. */
+const abandonedAfter = '5 minutes';
 
 /** Works jobs off until stopped; each failed run is logged and tried again later with growing pauses. */
-export async function startWorker({ log, metrics }: Context, pool: pg.Pool, jobs: readonly Job[]): Promise<Worker> {
+export async function startWorker(context: Context, pool: pg.Pool, ownJobs: readonly Job[]): Promise<Worker> {
+  const { log, metrics } = context;
+  const jobs = [...ownJobs, freeAbandonedJobs(context)];
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -37,4 +42,18 @@ export async function startWorker({ log, metrics }: Context, pool: pg.Pool, jobs
       throw error;
     }
   }
+}
+
+/** A killed process cannot let go of its jobs; after a while the others take them over. */
+function freeAbandonedJobs({ db }: Context): Job {
+  return {
+    name: 'free-abandoned-jobs',
+    every: '* * * * *',
+    run: async () => {
+      await sql`select graphile_worker.force_unlock_workers(array(
+        select distinct locked_by from graphile_worker.jobs where locked_at < now() - ${abandonedAfter}::interval))`.execute(
+        db,
+      );
+    },
+  };
 }

@@ -1,0 +1,94 @@
+// Finds, or gets, a Chromium for the journeys: CHROME_PATH, Playwright's own, an installed browser, apt-get, Playwright's
+// download, in this order.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const versionWithinMs = 30_000;
+const installWithinMs = 600_000;
+/** Another program may be installing packages: wait for it so long. */
+const aptLockWaitS = 300;
+
+/** The path of a browser that starts. Installs one where there is none; throws when that cannot be done. */
+export function ensureBrowser(): string {
+  const found = firstThatStarts([process.env.CHROME_PATH, chromium.executablePath(), ...usualPlaces()]);
+  const path = found ?? installByApt() ?? downloadByPlaywright();
+  if (path) return path;
+  throw new Error('No Chromium was found or could be installed. Install Chrome, or set CHROME_PATH to a browser.');
+}
+
+/** A path counts only if its program runs: a half-installed browser, or a stub that points to a shop, does not. */
+function firstThatStarts(paths: readonly (string | undefined)[]): string | undefined {
+  return paths.find((path) => path && existsSync(path) && (process.platform === 'win32' || saysItsVersion(path)));
+}
+
+function saysItsVersion(path: string): boolean {
+  const { status, stdout } = spawnSync(path, ['--version', '--no-sandbox'], {
+    timeout: versionWithinMs,
+    encoding: 'utf8',
+  });
+  return status === 0 && /\d+\.\d+/.test(stdout);
+}
+
+function usualPlaces(): string[] {
+  if (process.platform === 'darwin') {
+    const folders = ['/Applications', join(homedir(), 'Applications')];
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
+      folders.map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+    );
+  }
+  if (process.platform === 'win32') {
+    const { ProgramFiles, 'ProgramFiles(x86)': programFiles86, LOCALAPPDATA } = process.env;
+    const folders = [ProgramFiles, programFiles86, LOCALAPPDATA].filter((folder) => folder !== undefined);
+    return folders.flatMap((folder) => [
+      join(folder, 'Google/Chrome/Application/chrome.exe'),
+      join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+    ]);
+  }
+  const folders = [
+    ...(process.env.PATH ?? '').split(':'),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+    '/opt/google/chrome',
+  ];
+  const names = ['google-chrome-stable', 'google-chrome', 'chrome', 'chromium', 'chromium-browser', 'microsoft-edge'];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function installByApt(): string | undefined {
+  if (process.platform !== 'linux' || !runs(['apt-get', '--version'], 'silent')) return undefined;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (asRoot.length > 0 && !runs([...asRoot, 'true'], 'silent')) return undefined;
+  console.log('Installing Chromium with apt-get (a minute or two) ...');
+  const apt = [
+    ...asRoot,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-qq',
+    '-o',
+    `DPkg::Lock::Timeout=${aptLockWaitS}`,
+  ];
+  // A source that cannot be reached does not matter as long as the package can be.
+  runs([...apt, 'update']);
+  runs([...apt, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  return firstThatStarts(usualPlaces());
+}
+
+function downloadByPlaywright(): string | undefined {
+  console.log("Downloading Playwright's Chromium ...");
+  const cli = 'node_modules/@playwright/test/cli.js';
+  const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
+  runs([process.execPath, cli, 'install', ...withLibraries, 'chromium']);
+  return firstThatStarts([chromium.executablePath()]);
+}
+
+function runs([program = '', ...args]: readonly string[], output: 'shown' | 'silent' = 'shown'): boolean {
+  const stdio = output === 'shown' ? 'inherit' : 'ignore';
+  return spawnSync(program, args, { stdio: ['ignore', stdio, stdio], timeout: installWithinMs }).status === 0;
+}
+
+if (process.argv[1] === import.meta.filename) console.log(ensureBrowser());

@@ -1,0 +1,49 @@
+// `npm test`: the checks, the unit and call tests and the journeys in a real browser, all of them whatever fails. Ends
+// with one line that counts what ran.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { buildIfStale } from './build.ts';
+import { type Count, sumOf } from './count.ts';
+import { ensureBrowser } from './ensure-browser.ts';
+import { runChecks } from './run-checks.ts';
+import { runProgram } from './run-program.ts';
+
+const unitReport = 'test-results/unit.json';
+const journeyReport = 'test-results/journeys.json';
+
+await buildIfStale((step) => console.log(`${step} ...`));
+console.log('Checks');
+const checked = await runChecks();
+console.log('Unit and call tests');
+const tested = await runUnitTests();
+console.log('Journeys in a browser');
+const travelled = await runJourneys();
+const { passed, failed, skipped } = sumOf([checked, tested, travelled]);
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function runUnitTests(): Promise<Count> {
+  rmSync(unitReport, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  const { ok } = await runProgram(['node_modules/vitest/vitest.mjs', 'run', '--silent=passed-only', ...reporters]);
+  const report: { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number } = reportIn(unitReport);
+  return truthful(ok, { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, skipped: report.numPendingTests ?? 0 });
+}
+
+async function runJourneys(): Promise<Count> {
+  rmSync(journeyReport, { force: true });
+  const environment = { CHROME_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport };
+  const { ok } = await runProgram(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], { environment });
+  const { stats }: { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } } = reportIn(journeyReport);
+  if (!stats) return truthful(ok, { passed: 0, failed: 0, skipped: 0 });
+  return truthful(ok, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+}
+
+/** A stage that ran nothing, or that ended badly without naming a test, has failed too. */
+function truthful(ok: boolean, count: Count): Count {
+  const isSilentFailure = count.failed === 0 && (!ok || count.passed === 0);
+  return isSilentFailure ? { ...count, failed: 1 } : count;
+}
+
+function reportIn(file: string) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}

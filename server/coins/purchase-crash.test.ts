@@ -35,9 +35,10 @@ test(`one paid session, its events in any number and order, the server killed in
       body: new URLSearchParams({ action: 'pay' }),
     });
     const deliveries = eventsOf(sessionId, 1 + Math.floor(Math.random() * 8)).map((event) => deliver(url, event));
+    const settled = Promise.allSettled([paid, ...deliveries]);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * mostKillDelayMs));
     await server.kill();
-    await Promise.allSettled([paid, ...deliveries]);
+    await settled;
     await server.start();
     // What a provider does after a failed delivery: it comes again.
     await Promise.allSettled(eventsOf(sessionId, 2).map((event) => deliver(url, event)));

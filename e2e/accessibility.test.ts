@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { testPassword } from '#testing/world.ts';
+import { dashboard, goToCheckout } from './dashboard.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
+
+test('the home page is accessible', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectAccessible(page, [390]);
+});
+
+test('login and sign-up are accessible, empty, wrong and refused', async ({ page, world, problems }) => {
+  problems.allow(/status of 400/);
+  for (const [path, button] of [
+    ['/login', 'Login'],
+    ['/signup', 'Sign Up'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expectAccessible(page);
+    await fillCredentials(page, 'wrong', '1');
+    await page.getByLabel('Email').focus();
+    await expect(page.getByText('Password should be at least 6 characters.')).toBeVisible();
+    await expectAccessible(page);
+    await fillCredentials(page, (await world.user()).email, 'not-the-password');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('the way of a verification link is accessible', async ({ page, world, problems }) => {
+  problems.allow(/status of 400/);
+  await page.goto('/signup');
+  await fillCredentials(page, world.newEmail(), testPassword);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/auth/action?mode=verifyEmail&oobCode=never-sent');
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the dashboard is accessible in every state of buying', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  await expectAccessible(page);
+  await dashboard.purchases(page).getByRole('button', { name: 'Buy coins' }).click();
+  await expect(page.getByText('Please select an item to purchase.')).toBeVisible();
+  await page.getByLabel('Custom amount in dollars').fill('0.5');
+  await expect(page.getByText('The smallest amount is $1.')).toBeVisible();
+  await expectAccessible(page);
+  await goToCheckout(page, 20);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The checkout was cancelled.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard?purchase=success');
+  await expect(page.getByText('as soon as the payment is confirmed')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard?purchase=success&order=unknown');
+  await expect(page.getByText('We could not find this order.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the account of somebody with a past is accessible', async ({ page }) => {
+  await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' });
+  await expect(page.getByRole('img', { name: /^Balance over the last/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pro Crafter Status' })).toBeVisible();
+  await expectAccessible(page);
+  await openLedger(page);
+  await expectAccessible(page);
+});
+
+test('pages of the history and an empty one are accessible', async ({ page, world, addresses }) => {
+  const user = await world.user();
+  const ledger = new LedgerWriter(addresses.databaseUrl);
+  await ledger.spend(
+    user.uid,
+    Array.from({ length: 26 }, () => 1),
+    'AI use',
+  );
+  await signIn(page, user);
+  await openLedger(page);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page.getByText('Monthly credits').last()).toBeVisible();
+  await expectAccessible(page);
+
+  const newcomer = world.newEmail();
+  await ledger.addAccountWithoutHistory(user.email, newcomer);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await signIn(page, { email: newcomer, password: user.password });
+  await page.goto('/coin-ledger');
+  await expect(page.getByText('You have no transaction history yet.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function openLedger(page: Page) {
+  await page.goto('/coin-ledger');
+  await expect(page.getByRole('table')).toBeVisible();
+}

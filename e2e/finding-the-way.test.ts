@@ -1,0 +1,71 @@
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+test('an unknown address leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the old address of the account leads to the dashboard', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/account');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the account icon leads a visitor to the login and a user to the dashboard', async ({ page, world }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, await world.user());
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('logging out leads home and closes the account area, in every tab', async ({ page, context, world }) => {
+  await signIn(page, await world.user());
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: 'Log Out' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/login?returnUrl=%2Fdashboard');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu offers a visitor the login, and closes when the window becomes wide', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.setViewportSize({ width: 992, height: 844 });
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 993, height: 844 });
+    await expect(menu).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(menu).toBeHidden();
+  });
+
+  test('the menu offers a user the account and the way out', async ({ page, world }) => {
+    await signIn(page, await world.user());
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Account' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,50 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+
+/** Each guard of the other journeys, seen failing. */
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a breach of the content security policy is a problem', async ({ page, problems }) => {
+  await page.evaluate(() => {
+    document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/pixel.gif', alt: '' }));
+  });
+  await expect.poll(() => problems.found().join()).toContain('content security policy: img-src');
+  problems.allow(/./);
+});
+
+test('an exception and an error in the console are problems', async ({ page, problems }) => {
+  await page.evaluate(() => {
+    console.error('a planted error');
+    setTimeout(() => {
+      throw new Error('a planted exception');
+    });
+  });
+  await expect.poll(() => problems.found().join()).toMatch(/a planted error.*a planted exception/);
+  problems.allow(/./);
+});
+
+test('a picture without a text is not accessible', async ({ page }) => {
+  await page.evaluate(() => document.querySelector('main')?.append(new Image(9, 9)));
+  await expect(expectAccessible(page)).rejects.toThrow(/image-alt/);
+});
+
+test('pale text in the dark is not accessible', async ({ page }) => {
+  await page.evaluate(() => {
+    const text = Object.assign(document.createElement('p'), { textContent: 'Hard to read' });
+    text.style.color = 'light-dark(black, #333)';
+    document.querySelector('main')?.append(text);
+  });
+  await expect(expectAccessible(page)).rejects.toThrow(/in the dark[^]*color-contrast/);
+});
+
+test('a page that scrolls sideways is found', async ({ page }) => {
+  await page.evaluate(() => {
+    const wide = document.createElement('p');
+    wide.style.width = '350px';
+    document.querySelector('main')?.append(wide);
+  });
+  await expect(expectAccessible(page)).rejects.toThrow(/does not scroll sideways/);
+});

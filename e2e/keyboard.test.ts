@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+import { dashboard } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+const mostTabs = 40;
+
+test('a person with a keyboard only logs in and buys coins', async ({ page, world }) => {
+  const { email, password } = await world.user();
+  await page.goto('/login');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+
+  await tabTo(page, dashboard.pack(page, 5));
+  await page.keyboard.press('ArrowRight');
+  await expect(dashboard.pack(page, 20)).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Buy 20,000 coins' }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Card payment' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Pay' }));
+  await page.keyboard.press('Enter');
+  await expect(dashboard.balance(page, '20,200')).toBeVisible();
+});
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await element.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error(`${element} cannot be reached with the Tab key.`);
+}

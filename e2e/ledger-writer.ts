@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/** Writes to the database beside the server, as an operator's shell or a job would. */
+export class LedgerWriter {
+  readonly #databaseUrl: string;
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** Spends monthly credits, one line of the history each; the newest is the last. */
+  async spend(uid: string, coins: readonly number[], description: string): Promise<void> {
+    for (const amount of coins) {
+      await this.#run(
+        `select spend_coins($1, $2, $3, $4, '{monthly}', 'ai_revenue', now(), to_char(now() at time zone 'UTC', 'YYYY-MM'), 200000)`,
+        [uid, `e2e:${crypto.randomUUID()}`, description, amount * 1_000],
+      );
+    }
+  }
+
+  /** An account like that of `email`, with its password, that has never had a coin; signing up always gives some. */
+  async addAccountWithoutHistory(email: string, newEmail: string): Promise<void> {
+    const uid = crypto.randomUUID();
+    await this.#run(
+      `insert into users (uid, email, password_hash, password_updated_at, valid_since, created_at, last_login_at)
+       select $1, $2, password_hash, password_updated_at, valid_since, created_at, last_login_at from users where email = $3`,
+      [uid, newEmail, email],
+    );
+    await this.#run(
+      `insert into ledger_accounts (kind, user_id, balance_millicoins, credits_month)
+       select kind, $1, 0, case kind when 'monthly' then to_char(now() at time zone 'UTC', 'YYYY-MM') end
+       from unnest('{monthly,rewards,purchased,held,debt}'::text[]) kind`,
+      [uid],
+    );
+  }
+
+  async #run(sql: string, values: unknown[]): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#databaseUrl });
+    await client.connect();
+    await client.query(sql, values).finally(() => client.end());
+  }
+}

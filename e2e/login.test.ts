@@ -1,0 +1,93 @@
+import { testPassword } from '#testing/world.ts';
+import { expect, test } from './journey.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
+
+test('a wrong password and an unknown address have the same answer', async ({ page, world, problems }) => {
+  problems.allow(/accounts:signInWithPassword.*status of 400|status of 400 .*|400 \(Bad Request\)/);
+  const { email } = await world.user();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Login to Furrow' })).toBeVisible();
+  for (const address of [email, 'nobody@example.test']) {
+    await fillCredentials(page, address, 'not-the-password');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+for (const { path, button } of [
+  { path: '/login', button: 'Login' },
+  { path: '/signup', button: 'Sign Up' },
+]) {
+  test(`${path} cannot be submitted while its form is invalid`, async ({ page }) => {
+    await page.goto(path);
+    const submit = page.getByRole('button', { name: button, exact: true });
+    await expect(submit).toBeDisabled();
+    await fillCredentials(page, 'no-address', testPassword);
+    await expect(submit).toBeDisabled();
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    await fillCredentials(page, 'ada@example.test', '12345');
+    await page.getByLabel('Email').focus();
+    await expect(page.getByText('Password should be at least 6 characters.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(submit).toBeDisabled();
+    await fillCredentials(page, 'ada@example.test', '123456');
+    await expect(submit).toBeEnabled();
+  });
+}
+
+test('an address that is taken cannot sign up again', async ({ page, world, problems }) => {
+  problems.allow(/status of 400/);
+  const { email } = await world.user();
+  await page.goto('/signup');
+  await fillCredentials(page, email, testPassword);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('This email address is already in use.');
+});
+
+test('a password that everybody guesses is refused at sign-up', async ({ page, world, problems }) => {
+  problems.allow(/status of 400/);
+  await page.goto('/signup');
+  await fillCredentials(page, world.newEmail(), 'password');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
+  await expect(page.getByText('This password is among the most common ones. Please choose another.')).toBeVisible();
+});
+
+test('who is signed in is sent from login and sign-up to the dashboard', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('a page that needs a login is reached after it', async ({ page, world }) => {
+  const { email, password } = await world.user();
+  await page.goto('/coin-ledger');
+  await expect(page).toHaveURL('/login?returnUrl=%2Fcoin-ledger');
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/coin-ledger');
+  await expect(page.getByRole('heading', { name: 'Coin Transaction History' })).toBeVisible();
+});
+
+test('a return address never leads to another site', async ({ page, world }) => {
+  const { email, password } = await world.user();
+  await page.goto(`/login?returnUrl=${encodeURIComponent('//evil.example/login')}`);
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  for (const address of [
+    'https://evil.example/',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\t//evil.example',
+    'javascript:alert(document.domain)',
+    'data:text/html,evil',
+  ]) {
+    await page.goto(`/login?returnUrl=${encodeURIComponent(address)}`);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('region', { name: 'Available Coins' })).toBeVisible();
+  }
+});

@@ -1,0 +1,60 @@
+import { dashboard, goToCheckout } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+test('a declined card and a cancelled checkout take nothing and give nothing', async ({ page, world, problems }) => {
+  // The card page answers a declined card with 402.
+  problems.allow(/pay\/.*status of 402/);
+  await signIn(page, await world.user());
+  const purchases = dashboard.purchases(page);
+  await purchases.getByLabel('Custom amount in dollars').fill('13.13');
+  await purchases.getByRole('button', { name: 'Set Custom' }).click();
+  await expect(purchases.getByRole('definition')).toHaveText(['$13.13', '$0.71', '$13.84']);
+  await purchases.getByRole('button', { name: 'Buy 13,130 coins' }).click();
+
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The card was declined. Nothing was charged. You can try again or cancel.',
+  );
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(page.getByText('The checkout was cancelled. Nothing was charged.')).toBeVisible();
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('going back from the card page leaves the dashboard ready to buy', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await goToCheckout(page, 5);
+  await page.goBack();
+  await expect(dashboard.purchases(page).getByRole('button', { name: /^Buy/ })).toBeEnabled();
+});
+
+test('only an amount from one dollar with at most two decimals can be set', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const purchases = dashboard.purchases(page);
+  const amount = purchases.getByLabel('Custom amount in dollars');
+  const set = purchases.getByRole('button', { name: 'Set Custom' });
+  await expect(set).toBeDisabled();
+  for (const [typed, why] of [
+    ['0.99', 'The smallest amount is $1.'],
+    ['10000.01', 'The largest amount is $10,000.'],
+    ['1.005', 'Enter at most two decimals.'],
+    ['12,50', 'Enter an amount in dollars.'],
+  ] as const) {
+    await amount.fill(typed);
+    await expect(purchases.getByText(why)).toBeVisible();
+    await expect(set).toBeDisabled();
+    await expect(purchases.getByRole('definition')).toHaveCount(0);
+  }
+  await amount.fill('1');
+  await expect(set).toBeEnabled();
+  await expect(purchases.getByRole('definition')).toHaveText(['$1.00', '$0.34', '$1.34']);
+});
+
+test('buying with nothing selected says what is missing', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await dashboard.purchases(page).getByRole('button', { name: 'Buy coins' }).click();
+  await expect(page.getByText('Please select an item to purchase.')).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { settings } from '#server/platform/settings.ts';
+import { freePort } from '#testing/free-port.ts';
+
+/** Where a running Furrow is, and how to speak to its database directly. */
+export type Addresses = { url: string; sandboxUrl: string; databaseUrl: string };
+
+const startWithinMs = 60_000;
+const stopWithinMs = 10_000;
+
+/** Furrow as `npm start` runs it, with the demo world, on free ports and a data folder of its own. */
+export class Product {
+  #child: ChildProcess | null = null;
+  #log = '';
+  readonly #port: number;
+  readonly #sandboxPort: number;
+  readonly #dataDir: string;
+
+  private constructor(port: number, sandboxPort: number) {
+    this.#port = port;
+    this.#sandboxPort = sandboxPort;
+    this.#dataDir = mkdtempSync(join(tmpdir(), 'furrow-e2e-'));
+    // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
+    chmodSync(this.#dataDir, 0o755);
+  }
+
+  static async start(): Promise<Product> {
+    const product = new Product(await freePort(), await freePort());
+    await product.start();
+    return product;
+  }
+
+  addresses(): Addresses {
+    const [, , , port] = readFileSync(join(this.#dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    const password = readFileSync(join(this.#dataDir, 'postgres.password'), 'utf8').trim();
+    return {
+      url: `http://127.0.0.1:${this.#port}`,
+      sandboxUrl: `http://127.0.0.1:${this.#sandboxPort}`,
+      databaseUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    };
+  }
+
+  /** Starts it, or starts it again on what it had. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...this.#settings() },
+      // A Ctrl-C in the terminal is for the test runner, which then stops this process.
+      detached: process.platform !== 'win32',
+    });
+    this.#child = child;
+    this.#log = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (this.#log += chunk));
+    await this.#until('Furrow is ready', child);
+  }
+
+  /** Stops it as a supervisor would; throws when it does not go quietly, or leaves a process behind. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    this.#child = null;
+    const code = await exitCode(child);
+    const left = this.#processes();
+    for (const pid of left) process.kill(pid, 'SIGKILL');
+    if (code !== 0) throw new Error(`Furrow ended with ${code} after SIGTERM. It said:\n${this.#log}`);
+    if (left.length > 0) throw new Error(`Furrow left ${left.length} processes running.`);
+    const errors = this.#log.split('\n').filter((line) => /"level":[56]0/.test(line));
+    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
+  }
+
+  /** Stops it and removes what it stored. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop().finally(() => rmSync(this.#dataDir, { recursive: true, force: true }));
+  }
+
+  /** Every setting: neither the environment nor .env of whoever runs the tests has a say. */
+  #settings(): Record<string, string> {
+    return {
+      ...Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.default])),
+      PORT: String(this.#port),
+      SANDBOX_PORT: String(this.#sandboxPort),
+      DATA_DIR: this.#dataDir,
+      DEMO: 'on',
+    };
+  }
+
+  async #until(words: string, child: ChildProcess): Promise<void> {
+    for (const until = Date.now() + startWithinMs; !this.#log.includes(words); await pause(50)) {
+      if (child.exitCode === null && Date.now() < until) continue;
+      child.kill('SIGKILL');
+      throw new Error(`Furrow did not start. It said:\n${this.#log}`);
+    }
+  }
+
+  /** The processes that were started on this data folder, where the system tells. */
+  #processes(): number[] {
+    return globSync('/proc/[0-9]*/environ').flatMap((file) => {
+      const pid = Number(file.split('/')[2]);
+      return pid !== process.pid && readIfThere(file).includes(`DATA_DIR=${this.#dataDir}`) ? [pid] : [];
+    });
+  }
+}
+
+function exitCode(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve(child.exitCode);
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code);
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

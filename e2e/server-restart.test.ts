@@ -1,0 +1,32 @@
+import { World } from '#testing/world.ts';
+import { dashboard } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { Product } from './product.ts';
+import { fillCredentials } from './sign-in.ts';
+import { staysLoaded } from './stays-loaded.ts';
+
+test('a page outlives a restart of the server: it says so, and is live and signed in again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/WebSocket connection to .* failed|ERR_CONNECTION_REFUSED/);
+  await using product = await Product.start();
+  const { url } = product.addresses();
+  const user = await new World(url).user();
+  await page.goto(`${url}/login`);
+  await fillCredentials(page, user.email, user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  const loaded = await staysLoaded(page);
+
+  await product.stop();
+  await expect(page.getByText('You are offline. Reconnecting...')).toBeVisible();
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+
+  await product.start();
+  await expect(page.getByText('You are offline. Reconnecting...')).toBeHidden({ timeout: 20_000 });
+  await new LedgerWriter(product.addresses().databaseUrl).spend(user.uid, [50], 'AI use');
+  await expect(dashboard.balance(page, '150')).toBeVisible();
+  await loaded.check();
+});

@@ -1,0 +1,8 @@
+import { Product } from './product.ts';
+
+/** One Furrow for all journeys; its addresses reach the workers through the environment. */
+export default async function startProduct() {
+  const product = await Product.start();
+  process.env.FURROW_UNDER_TEST = JSON.stringify(product.addresses());
+  return () => product[Symbol.asyncDispose]();
+}

@@ -1,0 +1,57 @@
+import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
+import { dashboard, goToCheckout } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+import { staysLoaded } from './stays-loaded.ts';
+
+test('the success page gives nothing by itself, and all of it once the payment is confirmed', async ({
+  page,
+  context,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  const dashboardUrl = `${addresses.url}/dashboard`;
+  const { result: checkout } = await world.call(createCheckoutSessionForCredits, user, {
+    amount: 5,
+    successUrl: dashboardUrl,
+    cancelUrl: dashboardUrl,
+  });
+  await signIn(page, user);
+  await page.goto(`/dashboard?purchase=success&order=${checkout?.orderId}`);
+  await expect(page.getByRole('status').filter({ hasText: 'We are confirming your payment.' })).toBeVisible();
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  const loaded = await staysLoaded(page);
+
+  const cardPage = await context.newPage();
+  await cardPage.goto(checkout?.url ?? '');
+  await cardPage.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByText('5,000 coins were added. Your balance is now 5,200 coins.')).toBeVisible();
+  await expect(dashboard.balance(page, '5,200')).toBeVisible();
+  await loaded.check();
+});
+
+test('the success page of no order and of an unknown order gives nothing', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/dashboard?purchase=success');
+  await expect(page.getByText('Your coins appear here as soon as the payment is confirmed.')).toBeVisible();
+  await page.goto('/dashboard?purchase=success&order=nobody-ordered-this');
+  await expect(page.getByText('We could not find this order.')).toBeVisible();
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  await page.getByRole('link', { name: 'View History' }).first().click();
+  await expect(page.getByRole('cell', { name: 'Monthly credits' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('another tab shows the new balance without being loaded again', async ({ page, context, world }) => {
+  await signIn(page, await world.user());
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(dashboard.balance(other, '200')).toBeVisible();
+  const loaded = await staysLoaded(other);
+
+  await goToCheckout(page, 100);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(dashboard.balance(other, '100,200')).toBeVisible();
+  await loaded.check();
+});

@@ -26,14 +26,21 @@ async function runUnitTests(): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const { ok } = await runProgram(['node_modules/vitest/vitest.mjs', 'run', '--silent=passed-only', ...reporters]);
   const report: { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number } = reportIn(unitReport);
-  return truthful(ok, { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, skipped: report.numPendingTests ?? 0 });
+  return truthful(ok, {
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests ?? 0,
+    skipped: report.numPendingTests ?? 0,
+  });
 }
 
 async function runJourneys(): Promise<Count> {
   rmSync(journeyReport, { force: true });
   const environment = { CHROME_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport };
-  const { ok } = await runProgram(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], { environment });
-  const { stats }: { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } } = reportIn(journeyReport);
+  const { ok } = await runProgram(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    environment,
+  });
+  const { stats }: { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } } =
+    reportIn(journeyReport);
   if (!stats) return truthful(ok, { passed: 0, failed: 0, skipped: 0 });
   return truthful(ok, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
 }

@@ -22,13 +22,21 @@ export async function buildIfStale(onStep: (step: string) => void): Promise<bool
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return false;
   rmSync(stampFile, { force: true });
   onStep('Building the site');
-  await build({ configFile: 'vite.config.ts', logLevel: 'error' });
+  await buildWith('vite.config.ts');
   compressFiles();
   onStep('Building the mails');
-  await build({ configFile: 'vite.mail.config.ts', logLevel: 'error' });
+  await buildWith('vite.mail.config.ts');
   mkdirSync('dist', { recursive: true });
   writeFileSync(stampFile, digest);
   return true;
+}
+
+/** Vite sets `NODE_ENV=production` for the whole process; what runs after the build, and its children, keep theirs. */
+async function buildWith(configFile: string) {
+  const before = process.env.NODE_ENV;
+  await build({ configFile, logLevel: 'error' });
+  if (before === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = before;
 }
 
 function digestOfSources(): string {

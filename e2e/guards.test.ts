@@ -42,7 +42,7 @@ test('pale text in the dark is not accessible', async ({ page }) => {
 
 test('a page that scrolls sideways is found', async ({ page }) => {
   await page.evaluate(() => {
-    const wide = document.createElement('p');
+    const wide = Object.assign(document.createElement('p'), { textContent: 'Wider than a narrow phone' });
     wide.style.width = '350px';
     document.querySelector('main')?.append(wide);
   });

@@ -10,6 +10,7 @@ export const paths = {
   crafts: () => '/crafts',
   farms: () => '/farms',
   bountyCall: () => '/wanted',
+  releases: () => '/releases',
   terms: () => '/terms',
   privacy: () => '/privacy',
   login: (query: { returnUrl?: string } = {}) => `/login${search(query)}`,

@@ -1,6 +1,27 @@
+import { paths } from '#client/app/paths.ts';
+import { HeroDownload } from '#client/downloads/hero-download.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { CommunityCards } from '#client/site/community-cards.tsx';
+import { FeatureCarousel } from '#client/site/feature-carousel.tsx';
 import { Hero } from '#client/site/hero.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
 
 /** / */
 export function HomePage() {
-  return <Hero />;
+  return (
+    <>
+      <Hero
+        acts={
+          <>
+            <HeroDownload />
+            <PageLink {...buttonLook({ size: 'large' })} to={paths.start()}>
+              See how it works
+            </PageLink>
+          </>
+        }
+      />
+      <FeatureCarousel />
+      <CommunityCards />
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { type Identity, identity } from './identity.ts';
 
-/** Who uses this tab, now and after every change. */
+const nobody: Identity = { state: 'signed-out' };
+
+/** Who uses this tab, now and after every change. A page that is rendered ahead is rendered for nobody. */
 export function useIdentity(): Identity {
-  return useSyncExternalStore(identity.follow, identity.read, identity.read);
+  return useSyncExternalStore(identity.follow, identity.read, () => nobody);
 }

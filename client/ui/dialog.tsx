@@ -35,6 +35,10 @@ export function Dialog({ heading, onClose, children }: Props) {
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => {
+        // A browser may close it without asking first, when Escape is pressed again and again.
+        if (!event.currentTarget.open) onClose();
+      }}
     >
       <div className={styles.box}>
         <header className={styles.header}>

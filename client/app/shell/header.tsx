@@ -1,3 +1,4 @@
+import { DownloadButton } from '#client/downloads/download-button.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useRouteTable } from '#client/platform/route-table.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
@@ -33,10 +34,12 @@ export function Header() {
           </nav>
         )}
         <div className={styles.end}>
+          <DownloadButton />
           <PageLink
             {...buttonLook({ tone: 'ghost', shape: 'icon' })}
             to={state === 'signed-in' ? paths.dashboard() : paths.login()}
             aria-label="Account"
+            data-place="account"
           >
             <ShellIcon name="account" />
           </PageLink>

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { downloadMessages } from '#contract/downloads/messages.ts';
+import { operatingSystemNames } from '#contract/downloads/platform.ts';
+import styles from './hero-download.module.css';
+import { operatingSystemOf } from './operating-system.ts';
+import { useDownload } from './use-download.ts';
+
+/** The large Download button of the landing page. It names the visitor's system once the browser has told it. */
+export function HeroDownload() {
+  const { isChecking, download } = useDownload();
+  const system = useSyncExternalStore(
+    () => () => {},
+    () => operatingSystemOf(navigator),
+    () => null,
+  );
+  const label = system === null ? 'Download' : `Download for ${operatingSystemNames[system]}`;
+  return (
+    // The width of the longest label, so that naming the system moves nothing.
+    <span className={styles.place}>
+      <Button tone="leaf" size="large" wide disabled={isChecking} onClick={() => void download()}>
+        {isChecking ? downloadMessages.checking : label}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { operatingSystemOf } from './operating-system.ts';
+
+test.each([
+  ['Win32', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'windows'],
+  ['MacIntel', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 'macos'],
+  ['Linux x86_64', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0', 'linux'],
+  ['Linux armv81', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile', null],
+  ['iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', null],
+  ['', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', null],
+  ['', 'curl/8.0', null],
+])('a browser on %s is known by what it tells', (platform, userAgent, system) => {
+  expect(operatingSystemOf({ platform, userAgent })).toBe(system);
+});

@@ -1,0 +1,34 @@
+import { paths } from '#client/app/paths.ts';
+import { call } from '#client/platform/call.ts';
+import { showToast } from '#client/ui/toast.ts';
+import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
+import { downloadMessages } from '#contract/downloads/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { thisMachine } from './this-machine.ts';
+
+/** Where to go after the request, or null to stay. Loaded on the first click on a Download button. */
+export async function requestDownload(wanted?: Machine): Promise<string | null> {
+  const machine = wanted ?? (await thisMachine());
+  try {
+    const answer = await call(requestBetaDownload, machine);
+    if (!answer.success || !answer.status) return failed(answer.error ?? '');
+    if (answer.status === 'waitlisted') {
+      showToast('info', downloadMessages.waitlisted(answer.position ?? null));
+      return paths.dashboard();
+    }
+    if (machine.os === null || !answer.url) return paths.releases();
+    showToast('good', downloadMessages.granted);
+    // An attachment: the browser stays on the page.
+    location.assign(answer.url);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) return failed('');
+    if (error.status === 'UNAUTHENTICATED') return paths.login({ returnUrl: `${location.pathname}${location.search}` });
+    return failed(error.message);
+  }
+}
+
+function failed(error: string): null {
+  showToast('bad', downloadMessages.failed(error));
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useRouteTable } from '#client/platform/route-table.ts';
+import styles from './community-cards.module.css';
+import joinAFarm from './join-a-farm.svg';
+import market from './market.svg';
+import whatsNew from './whats-new.svg';
+
+/** The three ways into the community (specification s.2, Landing page). */
+export function CommunityCards() {
+  return (
+    <section className={styles.section} aria-labelledby="community">
+      <h2 id="community" className={styles.heading}>
+        Better with neighbours
+      </h2>
+      <div className={styles.cards}>
+        <CommunityCard title="What's new" to={paths.new()} picture={whatsNew} go="Read the news">
+          Community updates, fresh <InnerLink to={paths.crafts()}>Crafts</InnerLink> and articles.
+        </CommunityCard>
+        <CommunityCard title="Join a Farm" to={paths.farms()} picture={joinAFarm} go="Find a farm">
+          Solve last-mile problems with collaborators, build a Craft and sell the result in the{' '}
+          <InnerLink to={paths.craftMarket()}>Market</InnerLink>.
+        </CommunityCard>
+        <CommunityCard title="Market" to={paths.craftMarket()} picture={market} go="Visit the market">
+          Tools and tips for AI projects, made by people who ship.
+        </CommunityCard>
+      </div>
+    </section>
+  );
+}
+
+type CardProps = { title: string; to: string; picture: string; go: string; children: ReactNode };
+
+/** The heading's link covers the whole card; links inside lie above it, so a click on one goes only there. */
+function CommunityCard({ title, to, picture, go, children }: CardProps) {
+  return (
+    <article className={styles.card}>
+      <img className={styles.picture} src={picture} alt="" width="360" height="168" loading="lazy" />
+      <div className={styles.body}>
+        <h3 className={styles.title}>
+          <PageLink className={styles.cover} to={to}>
+            {title}
+          </PageLink>
+        </h3>
+        <p className={styles.text}>{children}</p>
+        <p className={styles.go} aria-hidden="true">
+          {go} <span className={styles.arrow}>→</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function InnerLink({ to, children }: { to: string; children: ReactNode }) {
+  const { has } = useRouteTable();
+  if (!has(to)) return children;
+  return (
+    <PageLink className={styles.inner} to={to}>
+      {children}
+    </PageLink>
+  );
+}

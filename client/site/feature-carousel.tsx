@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { type Feature, features } from '#contract/site/features.ts';
+import { product } from '#contract/site/product.ts';
+import { FeatureCard } from './feature-card.tsx';
+import styles from './feature-carousel.module.css';
+import { useCarousel } from './use-carousel.ts';
+
+const FeatureDialog = lazy(async () => ({ default: (await import('./feature-dialog.tsx')).FeatureDialog }));
+
+/** The strengths of the editor, side by side (specification s.2, Landing page). */
+export function FeatureCarousel() {
+  const { track, atStart, atEnd, step } = useCarousel();
+  const [opened, setOpened] = useState<Feature | null>(null);
+  return (
+    <section className={styles.section} aria-labelledby="features">
+      <div className={styles.head}>
+        <h2 id="features" className={styles.heading}>
+          What grows faster with {product.name}
+        </h2>
+        <div className={styles.arrows}>
+          <Button shape="icon" aria-label="Previous features" disabled={atStart} onClick={() => step(-1)}>
+            <Arrow direction="left" />
+          </Button>
+          <Button shape="icon" aria-label="Next features" disabled={atEnd} onClick={() => step(1)}>
+            <Arrow direction="right" />
+          </Button>
+        </div>
+      </div>
+      <ul ref={track} className={styles.track}>
+        {features.map((feature) => (
+          <li key={feature.id} className={styles.slide}>
+            <FeatureCard feature={feature} onOpen={() => setOpened(feature)} />
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Suspense>
+          <FeatureDialog feature={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Arrow({ direction }: { direction: 'left' | 'right' }) {
+  return (
+    <svg className={styles.arrow} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={direction === 'left' ? 'M20 12H5M11 6L5 12L11 18' : 'M4 12H19M13 6L19 12L13 18'} />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How near to an edge counts as at it, and when the carousel is first looked at (specification s.9). */
+const edgeTolerancePx = 5;
+const firstLookMs = 100;
+
+export type Carousel = {
+  track: RefObject<HTMLUListElement | null>;
+  atStart: boolean;
+  atEnd: boolean;
+  /** Moves on by one card, or back. */
+  step: (direction: 1 | -1) => void;
+};
+
+/** A row that scrolls sideways, one card a step, and knows when it stands at an edge. */
+export function useCarousel(): Carousel {
+  const track = useRef<HTMLUListElement>(null);
+  const [edges, setEdges] = useState({ atStart: true, atEnd: false });
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const look = () => setEdges((known) => sameOrNew(known, edgesOf(element)));
+    const firstLook = setTimeout(look, firstLookMs);
+    element.addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      clearTimeout(firstLook);
+      element.removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, []);
+
+  const step = (direction: 1 | -1) => {
+    const element = track.current;
+    if (!element) return;
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    element.scrollBy({ left: direction * stepPx(element), behavior });
+  };
+
+  return { track, ...edges, step };
+}
+
+type Edges = { atStart: boolean; atEnd: boolean };
+
+function edgesOf({ scrollLeft, scrollWidth, clientWidth }: Element): Edges {
+  return {
+    atStart: scrollLeft <= edgeTolerancePx,
+    atEnd: scrollLeft >= scrollWidth - clientWidth - edgeTolerancePx,
+  };
+}
+
+/** The same object while nothing changed, so that scrolling does not render. */
+function sameOrNew(known: Edges, now: Edges): Edges {
+  return known.atStart === now.atStart && known.atEnd === now.atEnd ? known : now;
+}
+
+/** From the edge of one card to the edge of the next. */
+function stepPx(track: Element): number {
+  const [first, second] = track.children;
+  if (!first || !second) return track.clientWidth;
+  return second.getBoundingClientRect().left - first.getBoundingClientRect().left;
+}

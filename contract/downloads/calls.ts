@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineCall } from '../wire/call.ts';
+import { operatingSystemSchema, processorSchema } from './platform.ts';
+
+/** The machine to download for. Whatever does not say one is taken for a machine that told nothing. */
+const machine = v.fallback(
+  v.object({
+    os: v.fallback(v.nullable(operatingSystemSchema), null),
+    processor: v.fallback(v.nullable(processorSchema), null),
+  }),
+  { os: null, processor: null },
+);
+export type Machine = v.InferOutput<typeof machine>;
+
+/** Asks for a place in the beta; asking again gives the same answer. `url` is a signed link of 15 minutes. */
+export const requestBetaDownload = defineCall({
+  name: 'requestBetaDownload',
+  payload: machine,
+  answer: v.object({
+    success: v.boolean(),
+    status: v.optional(v.picklist(['granted', 'waitlisted'])),
+    position: v.optional(v.number()),
+    url: v.optional(v.string()),
+    error: v.optional(v.string()),
+  }),
+});

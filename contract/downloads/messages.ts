@@ -1,0 +1,10 @@
+/** Texts of the download, from the specification s.8. */
+export const downloadMessages = {
+  checking: 'Checking...',
+  granted: 'Access granted! Your download will start now.',
+  waitlisted: (position: number | null) =>
+    position === null
+      ? "You've been added to the waitlist! We'll notify you as soon as a spot opens up."
+      : `You are number ${position} on the waitlist! We'll notify you as soon as a spot opens up.`,
+  failed: (error: string) => `An error occurred: ${error || 'Please try again.'}`,
+} as const;

@@ -3,13 +3,16 @@ import type { Actor, Authenticate } from '../platform/calls/actor.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { IdTokenClaims, IdTokens } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
+import { createSessionReader } from './session-reader.ts';
 import { findSession, type SessionRow } from './session-store.ts';
 
 /** Proves an ID token for a call or a live read: signed by us, in its time, its session and user still in order. */
 export function createAuthenticate(db: Database, idTokens: IdTokens): Authenticate {
+  const readSession = createSessionReader(db);
   return async (token) => {
     try {
-      return actorOf(await requireSession(db, idTokens, token));
+      const claims = await idTokens.check(token);
+      return actorOf(claims, assertInOrder(claims, await readSession(claims.sid, claims.sub)));
     } catch (error) {
       if (error instanceof IdentityError) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
       throw error;
@@ -23,15 +26,18 @@ export function createAuthenticate(db: Database, idTokens: IdTokens): Authentica
  */
 export async function requireSession(db: Database, idTokens: IdTokens, token: string) {
   const claims = await idTokens.check(token);
-  const session = await findSession(db, claims.sid, claims.sub);
+  return { claims, session: assertInOrder(claims, await findSession(db, claims.sid, claims.sub)) };
+}
+
+function assertInOrder(claims: IdTokenClaims, session: SessionRow | null): SessionRow {
   if (!session) throw new IdentityError('USER_NOT_FOUND');
   if (session.disabled) throw new IdentityError('USER_DISABLED');
   if (session.ended_at || claims.iat < Math.floor(session.valid_since.getTime() / 1_000))
     throw new IdentityError('TOKEN_EXPIRED');
-  return { claims, session };
+  return session;
 }
 
-function actorOf({ claims, session }: { claims: IdTokenClaims; session: SessionRow }): Actor {
+function actorOf(claims: IdTokenClaims, session: SessionRow): Actor {
   return {
     uid: session.uid,
     email: session.email,

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { randomId } from '../random-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Limits of one request: 64 KiB of body, 30 s to send it, and a minute of silence on a kept connection. */
@@ -10,14 +9,13 @@ const keepAliveTimeoutMs = 65_000;
 const mostConnections = 20_000;
 
 /** The HTTP server without routes: limits, security headers, figures and one place for what nobody expected. */
-export async function createHttp({ config, log, metrics }: Context): Promise<FastifyInstance> {
+export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: mostBodyBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    genReqId: randomId,
     onProtoPoisoning: 'error',
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
@@ -27,7 +25,7 @@ export async function createHttp({ config, log, metrics }: Context): Promise<Fas
     },
   });
   app.server.maxConnections = mostConnections;
-  await securityHeaders(app, config.publicUrl);
+  securityHeaders(app, config.publicUrl);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000);

@@ -1,13 +1,12 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 const twoYearsSeconds = 63_072_000;
 
 /** The headers of every answer, errors and files included (security row 33). */
-export async function securityHeaders(app: FastifyInstance, publicUrl: URL) {
+export function securityHeaders(app: FastifyInstance, publicUrl: URL) {
   const isHttps = publicUrl.protocol === 'https:';
-  await app.register(helmet, {
-    global: true,
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,7 +31,8 @@ export async function securityHeaders(app: FastifyInstance, publicUrl: URL) {
     strictTransportSecurity: { maxAge: twoYearsSeconds, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    setHeaders(request.raw, reply.raw, done);
   });
 }

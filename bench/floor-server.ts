@@ -1,0 +1,107 @@
+// The floor: the least that answers the bench's questions truly. A bare `node:http` and `pg` on the same database, with
+// the same checks (signature, session, disabled user) and the same statements, and nothing else: no framework, no
+// validation, no limits, no security headers, no live reads but one broadcast.
+import { createPublicKey, type KeyObject, randomUUID, verify } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
+import { WebSocketServer } from 'ws';
+import { creditsMonth } from '#server/coins/index.ts';
+
+type Identity = { uid: string; sid: string; exp: number };
+
+const sessionText = `
+  select u.disabled, s.ended_at from sessions s join users u on u.uid = s.user_id where s.id = $1 and u.uid = $2`;
+const meText = `
+  select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.disabled, s.ended_at,
+    (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
+    b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month
+  from sessions s join users u on u.uid = s.user_id join user_balances b on b.user_id = u.uid
+  where s.id = $1 and u.uid = $2`;
+const spendText = `
+  select spend_coins($1, $2, 'AI use', 1, '{monthly,rewards,purchased}', 'ai_revenue', $3, $4, 200000) as outcome`;
+
+const { DATABASE_URL, PORT, JWKS_URL = '' } = process.env;
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16 });
+const keys = JWKS_URL === '' ? new Map<string, KeyObject>() : await fetchKeys(JWKS_URL);
+const verified = new Map<string, Identity>();
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error) => send(response, 500, { error: String(error) }));
+});
+server.on('upgrade', (request, stream, head) => sockets.handleUpgrade(request, stream, head, () => {}));
+server.listen(Number(PORT), '127.0.0.1', () => process.send?.('ready'));
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  if (request.url === '/healthz') return send(response, 200, { ok: true });
+  const identity = identityOf(request);
+  const { uid, sid } = identity;
+  if (request.url === '/me') {
+    const { rows } = await pool.query({ name: 'me', text: meText, values: [sid, uid] });
+    if (!rows[0] || rows[0].disabled || rows[0].ended_at) return send(response, 401, {});
+    return send(response, 200, { value: rows[0] });
+  }
+  await readBody(request);
+  const { rows } = await pool.query({ name: 'session', text: sessionText, values: [sid, uid] });
+  if (!rows[0] || rows[0].disabled || rows[0].ended_at) return send(response, 401, {});
+  await spend(uid);
+  if (sockets.clients.size > 0) await broadcast(identity);
+  return send(response, 200, { result: null });
+}
+
+async function spend(uid: string) {
+  const client = await pool.connect();
+  try {
+    const now = new Date();
+    await client.query('begin');
+    await client.query({ name: 'spend', text: spendText, values: [uid, randomUUID(), now, creditsMonth(now)] });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/** What everybody watches, read once and sent to all. */
+async function broadcast({ uid, sid }: Identity) {
+  const { rows } = await pool.query({ name: 'me', text: meText, values: [sid, uid] });
+  const frame = Buffer.from(JSON.stringify({ id: 1, value: rows[0] }));
+  for (const socket of sockets.clients) socket.send(frame, { binary: false });
+}
+
+function identityOf({ headers }: IncomingMessage): Identity {
+  const token = (headers.authorization ?? '').slice('Bearer '.length);
+  const identity = verified.get(token) ?? verifyToken(token);
+  if (identity.exp * 1_000 <= Date.now()) throw new Error('expired');
+  return identity;
+}
+
+function verifyToken(token: string): Identity {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
+  const key = keys.get(kid);
+  const signed = Buffer.from(`${head}.${body}`);
+  if (!key || !verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64url'))) throw new Error('forged');
+  const { sub, sid, exp } = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const identity = { uid: String(sub), sid: String(sid), exp: Number(exp) };
+  verified.set(token, identity);
+  return identity;
+}
+
+async function fetchKeys(url: string): Promise<Map<string, KeyObject>> {
+  const response = await fetch(url);
+  const { keys }: { keys: { kid: string; [member: string]: string }[] } = await response.json();
+  return new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return JSON.parse(Buffer.concat(parts).toString());
+}
+
+function send(response: ServerResponse, status: number, body: unknown) {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.end(text);
+}

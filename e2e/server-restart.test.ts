@@ -1,8 +1,8 @@
-import { World } from '#testing/world.ts';
+import { editorApiKey, World } from '#testing/world.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
-import { Product } from './product.ts';
+import { Product, passcodes } from './product.ts';
 import { fillCredentials } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
@@ -13,8 +13,8 @@ test('a page outlives a restart of the server: it says so, and is live and signe
   problems.allow(/WebSocket connection to .* failed|ERR_CONNECTION_REFUSED/);
   await using product = await Product.start();
   const { url } = product.addresses();
-  const user = await new World(url).user();
-  await page.goto(`${url}/login`);
+  const user = await new World(url, { apiKey: editorApiKey }).user();
+  await page.goto(`${url}/login?pass=${passcodes.bypass}`);
   await fillCredentials(page, user.email, user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dashboard.balance(page, '200')).toBeVisible();

@@ -3,6 +3,6 @@ import { Product } from './product.ts';
 /** One Furrow for all journeys; its addresses reach the workers through the environment. */
 export default async function startProduct() {
   const product = await Product.start();
-  process.env.FURROW_UNDER_TEST = JSON.stringify(product.addresses());
+  process.env.FURROW_UNDER_TEST = JSON.stringify({ ...product.addresses(), pass: await product.pass() });
   return () => product[Symbol.asyncDispose]();
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { prerenderPages } from './prerender.ts';
 
 const sources = [
   'client/**/*',
@@ -12,6 +13,7 @@ const sources = [
   'server/app/mails.tsx',
   'server/platform/mail/*',
   'vite*.ts',
+  'scripts/prerender.ts',
   'package-lock.json',
 ];
 const stampFile = 'dist/built-from';
@@ -24,6 +26,9 @@ export async function buildIfStale(onStep: (step: string) => void): Promise<bool
   onStep('Building the site');
   await buildWith('vite.config.ts');
   compressFiles();
+  onStep('Rendering the pages');
+  await buildWith('vite.prerender.config.ts');
+  await prerenderPages();
   onStep('Building the mails');
   await buildWith('vite.mail.config.ts');
   mkdirSync('dist', { recursive: true });
@@ -52,7 +57,7 @@ function digestOfSources(): string {
 
 /** Each text file once more in brotli and gzip, so that the server compresses nothing while people wait. */
 function compressFiles() {
-  for (const file of globSync('dist/client/**/*.{js,css,html,svg}')) {
+  for (const file of globSync('dist/client/**/*.{js,css,svg}')) {
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

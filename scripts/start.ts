@@ -12,6 +12,9 @@ import { type settings, settingsHelp } from '#server/platform/settings.ts';
 import { buildIfStale } from './build.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
 
+/** What opens the gate of a sandbox; a real site has codes of its own. */
+const sandboxPasscodes = { GATE_MAIN_CODE: 'furrow', GATE_DEV_CODE: 'furrow-dev', GATE_BYPASS: 'let-me-in' };
+
 type Stoppable = { name: string; stop(): Promise<void> };
 /** In the order they were started; stopped the other way round. */
 const running: Stoppable[] = [];
@@ -39,13 +42,16 @@ async function start() {
     running.push({ name: 'PostgreSQL', stop: postgres.stop });
     environment.DATABASE_URL = postgres.url;
   }
-  if (plan.any) Object.assign(environment, await startPlannedSandbox(plan, environment));
+  if (plan.any) {
+    Object.assign(environment, await startPlannedSandbox(plan, environment));
+    for (const [name, code] of Object.entries(sandboxPasscodes)) environment[name] ||= code;
+  }
   // At a terminal the welcome should not drown in log lines; a log collector sets LOG_LEVEL.
   if (process.stdout.isTTY) environment.LOG_LEVEL ||= 'warn';
   environment.DEMO = process.env.DEMO || (plan.any ? 'on' : 'off');
   console.log('Starting the server ...');
   await startServerProcess(environment);
-  console.log(welcome(config.publicUrl.origin, plan, environment.DEMO === 'on'));
+  console.log(welcome(config.publicUrl.origin, plan, environment));
 }
 
 async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) {
@@ -90,15 +96,23 @@ function stopProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-function welcome(url: string, { options, any }: SandboxPlan, demo: boolean): string {
+function welcome(url: string, { options, any }: SandboxPlan, environment: Environment): string {
   const sandboxUrl = `http://${options.host}:${options.port}`;
   const lines = [`Furrow is ready:  ${url}`, ''];
-  if (demo)
+  if (environment.GATE !== 'off') lines.push(...passcodeLines(url, environment));
+  if (environment.DEMO === 'on')
     lines.push(`Demo sign-ins:    ${demoPeople.map(({ email }) => email).join(', ')}  (password ${demoPassword})`);
   if (options.parts.mail) lines.push(`Mail box:         ${sandboxUrl}/mail  (Sandbox: every mail ends here)`);
   if (options.parts.payments) lines.push('Card payments:    Sandbox, no real money moves; $13.13 is always declined');
   if (any) lines.push('', 'To leave the sandbox behind, see "Going to production" in README.md.');
   return `\n${[...lines, '', 'Stop with Ctrl-C.'].join('\n')}\n`;
+}
+
+function passcodeLines(url: string, environment: Environment): string[] {
+  const { GATE_MAIN_CODE, GATE_DEV_CODE, GATE_BYPASS } = environment;
+  const dev = GATE_DEV_CODE ? `, or ${GATE_DEV_CODE} with all feature flags on` : '';
+  const bypass = GATE_BYPASS ? [`Without typing:   ${url}/?pass=${encodeURIComponent(GATE_BYPASS)}`] : [];
+  return [`Passcode:         ${GATE_MAIN_CODE}${dev}`, ...bypass];
 }
 
 /** Two starts on one data folder would fight over the database. */

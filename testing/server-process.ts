@@ -13,7 +13,7 @@ export class ServerProcess {
   async start(): Promise<number> {
     const startedAt = performance.now();
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/app/main.ts'], {
-      env: { PATH: process.env.PATH, ...this.#environment },
+      env: { PATH: process.env.PATH, GATE: 'off', ...this.#environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;

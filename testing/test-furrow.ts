@@ -50,6 +50,7 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     PORT: String(port),
     DATABASE_URL: database.url,
     SECRET: testSecret,
+    GATE: 'off',
     LOG_LEVEL: 'error',
     STRIPE_SECRET_KEY: stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -2,6 +2,8 @@ import type { AnswerOf, Call } from '#contract/wire/call.ts';
 import type { CallStatus } from '#contract/wire/call-error.ts';
 
 export const webApiKey = 'furrow-web';
+/** The key that the gate lets through without a pass. */
+export const editorApiKey = 'furrow-editor';
 export const testPassword = 'long-grass-42';
 
 /** What the server answered to a call: the result, or the error with its HTTP status. */
@@ -16,10 +18,12 @@ export type TestUser = { uid: string; email: string; password: string; idToken: 
 /** Makes the people of a test and speaks for them, through the server's HTTP door only. */
 export class World {
   readonly url: string;
+  readonly #apiKey: string;
   #people = 0;
 
-  constructor(url: string) {
+  constructor(url: string, { apiKey = webApiKey } = {}) {
     this.url = url;
+    this.#apiKey = apiKey;
   }
 
   newEmail(): string {
@@ -45,7 +49,7 @@ export class World {
   }
 
   /** One request to the identity service; `path` is what stands behind the mount. */
-  async identity(path: string, fields: object | null, { key = webApiKey, mount = 'identity', headers = {} } = {}) {
+  async identity(path: string, fields: object | null, { key = this.#apiKey, mount = 'identity', headers = {} } = {}) {
     const response = await fetch(`${this.url}/${mount}/${path}?key=${key}`, {
       method: fields === null ? 'GET' : 'POST',
       headers: { ...(fields === null ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -59,7 +63,7 @@ export class World {
   }
 
   async refresh(refreshToken: string) {
-    const response = await fetch(`${this.url}/identity/v1/token?key=${webApiKey}`, {
+    const response = await fetch(`${this.url}/identity/v1/token?key=${this.#apiKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),

@@ -4,7 +4,7 @@ import { product } from '#contract/site/product.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** The address the visit began with: the browser announces that page by itself. */
-const firstPathname = window.location.pathname;
+const firstPathname = typeof window === 'undefined' ? '' : window.location.pathname;
 let hasMoved = false;
 
 /**

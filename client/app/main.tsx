@@ -1,18 +1,25 @@
-import '#client/ui/tokens.css';
-import '#client/ui/fonts.css';
-import '#client/ui/reset.css';
-import '#client/ui/base.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { startIdentity } from '#client/platform/identity.ts';
 import { invariant } from '#contract/wire/invariant.ts';
-import { App } from './app.tsx';
+import { routeTable } from './routes.tsx';
+import { Site } from './site.tsx';
 
 startIdentity();
 const root = document.getElementById('root');
 invariant(root, 'the page has a root');
-createRoot(root).render(
+const site = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <BrowserRouter>
+      <Site />
+    </BrowserRouter>
+  </StrictMode>
 );
+if (root.hasChildNodes()) {
+  // With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading.
+  await routeTable.preload(location.pathname);
+  hydrateRoot(root, site);
+} else {
+  createRoot(root).render(site);
+}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -13,10 +13,16 @@ export function RoutePage({ route }: { route: Route }) {
     <ErrorBoundary key={pathname}>
       <Guard access={route.access}>
         <Suspense fallback={<PageLoading />}>
-          <route.Page />
+          <Page route={route} />
           <Arrival title={route.title} />
         </Suspense>
       </Guard>
     </ErrorBoundary>
   );
+}
+
+/** With the code at hand nothing has to wait. Decided once a visit: changing the component would lose its state. */
+function Page({ route }: { route: Route }) {
+  const [Chosen] = useState<ComponentType>(() => route.loaded() ?? route.Later);
+  return <Chosen />;
 }

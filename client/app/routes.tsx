@@ -5,7 +5,13 @@ import { paths } from './paths.ts';
 /** Who may see a page: everybody, only signed-in users, or only visitors who are not signed in. */
 export type Access = 'public' | 'signed-in' | 'signed-out';
 
-export type Route = LazyPage & { path: string; title: string; access: Access };
+export type Route = LazyPage & {
+  path: string;
+  title: string;
+  access: Access;
+  /** What search engines and previews say of a page that everybody sees alike. Such a page is rendered ahead. */
+  description?: string;
+};
 
 /** Every page of the site. Header, footer and notes link only to what stands here. */
 export const routes: readonly Route[] = [
@@ -13,6 +19,8 @@ export const routes: readonly Route[] = [
     path: paths.home(),
     title: 'Chat to create',
     access: 'public',
+    description:
+      'An AI code editor that reads your whole project, shows every change as a diff, and can walk it all back.',
     ...lazyPage(() => import('#client/pages/home-page.tsx').then((module) => module.HomePage)),
   },
   {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { createCoins, openAccounts } from '../coins/index.ts';
+import { createGate, type GateFace } from '../gate/index.ts';
 import { addressOf } from '../platform/address.ts';
 import { callRoutes } from '../platform/calls/call-routes.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
@@ -14,7 +15,6 @@ import { migrate } from '../platform/database/migrate.ts';
 import { createPool } from '../platform/database/pool.ts';
 import { createHttp } from '../platform/http/create-http.ts';
 import { operationRoutes } from '../platform/http/operation-routes.ts';
-import { pages } from '../platform/http/pages.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import { type Job, startWorker, type Worker } from '../platform/jobs/worker.ts';
 import { sweepLimits } from '../platform/limits.ts';
@@ -24,6 +24,7 @@ import { readRoute } from '../platform/live/read-route.ts';
 import { createTopicChannel } from '../platform/live/topic-channel.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createSite } from '../site/index.ts';
 import { demoWorld } from './demo-world.ts';
 import { createMailJob } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
@@ -60,11 +61,13 @@ export async function startServer(
   const auth = await createAuth(context, (tx, { uid, now }) => openAccounts(tx, uid, now));
   const coins = createCoins(context);
   const account = createAccount(context);
+  const gate = createGate(context);
+  const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
   if (config.demo) await demoWorld(context, auth);
 
   const mail = createMailJob(context);
-  const worker = config.role === 'web' ? null : await startJobs([...auth.jobs, ...coins.jobs, mail.job]);
-  const app = await createHttp(context);
+  const worker = config.role === 'web' ? null : await startJobs([...auth.jobs, ...coins.jobs, ...gate.jobs, mail.job]);
+  const app = createHttp(context);
   let draining = false;
   operationRoutes(app, context, () => !draining && channel.isListening());
   const live = config.role === 'worker' ? null : await serveSite(app);
@@ -81,19 +84,20 @@ export async function startServer(
   }
 
   async function serveSite(site: FastifyInstance) {
+    gate.guard(site, pages?.gateFace ?? noPages);
     auth.routes(site);
     coins.routes(site);
     callRoutes(site, context, auth.authenticate, [...coins.calls, ...(extraCalls?.(context) ?? [])]);
     const hub = createLiveHub(context, channel, [...account.queries, ...coins.queries]);
     readRoute(site, context, hub, auth.authenticate);
-    if (pagesFolder !== null) await pages(site, config, pagesFolder);
+    await pages?.routes(site);
     return serveLive({
       context,
       server: site.server,
       hub,
       channel,
       authenticate: auth.authenticate,
-      mayConnect: (request) => mayConnect(config, request),
+      mayConnect: (request) => mayConnect(config, request, gate.admits),
       addressOf: (request) => addressOf(request, config.trustedProxies),
     });
   }
@@ -109,6 +113,12 @@ export async function startServer(
     await pool.end();
   }
 }
+
+/** Without pages the gate has nothing to show: it only refuses. */
+const noPages: GateFace = {
+  sendPage: (_request, reply) => reply.status(404).send({ error: { message: 'Not Found' } }),
+  hasFile: () => false,
+};
 
 function listeningUrl(app: FastifyInstance): string {
   const address = app.server.address();

@@ -15,6 +15,7 @@ export type Config = {
   webApiKey: string;
   editorApiKey: string;
   projectId: string;
+  gate: { isOn: boolean; mainCode: string; devCode: string; bypass: string };
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   stripeUrl: URL | null;
@@ -57,6 +58,12 @@ export function parseConfig(environment: Environment): Config {
       /^[a-z][a-z0-9-]{1,38}$/,
       'lower-case letters, digits and hyphens',
     ),
+    gate: {
+      isOn: choice('GATE', read('GATE'), ['on', 'off']) === 'on',
+      mainCode: read('GATE_MAIN_CODE'),
+      devCode: read('GATE_DEV_CODE'),
+      bypass: read('GATE_BYPASS'),
+    },
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),

@@ -10,6 +10,13 @@ export const settings = {
   WEB_API_KEY: { default: 'furrow-web', help: 'API key of the site for identity calls (not a secret).' },
   EDITOR_API_KEY: { default: 'furrow-editor', help: 'API key of the desktop editor (not a secret).' },
   PROJECT_ID: { default: 'furrow', help: 'Audience of ID tokens.' },
+  GATE: { default: 'on', help: 'on: a passcode stands before the whole site. off: it is open to everybody.' },
+  GATE_MAIN_CODE: { default: '', help: 'The passcode. With the sandbox: furrow.' },
+  GATE_DEV_CODE: {
+    default: '',
+    help: 'A passcode that also turns on all feature flags. With the sandbox: furrow-dev.',
+  },
+  GATE_BYPASS: { default: '', help: 'What ?pass= on any page opens the site with. With the sandbox: let-me-in.' },
   SANDBOX: {
     default: 'auto',
     help: 'auto: stand in for each outside service without its keys. on: for all. off: for none.',

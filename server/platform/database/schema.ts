@@ -43,6 +43,13 @@ export interface CoinTransactions {
   user_id: string | null;
 }
 
+export interface GateFailures {
+  blocked_until: Timestamp | null;
+  failed_at: Timestamp;
+  failures: number;
+  key: string;
+}
+
 export interface LedgerAccounts {
   balance_millicoins: number | null;
   credits_month: string | null;
@@ -185,6 +192,7 @@ export interface Users {
 export interface DB {
   audit_log: AuditLog;
   coin_transactions: CoinTransactions;
+  gate_failures: GateFailures;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

@@ -1,0 +1,19 @@
+import '#client/ui/tokens.css';
+import '#client/ui/fonts.css';
+import '#client/ui/reset.css';
+import '#client/ui/base.css';
+import '#client/gate/night.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { GatePage } from '#client/pages/gate-page.tsx';
+import { invariant } from '#contract/wire/invariant.ts';
+
+/** The page before the site: a program of its own, so that nothing of the site leaves the server with it. */
+const root = document.getElementById('root');
+invariant(root, 'the page has a root');
+hydrateRoot(
+  root,
+  <StrictMode>
+    <GatePage />
+  </StrictMode>,
+);

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+/** What a visitor may be after a right code. `dev` turns on all feature flags and is no authorization. */
+export const gateLevels = ['main', 'dev'] as const;
+export type GateLevel = (typeof gateLevels)[number];
+
+export const passcodeMaxLength = 200;
+
+/** What the gate answers when it stays closed; `seconds` is how long no code is looked at. */
+export const gateRefusal = v.object({ message: v.string(), seconds: v.optional(v.number()) });
+export type GateRefusal = v.InferOutput<typeof gateRefusal>;

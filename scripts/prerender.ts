@@ -1,0 +1,124 @@
+// Writes the HTML of every page to dist/pages: the public ones and the gate rendered ahead with their styles inline, one
+// shell for all others, and site.json, which tells the server what there is.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
+type PageFacts = { path: string; title: string; description: string };
+type Renderer = {
+  addresses: { routes: string[]; redirects: Record<string, string> };
+  publicPages: PageFacts[];
+  renderPage(path: string): Promise<string>;
+  renderGate(): Promise<string>;
+};
+
+const client = 'dist/client';
+const out = 'dist/pages';
+/** What every page of the site runs. */
+const site = ['index.html', 'app/main.tsx', 'ui/toaster.tsx'];
+const aboutThePage = '<!-- about the page -->';
+
+export async function prerenderPages(): Promise<void> {
+  const renderer: Renderer = await import(pathToFileURL(resolve('dist/prerender/prerender.js')).href);
+  const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const shell = bare(readFileSync(join(client, 'index.html'), 'utf8'));
+  const gate = bare(readFileSync(join(client, 'gate.html'), 'utf8'));
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+
+  const pages: Record<string, string> = {};
+  for (const page of renderer.publicPages) {
+    const name = page.path === '/' ? 'home' : page.path.slice(1);
+    const css = stylesOf([...site, `pages/${name}-page.tsx`]).map(readStyle);
+    const head = `${about(page)}<style>${css.join('')}</style>`;
+    const html = await renderer.renderPage(page.path);
+    pages[page.path] = `${name}.html`;
+    writeFileSync(
+      join(out, `${name}.html`),
+      withBody(
+        shell.replace(aboutThePage, () => head),
+        html,
+      ),
+    );
+  }
+
+  const code = unique(
+    site
+      .slice(0, 2)
+      .flatMap((source) => entriesBehind(source))
+      .map(({ file }) => file),
+  );
+  const links = [
+    ...stylesOf(site).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  writeFileSync(join(out, 'shell.html'), shell.replace(aboutThePage, links.join('')));
+
+  const gateStyle = `<style>${stylesOf(['gate.html']).map(readStyle).join('')}</style>`;
+  writeFileSync(
+    join(out, 'gate.html'),
+    withBody(
+      gate.replace(aboutThePage, () => gateStyle),
+      await renderer.renderGate(),
+    ),
+  );
+  const gateFiles = entriesBehind('gate.html').flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  writeFileSync(
+    join(out, 'site.json'),
+    JSON.stringify({ ...renderer.addresses, pages, gateFiles: unique(gateFiles).map((file) => `/${file}`) }),
+  );
+  for (const file of ['index.html', 'gate.html', '.vite']) rmSync(join(client, file), { recursive: true });
+
+  function entriesBehind(source: string): ManifestEntry[] {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`the build has no ${source}`);
+    return [...(entry.imports ?? []).flatMap(entriesBehind), entry];
+  }
+
+  /** The order of the layers is set by the first file that names them, which has to be the one with the tokens. */
+  function stylesOf(sources: readonly string[]): string[] {
+    const files = unique(sources.flatMap(entriesBehind).flatMap(({ css = [] }) => css));
+    return [...files.filter((file) => /\/base-/.test(file)), ...files.filter((file) => !/\/base-/.test(file))];
+  }
+}
+
+/** A built page without the links that Vite has put into it: the pages here need others. Previews want whole addresses. */
+function bare(html: string): string {
+  return html
+    .replace(/^\s*<link rel="(stylesheet|modulepreload)".*\n/gm, '')
+    .replace('property="og:image" content="', 'property="og:image" content="__ORIGIN__');
+}
+
+function readStyle(file: string): string {
+  return readFileSync(join(client, file), 'utf8').trim();
+}
+
+/** What search engines and previews read. `__ORIGIN__` is filled in by the server. */
+function about({ path, title, description }: PageFacts): string {
+  const address = `__ORIGIN__${path}`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${address}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${address}">`,
+    ...(path === '/new'
+      ? ['<link rel="alternate" type="application/atom+xml" title="What\'s New" href="/new.atom">']
+      : []),
+  ].join('');
+}
+
+function withBody(html: string, body: string): string {
+  return html.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { gateMessages } from '#contract/gate/messages.ts';
+import { networkOf } from '../platform/address.ts';
+import type { Context } from '../platform/context.ts';
+import type { GateCookies } from './gate-cookies.ts';
+import { needOf } from './gate-paths.ts';
+import { tryCode } from './try-code.ts';
+
+/** What the gate shows instead of the site: its own page, and the files that page needs. */
+export type GateFace = {
+  sendPage(request: FastifyRequest, reply: FastifyReply): unknown;
+  hasFile(path: string): boolean;
+};
+
+const bypassParameter = 'pass';
+
+/** Stands before every route that is registered after it: without a pass only the gate's own page leaves the server. */
+export function guardSite(app: FastifyInstance, context: Context, cookies: GateCookies, face: GateFace) {
+  const { config, clock } = context;
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { pathname, searchParams } = addressOf(request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const need = needOf(pathname, config.projectId);
+    const bypass = searchParams.get(bypassParameter);
+    if (bypass !== null && isRead && need === 'pass') return enterByAddress(request, reply, bypass);
+    if (need === 'nothing' || face.hasFile(pathname)) return;
+    if (cookies.levelIn(request.headers.cookie, clock.now()) !== null) return;
+    if (need === 'pass-or-token' && request.headers.authorization !== undefined) return;
+    if (need === 'pass-or-editor-key' && (config.emulator || keyOf(request) === config.editorApiKey)) return;
+    if (isRead && need === 'pass' && !pathname.startsWith('/assets/')) return face.sendPage(request, reply);
+    return reply
+      .status(401)
+      .header('cache-control', 'no-store')
+      .send({ error: { code: 401, status: 'UNAUTHENTICATED', message: gateMessages.closed } });
+  });
+
+  /** The code leaves the address at once, right or wrong: it would stay in histories and logs otherwise. */
+  async function enterByAddress(request: FastifyRequest, reply: FastifyReply, code: string) {
+    const outcome = await tryCode(
+      context,
+      { visitor: cookies.visitorIn(request.headers.cookie), network: networkOf(request.ip) },
+      code,
+      'bypass',
+    );
+    if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
+    return reply.header('cache-control', 'no-store').redirect(withoutCode(addressOf(request)), 302);
+  }
+}
+
+function addressOf(request: FastifyRequest): URL {
+  // Leading slashes are folded: "//elsewhere.example" would otherwise be another host's address.
+  const target = `/${request.url.replace(/^[/\\]+/, '')}`;
+  return URL.canParse(target, 'http://gate') ? new URL(target, 'http://gate') : new URL('http://gate/');
+}
+
+function withoutCode({ pathname, searchParams }: URL): string {
+  const rest = new URLSearchParams([...searchParams].filter(([name]) => name !== bypassParameter)).toString();
+  const path = `/${pathname.replace(/^[/\\]+/, '')}`;
+  return rest === '' ? path : `${path}?${rest}`;
+}
+
+function keyOf({ query, headers }: FastifyRequest): unknown {
+  const given = typeof query === 'object' && query !== null && 'key' in query ? query.key : undefined;
+  return given ?? headers['x-goog-api-key'];
+}

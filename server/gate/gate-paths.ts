@@ -1,0 +1,31 @@
+/** What machines must reach without a passcode. */
+const openPaths = new Set([
+  '/gate',
+  '/identity/jwks',
+  '/robots.txt',
+  '/payments/webhook',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]);
+
+/** Where a valid ID token does as well as the pass; the routes behind check the token themselves. */
+const tokenPaths = [/^\/functions\//, /^\/live\//, /^\/ledger\.csv$/, /^\/receipts\//, /^\/downloads(\/|$)/];
+
+/** Where the desktop editor's API key does as well as the pass. */
+const editorPaths = [
+  /^\/identity\//,
+  /^\/identitytoolkit\.googleapis\.com\//,
+  /^\/securetoken\.googleapis\.com\//,
+  /^\/config$/,
+];
+
+/** What stands before a path: nothing, the pass alone, or the pass or what programs carry instead of it. */
+export type Need = 'nothing' | 'pass' | 'pass-or-token' | 'pass-or-editor-key';
+
+export function needOf(path: string, projectId: string): Need {
+  if (openPaths.has(path)) return 'nothing';
+  if (tokenPaths.some((pattern) => pattern.test(path)) || path.startsWith(`/${projectId}/us-central1/`))
+    return 'pass-or-token';
+  return editorPaths.some((pattern) => pattern.test(path)) ? 'pass-or-editor-key' : 'pass';
+}

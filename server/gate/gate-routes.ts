@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { gateMessages } from '#contract/gate/messages.ts';
+import { passcodeMaxLength } from '#contract/gate/passcode.ts';
+import { networkOf } from '../platform/address.ts';
+import type { Context } from '../platform/context.ts';
+import type { GateCookies } from './gate-cookies.ts';
+import { secondsBlocked, tryCode } from './try-code.ts';
+
+const entry = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(passcodeMaxLength)) });
+
+/** `POST /gate {code}` tries a passcode; `GET /gate` tells for how long none is looked at. */
+export function gateRoutes(app: FastifyInstance, context: Context, cookies: GateCookies) {
+  app.get('/gate', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const visitor = cookies.visitorIn(request.headers.cookie);
+    return { seconds: await secondsBlocked(context, { visitor, network: networkOf(request.ip) }) };
+  });
+
+  app.post('/gate', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isOurOrigin(request, context)) return reply.status(403).send({ message: 'Forbidden' });
+    const given = v.safeParse(entry, request.body);
+    if (!given.success) return reply.status(400).send({ message: gateMessages.missing });
+    const known = cookies.visitorIn(request.headers.cookie);
+    const visitor = known ?? countFrom(reply);
+    const outcome = await tryCode(context, { visitor, network: networkOf(request.ip) }, given.output.code, 'passcode');
+    if (outcome.kind === 'open') {
+      reply.header('set-cookie', cookies.pass(outcome.level, context.clock.now()));
+      return { level: outcome.level };
+    }
+    const { seconds } = outcome;
+    if (outcome.kind === 'blocked') {
+      return reply
+        .status(429)
+        .header('retry-after', String(seconds))
+        .send({ message: gateMessages.blocked(seconds), seconds });
+    }
+    return reply
+      .status(401)
+      .send(
+        seconds > 0
+          ? { message: gateMessages.incorrectAndBlocked(seconds), seconds }
+          : { message: gateMessages.incorrect },
+      );
+  });
+
+  /** A visitor who has no number yet is given one, so that the count follows across networks. */
+  function countFrom(reply: FastifyReply): string {
+    const { visitor, header } = cookies.newVisitor();
+    reply.header('set-cookie', header);
+    return visitor;
+  }
+}
+
+/** A browser says where a request comes from; another site may not try codes in a visitor's name. */
+function isOurOrigin({ headers }: FastifyRequest, { config }: Context): boolean {
+  return headers.origin === undefined || headers.origin === config.publicUrl.origin;
+}

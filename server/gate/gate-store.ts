@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+/** Failures are forgotten this long after the last of them. */
+const rememberedMs = 24 * 3_600_000;
+
+export type GateFailures = { key: string; failures: number; blockedUntil: Date | null };
+
+/** The failures of each key, one try at a time: whoever else tries for one of the keys waits for this transaction. */
+export async function lockFailures(tx: Tx, keys: readonly string[], now: Date): Promise<GateFailures[]> {
+  for (const key of [...keys].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  return readFailures(tx, keys, now);
+}
+
+export async function readFailures(db: Database | Tx, keys: readonly string[], now: Date): Promise<GateFailures[]> {
+  const rows = await db.selectFrom('gate_failures').selectAll().where('key', 'in', keys).execute();
+  return keys.map((key) => {
+    const row = rows.find((candidate) => candidate.key === key);
+    const isRemembered = row && now.getTime() - row.failed_at.getTime() < rememberedMs;
+    return isRemembered
+      ? { key, failures: row.failures, blockedUntil: row.blocked_until }
+      : { key, failures: 0, blockedUntil: null };
+  });
+}
+
+export async function saveFailures(tx: Tx, failed: readonly GateFailures[], now: Date): Promise<void> {
+  await tx
+    .insertInto('gate_failures')
+    .values(
+      failed.map(({ key, failures, blockedUntil }) => ({ key, failures, failed_at: now, blocked_until: blockedUntil })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        failures: row.ref('excluded.failures'),
+        failed_at: row.ref('excluded.failed_at'),
+        blocked_until: row.ref('excluded.blocked_until'),
+      })),
+    )
+    .execute();
+}
+
+export async function sweepFailures(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('gate_failures')
+    .where('failed_at', '<', new Date(now.getTime() - 2 * rememberedMs))
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { GateLevel } from '#contract/gate/passcode.ts';
+import { SettingError } from '../platform/config.ts';
+import type { Context } from '../platform/context.ts';
+import type { Job } from '../platform/jobs/worker.ts';
+import { createGateCookies } from './gate-cookies.ts';
+import { type GateFace, guardSite } from './gate-guard.ts';
+import { gateRoutes } from './gate-routes.ts';
+import { sweepFailures } from './gate-store.ts';
+
+export type Gate = {
+  /** The level a request's pass carries; null without one. */
+  levelOf(request: Pick<IncomingMessage, 'headers'>): GateLevel | null;
+  /** Whether a request of a browser may come in. */
+  admits(request: Pick<IncomingMessage, 'headers'>): boolean;
+  /** Puts the gate before every route that is registered afterwards. */
+  guard(app: FastifyInstance, face: GateFace): void;
+  jobs: Job[];
+};
+
+/** The passcode gate in front of the whole site. Throws a `SettingError` when it should be shut but has no code. */
+export function createGate(context: Context): Gate {
+  const { config, clock, db } = context;
+  if (config.gate.isOn && config.gate.mainCode === '')
+    throw new SettingError('GATE_MAIN_CODE is empty: set the passcode, or GATE=off to open the site to everybody.');
+  const cookies = createGateCookies(config);
+  const levelOf: Gate['levelOf'] = ({ headers }) => cookies.levelIn(headers.cookie, clock.now());
+  return {
+    levelOf,
+    admits: (request) => !config.gate.isOn || levelOf(request) !== null,
+    guard(app, face) {
+      if (config.gate.isOn) guardSite(app, context, cookies, face);
+      gateRoutes(app, context, cookies);
+    },
+    jobs: [{ name: 'sweep-gate-failures', every: '53 * * * *', run: () => sweepFailures(db, clock.now()) }],
+  };
+}

@@ -1,0 +1,2 @@
+export { createGate } from './gate.ts';
+export type { GateFace } from './gate-guard.ts';

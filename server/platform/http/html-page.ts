@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** An HTML page as it is sent, compressed once when the server starts. */
+export type HtmlPage = {
+  etag: string;
+  /** Of the styles that stand in the page: the policy allows no other. */
+  styleHashes: string[];
+  plain: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+};
+
+export function htmlPage(html: string): HtmlPage {
+  const plain = Buffer.from(html);
+  return {
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    styleHashes: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => hashOf(style)),
+    plain,
+    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(plain, { level: 9 }),
+  };
+}
+
+/**
+ * Sends a page that may differ for the next visitor: a browser keeps it but asks each time whether it still holds, and
+ * no shared cache keeps it.
+ */
+export function sendHtml(request: FastifyRequest, reply: FastifyReply, page: HtmlPage, status = 200): FastifyReply {
+  allowStyles(reply, page.styleHashes);
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'cookie, accept-encoding')
+    .header('etag', page.etag);
+  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.plain);
+}
+
+function allowStyles(reply: FastifyReply, hashes: readonly string[]) {
+  const policy = String(reply.raw.getHeader('content-security-policy') ?? '');
+  const allowed = hashes.map((hash) => ` '${hash}'`).join('');
+  reply.header(
+    'content-security-policy',
+    policy.replace(/style-src[^;]*/, (sources) => `${sources}${allowed}`),
+  );
+}
+
+function hashOf(style: string): string {
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Config } from '../platform/config.ts';
+import { type HtmlPage, htmlPage } from '../platform/http/html-page.ts';
+
+/** What scripts/prerender.ts wrote beside the pages. */
+const siteFile = v.object({
+  routes: v.array(v.string()),
+  redirects: v.record(v.string(), v.string()),
+  pages: v.record(v.string(), v.string()),
+  gateFiles: v.array(v.string()),
+});
+
+export type SitePages = {
+  gate: HtmlPage;
+  /** For every page that is not rendered ahead. */
+  shell: HtmlPage;
+  /** The page rendered ahead for a path. */
+  renderedAhead(path: string): HtmlPage | null;
+  /** Whether the browser's router knows the path. */
+  hasRoute(path: string): boolean;
+  redirectOf(path: string): string | null;
+  /** The addresses that search engines may list. */
+  publicPaths: string[];
+  gateFiles: Set<string>;
+};
+
+/** Reads the built pages and fills in what the browser needs to know of this installation, none of it secret. */
+export function loadSitePages(folder: string, config: Config): SitePages {
+  const file = join(folder, 'site.json');
+  if (!existsSync(file)) throw new Error('The site is not built yet: run npm start, or scripts/build.ts.');
+  const site = v.parse(siteFile, JSON.parse(readFileSync(file, 'utf8')));
+  const read = (name: string) => htmlPage(fillIn(readFileSync(join(folder, name), 'utf8'), config));
+  const pages = new Map(Object.entries(site.pages).map(([path, name]) => [path, read(name)]));
+  const patterns = site.routes.map(patternOf);
+  const redirects = new Map(Object.entries(site.redirects));
+  return {
+    gate: read('gate.html'),
+    shell: read('shell.html'),
+    renderedAhead: (path) => pages.get(path) ?? null,
+    hasRoute: (path) => patterns.some((pattern) => pattern.test(path)),
+    redirectOf: (path) => redirects.get(path) ?? null,
+    publicPaths: [...pages.keys()],
+    gateFiles: new Set(site.gateFiles),
+  };
+}
+
+function fillIn(html: string, { webApiKey, projectId, publicUrl }: Config): string {
+  return html
+    .replace('__API_KEY__', webApiKey)
+    .replace('__PROJECT_ID__', projectId)
+    .replaceAll('__ORIGIN__', publicUrl.origin);
+}
+
+/** "/farm/:id" as the router understands it: a name with a colon stands for one part of the path. */
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../platform/context.ts';
+import { sendHtml } from '../platform/http/html-page.ts';
+import { staticFiles } from '../platform/http/static-files.ts';
+import { ourLoopbackName } from './our-loopback-name.ts';
+import { robots, sitemap } from './search-engines.ts';
+import { loadSitePages } from './site-pages.ts';
+
+export type Site = {
+  /** What the gate shows instead of the site. */
+  gateFace: {
+    sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+    hasFile(path: string): boolean;
+  };
+  routes(app: FastifyInstance): Promise<void>;
+};
+
+/** The site's files, as scripts/build.ts left them in `clientFolder`, and its pages, which lie beside that. */
+export function createSite({ config }: Context, clientFolder: string): Site {
+  const pages = loadSitePages(join(clientFolder, '../pages'), config);
+
+  return {
+    gateFace: {
+      sendPage: (request, reply) => toOurName(request, reply) ?? sendHtml(request, reply, pages.gate),
+      hasFile: (path) => pages.gateFiles.has(path),
+    },
+    async routes(app) {
+      await staticFiles(app, clientFolder, { isPublic: !config.gate.isOn });
+      app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots(config)));
+      app.get('/sitemap.xml', async (_request, reply) =>
+        reply.type('application/xml').send(sitemap(config.publicUrl, pages.publicPaths)),
+      );
+      app.get('/', sendPage);
+      app.setNotFoundHandler((request, reply) => {
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html');
+        return wantsPage ? sendPage(request, reply) : sendNotFound(reply);
+      });
+    },
+  };
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request.url);
+    const redirect = pages.redirectOf(path);
+    if (redirect !== null) return reply.header('cache-control', 'private, no-cache').redirect(redirect, 302);
+    if (!pages.hasRoute(path)) return sendUnknown(request, reply);
+    return toOurName(request, reply) ?? sendHtml(request, reply, pages.renderedAhead(path) ?? pages.shell);
+  }
+
+  /** An unknown address leads people home (specification s.2); machines learn that there is nothing. */
+  function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
+    if (request.headers['sec-fetch-mode'] === 'navigate')
+      return reply.header('cache-control', 'private, no-cache').redirect('/', 302);
+    return sendHtml(request, reply, pages.shell, 404);
+  }
+
+  function toOurName(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+    const here = ourLoopbackName(config.publicUrl, request.headers.host ?? '');
+    return here === null ? null : reply.redirect(`${here}${request.url}`, 307);
+  }
+}
+
+function sendNotFound(reply: FastifyReply) {
+  return reply.status(404).send({ error: { message: 'Not Found' } });
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+}

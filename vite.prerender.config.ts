@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+import client from './vite.config.ts';
+
+/** Compiles the program that renders pages ahead to dist/prerender. Class names and assets are those of the client's build. */
+export default defineConfig({
+  ...client,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ...client.build,
+    ssr: 'app/prerender.tsx',
+    outDir: '../dist/prerender',
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+  },
+});

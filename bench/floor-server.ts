@@ -5,7 +5,6 @@ import { createPublicKey, type KeyObject, randomUUID, verify } from 'node:crypto
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { WebSocketServer } from 'ws';
-import { creditsMonth } from '#server/coins/index.ts';
 
 type Identity = { uid: string; sid: string; exp: number };
 
@@ -55,7 +54,11 @@ async function spend(uid: string) {
   try {
     const now = new Date();
     await client.query('begin');
-    await client.query({ name: 'spend', text: spendText, values: [uid, randomUUID(), now, creditsMonth(now)] });
+    await client.query({
+      name: 'spend',
+      text: spendText,
+      values: [uid, randomUUID(), now, now.toISOString().slice(0, 7)],
+    });
     await client.query('commit');
   } finally {
     client.release();

@@ -13,7 +13,7 @@ export function createAccount({ db, clock }: Context): Account {
   return {
     queries: [
       liveForUser(me, {
-        topics: (_args, actor) => [`user:${actor.uid}`, `balance:${actor.uid}`],
+        topics: (_args, reader) => [`user:${reader.uid}`, `balance:${reader.uid}`],
         run: async (_args, { uid }) => {
           const found = (await readProfile(db, uid)) ?? missing();
           const now = clock.now();

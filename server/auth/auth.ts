@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate } from '../platform/calls/actor.ts';
+import type { Authenticate, Identify } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import type { Job } from '../platform/jobs/worker.ts';
@@ -12,6 +12,7 @@ import { loadSigningKeys } from './signing-keys.ts';
 
 export type Auth = {
   authenticate: Authenticate;
+  identify: Identify;
   routes(app: FastifyInstance): void;
   jobs: Job[];
   hashPassword(password: string): Promise<string>;
@@ -26,7 +27,7 @@ export async function createAuth(context: Context, onUserCreated: IdentityContex
   const chainKey = derivedKey(config.secret, 'refresh-token-chain');
   const identity: IdentityContext = { ...context, hasher, keys, idTokens, chainKey, onUserCreated };
   return {
-    authenticate: createAuthenticate(db, idTokens),
+    ...createAuthenticate(db, idTokens),
     routes: (app) => identityRoutes(app, identity),
     jobs: [{ name: 'rotate-signing-keys', every: '17 3 * * *', run: () => keys.rotateIfDue() }],
     hashPassword: hasher.hash,

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/wire/call-error.ts';
-import type { Actor, Authenticate } from '../platform/calls/actor.ts';
+import type { Actor, Authenticate, Identify } from '../platform/calls/actor.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { IdTokenClaims, IdTokens } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
@@ -7,17 +7,28 @@ import { createSessionReader } from './session-reader.ts';
 import { findSession, type SessionRow } from './session-store.ts';
 
 /** Proves an ID token for a call or a live read: signed by us, in its time, its session and user still in order. */
-export function createAuthenticate(db: Database, idTokens: IdTokens): Authenticate {
+export function createAuthenticate(
+  db: Database,
+  idTokens: IdTokens,
+): { authenticate: Authenticate; identify: Identify } {
   const readSession = createSessionReader(db);
-  return async (token) => {
-    try {
-      const claims = await idTokens.check(token);
-      return actorOf(claims, assertInOrder(claims, await readSession(claims.sid, claims.sub)));
-    } catch (error) {
-      if (error instanceof IdentityError) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
-      throw error;
-    }
-  };
+  return { authenticate: async (token) => (await identify(token)).confirmed, identify };
+
+  async function identify(token: string) {
+    const claims = await idTokens.check(token).catch(unauthenticated);
+    const confirmed = confirm(claims).catch(unauthenticated);
+    // Whoever asked may still be busy when it rejects.
+    confirmed.catch(() => {});
+    return { reader: { uid: claims.sub }, confirmed };
+  }
+
+  async function confirm(claims: IdTokenClaims): Promise<Actor> {
+    return actorOf(claims, assertInOrder(claims, await readSession(claims.sid, claims.sub)));
+  }
+}
+
+function unauthenticated(error: unknown): never {
+  throw error instanceof IdentityError ? new CallError('UNAUTHENTICATED', 'Unauthenticated') : error;
 }
 
 /**

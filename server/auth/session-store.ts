@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { giveBack, type Places } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { Requester } from './audit.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
 
 export type NewSession = { sessionId: string; refreshToken: string };
 
-/** Opens a session: one statement writes the session, its first refresh token, the sign-in time and the audit line. */
+/**
+ * Opens a session: one statement writes the session, its first refresh token, the sign-in time and the audit line, and
+ * gives back the `places` that a try took of the limits.
+ */
 export async function openSession(
   db: Database | Tx,
   uid: string,
@@ -15,7 +19,8 @@ export async function openSession(
     event,
     now,
     requester,
-  }: { provider: string; event: 'sign-up' | 'sign-in'; now: Date; requester: Requester },
+    places,
+  }: { provider: string; event: 'sign-up' | 'sign-in'; now: Date; requester: Requester; places?: Places },
 ): Promise<NewSession> {
   const sessionId = randomId();
   const refreshToken = newRefreshToken();
@@ -29,6 +34,8 @@ export async function openSession(
       values (${hashRefreshToken(refreshToken)}, ${sessionId}, ${now})
     ), seen as (
       update users set last_login_at = ${now} where uid = ${uid}
+    ), place as (
+      ${places ? giveBack(places) : sql`select`}
     )
     insert into audit_log (at, event, result, user_id, address, user_agent)
     values (${now}, ${event}, 'ok', ${uid}, ${requester.address}, ${userAgent})`.execute(db);

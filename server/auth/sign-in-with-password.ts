@@ -30,10 +30,13 @@ async function run(context: IdentityContext, { fields, requester, network, now }
   // Said only to who knows the password: otherwise it would tell which addresses have an account.
   if (user.disabled) throw new IdentityError('USER_DISABLED');
   await renewOutdatedHash(context, user, password);
-  const [session] = await Promise.all([
-    openSession(context.db, user.uid, { provider: 'password', event: 'sign-in', now, requester }),
-    places.giveBack(),
-  ]);
+  const session = await openSession(context.db, user.uid, {
+    provider: 'password',
+    event: 'sign-in',
+    now,
+    requester,
+    places,
+  });
   context.metrics.signIns.inc({ result: 'ok' });
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',

@@ -15,19 +15,19 @@ import { findOrder, orderOf } from './order-store.ts';
 export function coinQueries({ db, clock }: Context): LiveQuery[] {
   return [
     liveForUser(myTransactions, {
-      topics: (_args, actor) => [`balance:${actor.uid}`],
-      run: async ({ before }, actor) => readTransactions(db, actor.uid, before ?? null, transactionsPerPage),
+      topics: (_args, reader) => [`balance:${reader.uid}`],
+      run: async ({ before }, reader) => readTransactions(db, reader.uid, before ?? null, transactionsPerPage),
     }),
     liveForUser(myBalanceHistory, {
-      topics: (_args, actor) => [`balance:${actor.uid}`],
-      run: (_args, actor) => readBalanceHistory(db, actor.uid, clock.now(), balanceHistoryDays),
+      topics: (_args, reader) => [`balance:${reader.uid}`],
+      run: (_args, reader) => readBalanceHistory(db, reader.uid, clock.now(), balanceHistoryDays),
     }),
     liveForUser(order, {
       topics: ({ orderId }) => [`order:${orderId}`],
-      run: async ({ orderId }, actor) => {
+      run: async ({ orderId }, reader) => {
         const found = await findOrder(db, orderId);
         // Somebody else's order is as unknown as one that was never made.
-        if (!found || found.user_id !== actor.uid) throw new CallError('NOT_FOUND', 'There is no such order.');
+        if (!found || found.user_id !== reader.uid) throw new CallError('NOT_FOUND', 'There is no such order.');
         return orderOf(found);
       },
     }),

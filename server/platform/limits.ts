@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 
 /** At most `most` tries in `windowSeconds`. */
 export type Limit = { name: string; most: number; windowSeconds: number };
 
-/** Whether a try is within every limit; give its places back when it turned out not to count. */
-export type Places = { within: boolean; giveBack(): Promise<void> };
+/** Whether a try is within every limit, and the places it took. */
+export type Places = { within: boolean; buckets: string[]; starts: Date[] };
 
 /**
  * Takes a place in the window of each limit for its key, atomically and for all processes: of tries that run side by
@@ -33,12 +33,16 @@ export async function takePlaces(
   const counts = new Map(rows.map((row) => [row.bucket, row.count]));
   return {
     within: places.every((place) => (counts.get(place.bucket) ?? 0) <= place.most),
-    giveBack: async () => {
-      await sql`update limit_counters c set count = c.count - 1
-        from unnest(${buckets}::text[], ${starts}::timestamptz[]) as w (bucket, start)
-        where c.bucket = w.bucket and c.window_start = w.start`.execute(db);
-    },
+    buckets,
+    starts,
   };
+}
+
+/** A statement (or a part of one) that gives the places of a try back: it turned out not to count. */
+export function giveBack({ buckets, starts }: Places): RawBuilder<unknown> {
+  return sql`update limit_counters c set count = c.count - 1
+    from unnest(${buckets}::text[], ${starts}::timestamptz[]) as w (bucket, start)
+    where c.bucket = w.bucket and c.window_start = w.start`;
 }
 
 /** Forgets windows that are over. */

@@ -9,5 +9,14 @@ export type Actor = {
   tokenExpiresSeconds: number;
 };
 
+/** Whom a live read is for. It knows no more of them: what they may see, it reads from the database each time. */
+export type Reader = Pick<Actor, 'uid'>;
+
 /** Proves who sends an ID token. Throws a `CallError` UNAUTHENTICATED when the token or its session is over. */
 export type Authenticate = (token: string) => Promise<Actor>;
+
+/**
+ * Reads who sends an ID token off its signature, while the session is still being looked at: what is found out for
+ * them in the meantime may be told only once `confirmed`. Throws, and rejects, as `Authenticate` does.
+ */
+export type Identify = (token: string) => Promise<{ reader: Reader; confirmed: Promise<Actor> }>;

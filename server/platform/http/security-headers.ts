@@ -33,6 +33,6 @@ export function securityHeaders(app: FastifyInstance, publicUrl: URL) {
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    setHeaders(request.raw, reply.raw, done);
+    setHeaders(request.raw, reply.raw, () => done());
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CallError } from '#contract/wire/call-error.ts';
-import type { Actor } from '../calls/actor.ts';
+import type { Reader } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
 import type { LiveQuery } from './live-query.ts';
@@ -47,8 +47,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   return { watch, unwatch, read, isForUser: (name: string) => byName.get(name)?.scope === 'user' };
 
   /** Adds a watcher: it is sent the value now known at once, otherwise as soon as it was read. */
-  function watch(name: string, args: unknown, actor: Actor | null, watcher: Watcher): string {
-    const found = resolve(name, args, actor);
+  function watch(name: string, args: unknown, reader: Reader | null, watcher: Watcher): string {
+    const found = resolve(name, args, reader);
     let entry = watches.get(found.key);
     if (!entry) {
       entry = open(found);
@@ -73,8 +73,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   }
 
   /** One answer, without watching. */
-  async function read(name: string, args: unknown, actor: Actor | null): Promise<unknown> {
-    const { run } = resolve(name, args, actor);
+  async function read(name: string, args: unknown, reader: Reader | null): Promise<unknown> {
+    const { run } = resolve(name, args, reader);
     try {
       return await run();
     } catch (error) {
@@ -82,7 +82,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     }
   }
 
-  function resolve(name: string, args: unknown, actor: Actor | null) {
+  function resolve(name: string, args: unknown, reader: Reader | null) {
     const found = byName.get(name);
     if (!found) throw new CallError('INVALID_ARGUMENT', `There is no live read named ${name}.`);
     const parsed = v.safeParse(found.query.args, args, { abortEarly: true });
@@ -96,9 +96,9 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
         run: () => found.run(given),
       };
     }
-    if (!actor) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
-    const key = `${name} ${JSON.stringify(given)} ${actor.uid}`;
-    return { name, key, topics: found.topics(given, actor), run: () => found.run(given, actor) };
+    if (!reader) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
+    const key = `${name} ${JSON.stringify(given)} ${reader.uid}`;
+    return { name, key, topics: found.topics(given, reader), run: () => found.run(given, reader) };
   }
 
   function open({ name, key, topics, run }: ReturnType<typeof resolve>): Watch {

@@ -1,5 +1,5 @@
 import type { ArgsOf, Query, ValueOf } from '#contract/wire/query.ts';
-import type { Actor } from '../calls/actor.ts';
+import type { Reader } from '../calls/actor.ts';
 
 /**
  * How a named query is answered. One run serves everybody with the same name, arguments and scope: `everyone` shares
@@ -7,13 +7,17 @@ import type { Actor } from '../calls/actor.ts';
  */
 export type LiveQuery = { query: Query } & (
   | { scope: 'everyone'; topics(args: unknown): string[]; run(args: unknown): Promise<unknown> }
-  | { scope: 'user'; topics(args: unknown, actor: Actor): string[]; run(args: unknown, actor: Actor): Promise<unknown> }
+  | {
+      scope: 'user';
+      topics(args: unknown, reader: Reader): string[];
+      run(args: unknown, reader: Reader): Promise<unknown>;
+    }
 );
 
 type ForUser<Q extends Query> = {
   /** The topics after whose change the value may be another. */
-  topics: (args: ArgsOf<Q>, actor: Actor) => string[];
-  run: (args: ArgsOf<Q>, actor: Actor) => Promise<ValueOf<Q>>;
+  topics: (args: ArgsOf<Q>, reader: Reader) => string[];
+  run: (args: ArgsOf<Q>, reader: Reader) => Promise<ValueOf<Q>>;
 };
 
 /** A query that a signed-in user asks about what is theirs or what they may see. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
-import type { Authenticate } from '../calls/actor.ts';
+import type { Identify } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -8,14 +8,13 @@ import type { LiveHub } from './live-hub.ts';
 type Read = { Params: { query: string }; Querystring: { args?: string } };
 
 /** `GET /live/{query}?args={json}`: a live read's value once, for programs that do not want a socket. */
-export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, authenticate: Authenticate) {
+export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, identify: Identify) {
   app.get<Read>('/live/:query', { exposeHeadRoute: false }, async (request, reply) => {
     try {
       const { authorization } = request.headers;
       const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null;
       if (authorization !== undefined && token === null) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
-      const actor = token === null ? null : await authenticate(token);
-      const value = await hub.read(request.params.query, argsOf(request.query.args), actor);
+      const value = await read(request.params.query, argsOf(request.query.args), token);
       return reply.header('cache-control', 'no-store').send({ value });
     } catch (error) {
       const { status, message } = asCallError(context, 'read', error);
@@ -25,6 +24,16 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
         .send({ error: { status, message } });
     }
   });
+
+  /** The value is read while the session is looked at, and told only when that stands. */
+  async function read(query: string, args: unknown, token: string | null): Promise<unknown> {
+    if (token === null) return hub.read(query, args, null);
+    const { reader, confirmed } = await identify(token);
+    const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, reader)]);
+    if (standing.status === 'rejected') throw standing.reason;
+    if (value.status === 'rejected') throw value.reason;
+    return value.value;
+  }
 }
 
 function argsOf(text: string | undefined): unknown {

@@ -89,7 +89,7 @@ export async function startServer(
     coins.routes(site);
     callRoutes(site, context, auth.authenticate, [...coins.calls, ...(extraCalls?.(context) ?? [])]);
     const hub = createLiveHub(context, channel, [...account.queries, ...coins.queries]);
-    readRoute(site, context, hub, auth.authenticate);
+    readRoute(site, context, hub, auth.identify);
     await pages?.routes(site);
     return serveLive({
       context,

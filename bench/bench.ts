@@ -32,6 +32,7 @@ async function bench() {
       SECRET: 'be'.repeat(32),
       // No limits on sign-ins and sockets from one address: all of the load comes from one.
       EMULATOR: 'on',
+      GATE: 'off',
     });
   const startFloor = async (jwksUrl: string) =>
     ServerUnderLoad.start('bench/floor-server.ts', { ...shared, PORT: String(await freePort()), JWKS_URL: jwksUrl });

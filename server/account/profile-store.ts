@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 
 type ProfileRow = {
   uid: string;
-  email: string;
+  email: string | null;
   email_verified: boolean;
   display_name: string | null;
   user_group: string | null;
@@ -34,7 +34,7 @@ export async function readProfile(
 function profileOf(row: ProfileRow): Profile {
   return {
     uid: row.uid,
-    email: row.email,
+    email: row.email ?? '',
     emailVerified: row.email_verified,
     displayName: row.display_name,
     coins: coinsFromMillicoins(row.purchased_millicoins),

@@ -51,7 +51,7 @@ function assertInOrder(claims: IdTokenClaims, session: SessionRow | null): Sessi
 function actorOf(claims: IdTokenClaims, session: SessionRow): Actor {
   return {
     uid: session.uid,
-    email: session.email,
+    email: session.email ?? '',
     emailVerified: session.email_verified,
     sessionId: claims.sid,
     authTimeSeconds: claims.auth_time,

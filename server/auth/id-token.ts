@@ -23,12 +23,17 @@ export type IdTokenClaims = v.InferOutput<typeof claimsSchema>;
 
 export type TokenSubject = {
   uid: string;
-  email: string;
+  /** Null for a user who came by a custom token and has no address. */
+  email: string | null;
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
   sessionId: string;
   provider: string;
+  /** Google's id of the person, once linked. */
+  googleSubject: string | null;
+  /** What the signer of a custom token said; spread at the top level. */
+  claims: Record<string, unknown>;
   authTimeSeconds: number;
 };
 
@@ -44,16 +49,22 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
   async function mint(subject: TokenSubject): Promise<string> {
     const key = await keys.current();
     const issuedAt = Math.floor(clock.now().getTime() / 1_000);
-    const { uid, email, emailVerified, displayName, photoUrl } = subject;
+    const { uid, email, emailVerified, displayName, photoUrl, googleSubject } = subject;
     return new SignJWT({
+      ...subject.claims,
       ...(displayName === null ? {} : { name: displayName }),
       ...(photoUrl === null ? {} : { picture: photoUrl }),
       auth_time: subject.authTimeSeconds,
       user_id: uid,
       sid: subject.sessionId,
-      email,
-      email_verified: emailVerified,
-      firebase: { identities: { email: [email] }, sign_in_provider: subject.provider },
+      ...(email === null ? {} : { email, email_verified: emailVerified }),
+      firebase: {
+        identities: {
+          ...(googleSubject === null ? {} : { 'google.com': [googleSubject] }),
+          ...(email === null ? {} : { email: [email] }),
+        },
+        sign_in_provider: subject.provider,
+      },
     })
       .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
       .setIssuer(issuer)

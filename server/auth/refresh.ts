@@ -12,7 +12,7 @@ import {
   refreshAbsoluteMs,
   refreshIdleMs,
 } from './refresh-token.ts';
-import { endSession, findRotation, lockRefreshToken, rotate } from './session-store.ts';
+import { endSession, findRotation, findTokenSubject, lockRefreshToken, rotate } from './session-store.ts';
 
 type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 
@@ -31,16 +31,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   const outcome = await inTransaction(context.db, (tx) => advance(tx, request, parent, child));
   if (outcome.kind === 'refused') throw new IdentityError(outcome.code);
   const { row } = outcome;
-  const idToken = await context.idTokens.mint({
-    uid: row.uid,
-    email: row.email,
-    emailVerified: row.email_verified,
-    displayName: row.display_name,
-    photoUrl: row.photo_url,
-    sessionId: row.session_id,
-    provider: row.provider,
-    authTimeSeconds: Math.floor(row.session_created_at.getTime() / 1_000),
-  });
+  const idToken = await context.idTokens.mint(await findTokenSubject(context.db, row.session_id));
   return {
     access_token: idToken,
     id_token: idToken,
@@ -62,6 +53,7 @@ async function advance(tx: Tx, { now, requester }: IdentityRequest, parent: stri
   const hash = hashRefreshToken(parent);
   const row = await lockRefreshToken(tx, hash);
   if (!row) return { kind: 'refused', code: 'INVALID_REFRESH_TOKEN' };
+  if (row.deleted_at) return { kind: 'refused', code: 'USER_NOT_FOUND' };
   if (row.disabled) return { kind: 'refused', code: 'USER_DISABLED' };
   if (isOver(row, now)) return { kind: 'refused', code: 'TOKEN_EXPIRED' };
   const { rotated_at, child_rotated_at } = await findRotation(tx, hash);

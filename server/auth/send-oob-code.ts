@@ -24,6 +24,7 @@ async function run(context: IdentityContext, { fields, requester, now }: Identit
   const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
   const { session } = await requireSession(context.db, context.idTokens, idToken);
   const { uid, email } = session;
+  if (email === null) throw new IdentityError('MISSING_EMAIL');
   const answer = { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
   if (session.email_verified) return answer;
 

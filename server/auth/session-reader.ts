@@ -42,7 +42,7 @@ export function createSessionReader(db: Database) {
     const { rows } = await sql<SessionRow & { session_id: string }>`
       select s.id as session_id, u.uid, u.email, u.email_verified, u.disabled, u.valid_since, s.ended_at
       from sessions s join users u on u.uid = s.user_id
-      where s.id = any(${ids}::text[])`.execute(db);
+      where s.id = any(${ids}::text[]) and u.deleted_at is null`.execute(db);
     return new Map(rows.map(({ session_id, ...row }) => [session_id, row]));
   }
 }

@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { giveBack, type Places } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
-import type { Requester } from './audit.ts';
+import type { AuditEvent, Requester } from './audit.ts';
+import type { TokenSubject } from './id-token.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
 
 export type NewSession = { sessionId: string; refreshToken: string };
+
+type Opening = {
+  provider: string;
+  event: AuditEvent;
+  now: Date;
+  requester: Requester;
+  places?: Places;
+  /** When the person proved who they are; `now` unless the session replaces another. */
+  authenticatedAt?: Date;
+  /** What a custom token said of the user. */
+  claims?: Record<string, unknown>;
+};
 
 /**
  * Opens a session: one statement writes the session, its first refresh token, the sign-in time and the audit line, and
@@ -14,26 +28,21 @@ export type NewSession = { sessionId: string; refreshToken: string };
 export async function openSession(
   db: Database | Tx,
   uid: string,
-  {
-    provider,
-    event,
-    now,
-    requester,
-    places,
-  }: { provider: string; event: 'sign-up' | 'sign-in'; now: Date; requester: Requester; places?: Places },
+  { provider, event, now, requester, places, authenticatedAt = now, claims = {} }: Opening,
 ): Promise<NewSession> {
   const sessionId = randomId();
   const refreshToken = newRefreshToken();
   const userAgent = requester.userAgent.slice(0, 400);
   await sql`
     with session as (
-      insert into sessions (id, user_id, provider, created_at, last_used_at, user_agent, address)
-      values (${sessionId}, ${uid}, ${provider}, ${now}, ${now}, ${userAgent}, ${requester.address})
+      insert into sessions (id, user_id, provider, claims, created_at, authenticated_at, last_used_at, user_agent, address)
+      values (${sessionId}, ${uid}, ${provider}, ${JSON.stringify(claims)}, ${now}, ${authenticatedAt}, ${now},
+        ${userAgent}, ${requester.address})
     ), token as (
       insert into refresh_tokens (token_hash, session_id, created_at)
       values (${hashRefreshToken(refreshToken)}, ${sessionId}, ${now})
     ), seen as (
-      update users set last_login_at = ${now} where uid = ${uid}
+      update users set last_login_at = ${authenticatedAt} where uid = ${uid}
     ), place as (
       ${places ? giveBack(places) : sql`select`}
     )
@@ -50,11 +59,40 @@ export async function findSession(db: Database | Tx, sessionId: string, uid: str
     .select(['u.uid', 'u.email', 'u.email_verified', 'u.disabled', 'u.valid_since', 's.ended_at'])
     .where('s.id', '=', sessionId)
     .where('u.uid', '=', uid)
+    .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** What an ID token of this session says, read afresh each time. */
+export async function findTokenSubject(db: Database | Tx, sessionId: string): Promise<TokenSubject> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.uid', 's.user_id')
+    .leftJoin('user_identities as i', (join) =>
+      join.onRef('i.user_id', '=', 'u.uid').on('i.provider', '=', 'google.com'),
+    )
+    .select(['s.provider', 's.claims', 's.authenticated_at', 'i.subject as google_subject'])
+    .select(['u.uid', 'u.email', 'u.email_verified', 'u.display_name', 'u.photo_url'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    uid: row.uid,
+    email: row.email,
+    emailVerified: row.email_verified,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    sessionId,
+    provider: row.provider,
+    googleSubject: row.google_subject,
+    claims: v.parse(claimsSchema, row.claims),
+    authTimeSeconds: Math.floor(row.authenticated_at.getTime() / 1_000),
+  };
+}
+
+const claimsSchema = v.record(v.string(), v.unknown());
 
 /** The token with its session and user, its session locked until the transaction ends. */
 export async function lockRefreshToken(tx: Tx, hash: Buffer) {
@@ -63,8 +101,8 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .innerJoin('users as u', 'u.uid', 's.user_id')
     .select(['t.token_hash', 't.rotated_at', 't.created_at as token_created_at'])
-    .select(['s.id as session_id', 's.provider', 's.created_at as session_created_at', 's.ended_at'])
-    .select(['u.uid', 'u.email', 'u.email_verified', 'u.display_name', 'u.photo_url', 'u.disabled', 'u.valid_since'])
+    .select(['s.id as session_id', 's.created_at as session_created_at', 's.ended_at'])
+    .select(['u.uid', 'u.disabled', 'u.valid_since', 'u.deleted_at'])
     .where('t.token_hash', '=', hash)
     .forUpdate('s')
     .executeTakeFirst();
@@ -97,4 +135,37 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Ends every session of a user, and every ID token made until now. */
+export async function endAllSessions(tx: Tx, uid: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', uid)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx.updateTable('users').set({ valid_since: now }).where('uid', '=', uid).execute();
+}
+
+/** Opens a session in the place of another, which ends: the same sign-in, with new tokens. */
+export async function replaceSession(
+  tx: Tx,
+  sessionId: string,
+  { event, now, requester }: { event: AuditEvent; now: Date; requester: Requester },
+): Promise<NewSession> {
+  const { user_id, provider, authenticated_at, claims } = await tx
+    .selectFrom('sessions')
+    .select(['user_id', 'provider', 'authenticated_at', 'claims'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  await endSession(tx, sessionId, now);
+  return openSession(tx, user_id, {
+    provider,
+    event,
+    now,
+    requester,
+    authenticatedAt: authenticated_at,
+    claims: v.parse(claimsSchema, claims),
+  });
 }

@@ -45,7 +45,7 @@ async function run(context: IdentityContext, { fields, requester, network, now }
     displayName: user.display_name ?? '',
     registered: true,
     ...(user.photo_url === null ? {} : { profilePicture: user.photo_url }),
-    ...(await tokenAnswer(context, user, session, now)),
+    ...(await tokenAnswer(context, session)),
   };
 }
 

@@ -39,7 +39,7 @@ async function run(context: IdentityContext, { fields, requester, network, now }
     localId: user.uid,
     email,
     displayName: displayName ?? '',
-    ...(await tokenAnswer(context, user, session, now)),
+    ...(await tokenAnswer(context, session)),
   };
 }
 

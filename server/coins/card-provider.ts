@@ -22,7 +22,8 @@ export type Payment = {
 export type NewCardSession = {
   orderId: string;
   uid: string;
-  email: string;
+  /** Null leaves the field of the card page empty. */
+  email: string | null;
   name: string;
   fee: FeeBreakdown;
   successUrl: string;
@@ -67,7 +68,7 @@ export function createCardProvider(
         {
           mode: 'payment',
           client_reference_id: uid,
-          customer_email: email,
+          ...(email === null ? {} : { customer_email: email }),
           line_items: [
             { quantity: 1, price_data: { currency: 'usd', unit_amount: fee.totalChargeCents, product_data: { name } } },
           ],

@@ -95,6 +95,7 @@ export async function credit(
 
 async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Date) {
   const user = await tx.selectFrom('users').select('email').where('uid', '=', order.user_id).executeTakeFirstOrThrow();
+  if (user.email === null) return;
   const props = {
     coins: coinsFromMillicoins(order.coins_millicoins),
     totalCents: order.total_charge_cents,

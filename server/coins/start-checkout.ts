@@ -45,7 +45,7 @@ export async function startCheckout(context: Context, cards: CardProvider | null
   const session = await cards.createSession({
     orderId,
     uid: actor.uid,
-    email: actor.email,
+    email: actor.email || null,
     fee,
     name: `${formatCoins(fee.baseAmountCents * coinsPerCent)} ${product.name} coins`,
     ...urls,

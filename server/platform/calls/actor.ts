@@ -1,6 +1,7 @@
 /** Who makes a call or a live read, as a valid ID token and the database say. Times are seconds since 1970. */
 export type Actor = {
   uid: string;
+  /** Empty for a user without an address (one who came by a custom token). */
   email: string;
   emailVerified: boolean;
   sessionId: string;

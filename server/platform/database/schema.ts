@@ -43,11 +43,26 @@ export interface CoinTransactions {
   user_id: string | null;
 }
 
+export interface DeletedAddresses {
+  deleted_at: Timestamp;
+  email_hash: Buffer;
+}
+
 export interface GateFailures {
   blocked_until: Timestamp | null;
   failed_at: Timestamp;
   failures: number;
   key: string;
+}
+
+export interface GoogleAttempts {
+  browser_hash: Buffer;
+  code_verifier: string;
+  created_at: Timestamp;
+  handed_over_at: Timestamp | null;
+  nonce: string;
+  returned_at: Timestamp | null;
+  state_hash: Buffer;
 }
 
 export interface LedgerAccounts {
@@ -91,6 +106,7 @@ export interface OobCodes {
   email: string;
   expires_at: Timestamp;
   kind: string;
+  new_email: string | null;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -141,6 +157,8 @@ export interface RefreshTokens {
 
 export interface Sessions {
   address: string;
+  authenticated_at: Timestamp;
+  claims: Generated<Json>;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: string;
@@ -168,6 +186,16 @@ export interface UserBalances {
   user_id: string | null;
 }
 
+export interface UserIdentities {
+  display_name: string | null;
+  email: string | null;
+  linked_at: Timestamp;
+  photo_url: string | null;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface UserRoles {
   granted_at: Timestamp;
   role: string;
@@ -176,9 +204,10 @@ export interface UserRoles {
 
 export interface Users {
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   disabled: Generated<boolean>;
   display_name: string | null;
-  email: string;
+  email: string | null;
   email_verified: Generated<boolean>;
   last_login_at: Timestamp;
   password_hash: string | null;
@@ -192,7 +221,9 @@ export interface Users {
 export interface DB {
   audit_log: AuditLog;
   coin_transactions: CoinTransactions;
+  deleted_addresses: DeletedAddresses;
   gate_failures: GateFailures;
+  google_attempts: GoogleAttempts;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
@@ -205,6 +236,7 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   user_balances: UserBalances;
+  user_identities: UserIdentities;
   user_roles: UserRoles;
   users: Users;
 }

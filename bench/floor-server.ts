@@ -53,7 +53,7 @@ async function spend(uid: string) {
   const client = await pool.connect();
   try {
     const now = new Date();
-    await client.query('begin');
+    await client.query("begin; set local furrow.collect = 'on'");
     await client.query({
       name: 'spend',
       text: spendText,

@@ -2,7 +2,13 @@ import type { KnipConfig } from 'knip';
 
 /** What nothing uses: files, exports, packages. A line here that is not needed any more is an error itself. */
 export default {
-  entry: ['scripts/*.{ts,mjs}', 'server/app/main.ts', 'server/app/mails.tsx', 'sandbox/pages/refresh.js'],
+  entry: [
+    'scripts/*.{ts,mjs}',
+    'bench/{bench,floor-server,furrow-server,hash-limit}.ts',
+    'server/app/main.ts',
+    'server/app/mails.tsx',
+    'sandbox/pages/refresh.js',
+  ],
   project: ['{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}', '*.{ts,mjs}'],
   vite: { config: ['vite*.config.ts'] },
   ignoreDependencies: [
@@ -15,8 +21,6 @@ export default {
     'kysely-codegen',
     // Waiting for their first use.
     'fast-check',
-    'autocannon',
-    '@types/autocannon',
   ],
   ignoreFiles: ['client/ui/dialog.tsx'],
   // The way of every call that touches nothing but the database; the calls there are so far ask the card provider.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-type Options = { environment?: Record<string, string>; output?: 'shown' | 'kept' };
+type Options = { environment?: Record<string, string>; output?: 'shown' | 'kept'; folder?: string };
 type Outcome = { ok: boolean; output: string };
 
 /** A program that was told to stop may clean up for this long. */
@@ -14,12 +14,13 @@ let stopping = false;
  */
 export function runProgram(
   args: readonly string[],
-  { environment = {}, output = 'shown' }: Options = {},
+  { environment = {}, output = 'shown', folder = '.' }: Options = {},
 ): Promise<Outcome> {
   if (stopping) return new Promise(() => {});
   const stdio = output === 'kept' ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['ignore', stdio, stdio],
+    cwd: folder,
     env: { ...process.env, ...environment },
     // A group of its own, so that what it leaves behind can be found and a Ctrl-C reaches it once, through us.
     detached: process.platform !== 'win32',

@@ -1,5 +1,5 @@
-// `npm test`: the checks, the unit and call tests and the journeys in a real browser, all of them whatever fails. Ends
-// with one line that counts what ran.
+// `npm test`: the checks, the unit and call tests and the journeys in a real browser, all of them whatever fails, or the
+// stages named (`unit`, `e2e`). Ends with one line that counts what ran.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildIfStale } from './build.ts';
 import { type Count, sumOf } from './count.ts';
@@ -10,14 +10,26 @@ import { runProgram } from './run-program.ts';
 const unitReport = 'test-results/unit.json';
 const journeyReport = 'test-results/journeys.json';
 
+const stages: Record<string, { title: string; run(): Promise<Count> }> = {
+  check: { title: 'Checks', run: runChecks },
+  unit: { title: 'Unit and call tests', run: runUnitTests },
+  e2e: { title: 'Journeys in a browser', run: runJourneys },
+};
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in stages));
+if (unknown !== undefined) {
+  console.error(`There is no stage ${unknown}. There are: ${Object.keys(stages).join(', ')}.`);
+  process.exit(2);
+}
+
 await buildIfStale((step) => console.log(`${step} ...`));
-console.log('Checks');
-const checked = await runChecks();
-console.log('Unit and call tests');
-const tested = await runUnitTests();
-console.log('Journeys in a browser');
-const travelled = await runJourneys();
-const { passed, failed, skipped } = sumOf([checked, tested, travelled]);
+const counts: Count[] = [];
+for (const [name, { title, run }] of Object.entries(stages)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(title);
+  counts.push(await run());
+}
+const { passed, failed, skipped } = sumOf(counts);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);
 

@@ -1,0 +1,5 @@
+// `npm run fix`: repairs what Biome can repair by itself, and says what is left.
+import { runProgram } from './run-program.ts';
+
+const { ok } = await runProgram(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']);
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,110 @@
+import type { CheckName } from './checks.ts';
+
+/** A fault to be planted in a copy of the sources: `change` makes a file wrong, `found` is how the check says so. */
+export type PlantedFault = {
+  check: CheckName;
+  what: string;
+  file: string;
+  change(text: string): string;
+  found: RegExp;
+};
+
+const instead = (text: string) => () => text;
+const before = (line: string) => (text: string) => `${line}\n${text}`;
+const after = (line: string) => (text: string) => `${text}\n${line}\n`;
+
+/** A file that imports what it may not. */
+function forbiddenImport(rule: string, file: string, imported: string): PlantedFault {
+  return {
+    check: 'dependency-cruiser',
+    what: rule,
+    file,
+    change: before(`import '${imported}';`),
+    found: new RegExp(`error ${rule}:`),
+  };
+}
+
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    check: 'database types',
+    what: 'a column that the types do not know',
+    file: 'server/migrations/9999-planted.sql',
+    change: instead('alter table users add column planted text;\n'),
+    found: /planted|not match|out of date|differ/i,
+  },
+  {
+    check: 'tsc',
+    what: 'a text where a number is due',
+    file: 'contract/planted.ts',
+    change: instead("export const planted: number = 'one';\n"),
+    found: /contract\/planted\.ts.*TS2322/,
+  },
+  {
+    check: 'Biome',
+    what: 'an unused import',
+    file: 'contract/site/product.ts',
+    change: before("import { unused } from './unused.ts';"),
+    found: /noUnusedImports/,
+  },
+  {
+    check: 'Biome',
+    what: 'any',
+    file: 'contract/site/product.ts',
+    change: after('export const planted: any = 1;'),
+    found: /noExplicitAny/,
+  },
+  {
+    check: 'Biome',
+    what: 'another format',
+    file: 'contract/site/product.ts',
+    change: after('export   const planted = "double"'),
+    found: /format/,
+  },
+  {
+    check: 'knip',
+    what: 'a file that nothing imports',
+    file: 'server/platform/planted.ts',
+    change: instead('export const planted = 1;\n'),
+    found: /server\/platform\/planted\.ts/,
+  },
+  {
+    check: 'knip',
+    what: 'an export that nothing imports',
+    file: 'server/platform/clock.ts',
+    change: after('export const planted = 1;'),
+    found: /planted/,
+  },
+  {
+    check: 'knip',
+    what: 'a package that nothing imports',
+    file: 'package.json',
+    change: (text) => text.replace('"dependencies": {', '"dependencies": {\n    "left-pad": "1.3.0",'),
+    found: /left-pad/,
+  },
+  forbiddenImport('contract-imports-nothing', 'contract/site/product.ts', '#server/platform/clock.ts'),
+  forbiddenImport('server-imports-contract', 'server/platform/clock.ts', '#client/app/paths.ts'),
+  forbiddenImport('client-imports-contract', 'client/app/paths.ts', '#server/platform/clock.ts'),
+  forbiddenImport('sandbox-imports-contract', 'sandbox/clock.ts', '#server/platform/clock.ts'),
+  forbiddenImport('client-domains-stay-apart', 'client/account/greeting.ts', '#client/coins/selection.ts'),
+  forbiddenImport('client-domains-know-no-page', 'client/account/greeting.ts', '#client/app/guard.tsx'),
+  forbiddenImport('client-pages-stay-apart', 'client/pages/login-page.tsx', '#client/pages/sign-up-page.tsx'),
+  forbiddenImport('client-platform-knows-no-domain', 'client/platform/error-code.ts', '#client/coins/selection.ts'),
+  forbiddenImport('client-ui-could-live-in-any-product', 'client/ui/toast.ts', '#contract/site/product.ts'),
+  forbiddenImport('server-platform-knows-no-domain', 'server/platform/clock.ts', '#server/coins/index.ts'),
+  forbiddenImport('server-domains-know-no-app', 'server/coins/spending.ts', '#server/app/demo-people.ts'),
+  forbiddenImport('server-domains-meet-at-their-index', 'server/account/account.ts', '#server/coins/spending.ts'),
+  forbiddenImport('server-coins-knows-no-later-domain', 'server/coins/spending.ts', '#server/account/index.ts'),
+  forbiddenImport('testing-is-for-tests', 'server/platform/clock.ts', '#testing/free-port.ts'),
+  forbiddenImport('mails-are-for-their-build', 'server/auth/fields.ts', './verify-email.mail.tsx'),
+  forbiddenImport('no-cycle', 'server/platform/clock.ts', './context.ts'),
+  forbiddenImport('everything-resolves', 'server/platform/clock.ts', './nowhere.ts'),
+  forbiddenImport('production-needs-no-dev-dependency', 'server/platform/clock.ts', 'fast-check'),
+  forbiddenImport('packages-are-in-package-json', 'server/platform/clock.ts', 'fastq'),
+  {
+    check: 'dependency-cruiser',
+    what: 'no-orphan',
+    file: 'contract/planted.ts',
+    change: instead('export const planted = 1;\n'),
+    found: /error no-orphan: contract\/planted\.ts/,
+  },
+];

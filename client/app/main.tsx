@@ -5,6 +5,7 @@ import { startIdentity } from '#client/platform/identity.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import { routeTable } from './routes.tsx';
 import { Site } from './site.tsx';
+import { startFlags } from './start-flags.ts';
 
 startIdentity();
 const root = document.getElementById('root');
@@ -23,3 +24,4 @@ if (root.hasChildNodes()) {
 } else {
   createRoot(root).render(site);
 }
+startFlags();

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
-import { operatingSystemSchema, processorSchema } from './platform.ts';
+import { operatingSystems, processors } from './platform.ts';
 
 /** The machine to download for. Whatever does not say one is taken for a machine that told nothing. */
 const machine = v.fallback(
   v.object({
-    os: v.fallback(v.nullable(operatingSystemSchema), null),
-    processor: v.fallback(v.nullable(processorSchema), null),
+    os: v.fallback(v.nullable(v.picklist(operatingSystems)), null),
+    processor: v.fallback(v.nullable(v.picklist(processors)), null),
   }),
   { os: null, processor: null },
 );
@@ -23,4 +23,11 @@ export const requestBetaDownload = defineCall({
     url: v.optional(v.string()),
     error: v.optional(v.string()),
   }),
+});
+
+/** An operator's act: how many places the beta has. */
+export const setBetaCapacity = defineCall({
+  name: 'setBetaCapacity',
+  payload: v.strictObject({ capacity: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)) }),
+  answer: v.object({ message: v.string() }),
 });

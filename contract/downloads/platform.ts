@@ -1,13 +1,9 @@
-import * as v from 'valibot';
-
 /** The systems there is an installer for, in the order they are shown. */
 export const operatingSystems = ['windows', 'macos', 'linux'] as const;
 export type OperatingSystem = (typeof operatingSystems)[number];
-export const operatingSystemSchema = v.picklist(operatingSystems);
 
 export const processors = ['x64', 'arm64'] as const;
 export type Processor = (typeof processors)[number];
-export const processorSchema = v.picklist(processors);
 
 export const operatingSystemNames = {
   windows: 'Windows',

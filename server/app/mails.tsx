@@ -1,5 +1,6 @@
 import { verifyEmailMail } from '../auth/verify-email.mail.tsx';
 import { purchaseReceiptMail } from '../coins/purchase-receipt.mail.tsx';
+import { betaAccessMail } from '../downloads/beta-access.mail.tsx';
 import { mailRenderer } from '../platform/mail/mail-renderer.ts';
 import type { MailRenderers } from '../platform/mail/mail-template.ts';
 import type { MailCatalogue } from './mail-catalogue.ts';
@@ -8,4 +9,5 @@ import type { MailCatalogue } from './mail-catalogue.ts';
 export const mails: MailRenderers<MailCatalogue> = {
   'verify-email': mailRenderer(verifyEmailMail),
   'purchase-receipt': mailRenderer(purchaseReceiptMail),
+  'beta-access': mailRenderer(betaAccessMail),
 };

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { createCoins, openAccounts } from '../coins/index.ts';
+import { createDownloads } from '../downloads/index.ts';
+import { createFlags } from '../flags/index.ts';
 import { createGate, type GateFace } from '../gate/index.ts';
+import { operatorCalls } from '../operators/index.ts';
 import { addressOf } from '../platform/address.ts';
 import { callRoutes } from '../platform/calls/call-routes.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
@@ -61,7 +64,9 @@ export async function startServer(
   const auth = await createAuth(context, (tx, { uid, now }) => openAccounts(tx, uid, now));
   const coins = createCoins(context);
   const account = createAccount(context);
+  const flags = createFlags(context);
   const gate = createGate(context);
+  const downloads = await createDownloads(context, auth.authenticate);
   const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
   if (config.demo) await demoWorld(context, auth);
 
@@ -87,8 +92,15 @@ export async function startServer(
     gate.guard(site, pages?.gateFace ?? noPages);
     auth.routes(site);
     coins.routes(site);
-    callRoutes(site, context, auth.authenticate, [...coins.calls, ...(extraCalls?.(context) ?? [])]);
-    const hub = createLiveHub(context, channel, [...account.queries, ...coins.queries]);
+    flags.routes(site, gate.levelOf);
+    downloads.routes(site);
+    callRoutes(site, context, auth.authenticate, [
+      ...coins.calls,
+      ...downloads.calls,
+      ...operatorCalls(context),
+      ...(extraCalls?.(context) ?? []),
+    ]);
+    const hub = createLiveHub(context, channel, [...account.queries, ...coins.queries, ...flags.queries]);
     readRoute(site, context, hub, auth.identify);
     await pages?.routes(site);
     return serveLive({

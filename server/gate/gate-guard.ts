@@ -27,6 +27,8 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     if (need === 'nothing' || face.hasFile(pathname)) return;
     if (cookies.levelIn(request.headers.cookie, clock.now()) !== null) return;
     if (need === 'pass-or-token' && request.headers.authorization !== undefined) return;
+    // A signed link was made for somebody who had come in; the route behind checks it.
+    if (pathname.startsWith('/downloads/') && searchParams.has('signature')) return;
     if (need === 'pass-or-editor-key' && (config.emulator || keyOf(request) === config.editorApiKey)) return;
     if (isRead && need === 'pass' && !pathname.startsWith('/assets/')) return face.sendPage(request, reply);
     return reply

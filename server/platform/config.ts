@@ -22,6 +22,8 @@ export type Config = {
   smtpUrl: string;
   mailFrom: string;
   metricsToken: string;
+  /** Where installers lie: a folder or an s3 address. */
+  releases: string;
   trustedProxies: number;
   emulator: boolean;
   logLevel: string;
@@ -70,6 +72,7 @@ export function parseConfig(environment: Environment): Config {
     smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: read('MAIL_FROM'),
     metricsToken: read('METRICS_TOKEN'),
+    releases: read('RELEASES'),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 10),
     emulator: choice('EMULATOR', read('EMULATOR'), ['on', 'off']) === 'on',
     logLevel: choice('LOG_LEVEL', read('LOG_LEVEL'), ['debug', 'info', 'warn', 'error', 'silent']),

@@ -27,6 +27,10 @@ export const settings = {
   STRIPE_URL: { default: '', help: "Address of the card API. Empty: Stripe's own." },
   SMTP_URL: { default: '', help: 'Mail server, such as smtps://user:password@mail.example:465.' },
   MAIL_FROM: { default: 'Furrow <no-reply@furrow.dev>', help: 'Sender of every mail.' },
+  RELEASES: {
+    default: 'releases',
+    help: 'Where installers lie: a folder, or s3://bucket/prefix?endpoint=https://...&region=... (keys as AWS_*).',
+  },
   SECRET: {
     default: '',
     help: '64 hexadecimal digits from which keys are derived. Empty: made once, kept in DATA_DIR.',

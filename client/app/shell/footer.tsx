@@ -1,11 +1,13 @@
+import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useRouteTable } from '#client/platform/route-table.ts';
 import { product } from '#contract/site/product.ts';
 import { paths } from '../paths.ts';
 import { Brand } from './brand.tsx';
+import { type ShellLink, shownLinks } from './flagged-links.ts';
 import styles from './footer.module.css';
 
-const columns = [
+const columns: readonly { heading: string; links: readonly ShellLink[] }[] = [
   {
     heading: 'Product',
     links: [
@@ -17,9 +19,9 @@ const columns = [
   {
     heading: 'Community',
     links: [
-      { label: 'Craft Market', to: paths.craftMarketAlias() },
+      { label: 'Craft Market', to: paths.craftMarketAlias(), flag: 'show_craft_market' },
       { label: 'Farms', to: paths.farms() },
-      { label: 'Bounty Call', to: paths.bountyCall() },
+      { label: 'Bounty Call', to: paths.bountyCall(), flag: 'show_wanted' },
     ],
   },
   {
@@ -35,8 +37,9 @@ const columns = [
 /** The end of every page (texts: specification s.2, Footer). */
 export function Footer() {
   const { has } = useRouteTable();
+  const flags = useFlags();
   const shown = columns
-    .map((column) => ({ ...column, links: column.links.filter((link) => has(link.to)) }))
+    .map((column) => ({ ...column, links: shownLinks(column.links, has, flags) }))
     .filter((column) => column.links.length > 0);
   return (
     <footer className={styles.footer}>

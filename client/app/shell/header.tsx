@@ -1,25 +1,27 @@
 import { DownloadButton } from '#client/downloads/download-button.tsx';
+import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useRouteTable } from '#client/platform/route-table.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { paths } from '../paths.ts';
 import { Brand } from './brand.tsx';
+import { type ShellLink, shownLinks } from './flagged-links.ts';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 
-const headerLinks = [
+const headerLinks: readonly ShellLink[] = [
   { label: 'Start', to: paths.start() },
   { label: 'New', to: paths.new() },
-  { label: 'Craft', to: paths.craftMarket() },
+  { label: 'Craft', to: paths.craftMarket(), flag: 'show_craft_market' },
 ];
 
 /** The top of every page. */
 export function Header() {
   const { has } = useRouteTable();
   const { state } = useIdentity();
-  const links = headerLinks.filter((link) => has(link.to));
+  const links = shownLinks(headerLinks, has, useFlags());
   return (
     <header className={styles.header}>
       <div className={styles.row}>

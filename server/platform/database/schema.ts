@@ -34,6 +34,19 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface BetaProgram {
+  capacity: number;
+  id: Generated<boolean>;
+}
+
+export interface BetaRequests {
+  granted_at: Timestamp | null;
+  position: number | null;
+  requested_at: Timestamp;
+  status: string;
+  user_id: string;
+}
+
 export interface CoinTransactions {
   amount_millicoins: number | null;
   description: string | null;
@@ -155,6 +168,12 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
+export interface RemoteValues {
+  name: string;
+  updated_at: Timestamp;
+  value: Json;
+}
+
 export interface Sessions {
   address: string;
   authenticated_at: Timestamp;
@@ -220,6 +239,8 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  beta_program: BetaProgram;
+  beta_requests: BetaRequests;
   coin_transactions: CoinTransactions;
   deleted_addresses: DeletedAddresses;
   gate_failures: GateFailures;
@@ -233,6 +254,7 @@ export interface DB {
   orders: Orders;
   payment_events: PaymentEvents;
   refresh_tokens: RefreshTokens;
+  remote_values: RemoteValues;
   sessions: Sessions;
   signing_keys: SigningKeys;
   user_balances: UserBalances;

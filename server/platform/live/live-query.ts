@@ -25,3 +25,13 @@ export function liveForUser<Q extends Query>(query: Q, { topics, run }: ForUser<
   // The hub parses the arguments with this query's schema before either is called.
   return { query, scope: 'user', topics: topics as LiveQuery['topics'], run: run as LiveQuery['run'] };
 }
+
+type ForEveryone<Q extends Query> = {
+  topics: (args: ArgsOf<Q>) => string[];
+  run: (args: ArgsOf<Q>) => Promise<ValueOf<Q>>;
+};
+
+/** A query whose value is the same for everybody who may come in. */
+export function liveForEveryone<Q extends Query>(query: Q, { topics, run }: ForEveryone<Q>): LiveQuery {
+  return { query, scope: 'everyone', topics: topics as () => string[], run: run as () => Promise<unknown> };
+}

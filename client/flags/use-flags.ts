@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { type Flags, flagDefaults } from '#contract/flags/remote-config.ts';
+import { flagsNow } from './flags-now.ts';
+
+/** The flags now and after every change. A page that is rendered ahead is rendered with the defaults. */
+export function useFlags(): Flags {
+  return useSyncExternalStore(flagsNow.follow, flagsNow.read, () => flagDefaults);
+}

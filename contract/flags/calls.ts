@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { defineCall } from '../wire/call.ts';
+
+/** An operator's switch. */
+export const setFlag = defineCall({
+  name: 'setFlag',
+  payload: v.strictObject({
+    name: v.pipe(v.string(), v.maxLength(64)),
+    value: v.union([v.boolean(), v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(200))]),
+  }),
+  answer: v.object({ message: v.string() }),
+});

@@ -1,0 +1,43 @@
+/** Sections that can be switched on and off, as they are before an operator says otherwise (specification s.9). */
+export const flagDefaults = {
+  show_craft_market: true,
+  show_farms: false,
+  show_wanted: true,
+  /** Selling Crafts for coins is described as not yet available. */
+  craft_sales: false,
+};
+export type FlagName = keyof typeof flagDefaults;
+export type Flags = Record<FlagName, boolean>;
+
+/** Figures that an operator may change. Prices are dollars for a million tokens, but for the one of an image made. */
+export const valueDefaults = {
+  default_ai_model: 'gemini-2.5-flash',
+  usd_to_coins_conversion_rate: 1_000,
+  pro_model_token_threshold: 200_000,
+  flash_input_price: 0.3,
+  flash_output_price: 2.5,
+  pro_tier1_input_price: 1.25,
+  pro_tier1_output_price: 10,
+  pro_tier2_input_price: 2.5,
+  pro_tier2_output_price: 15,
+  image_input_price: 0.3,
+  image_output_price_per_image: 0.039,
+  coin_cost_markup_percentage: 50,
+  free_coin_cost_markup_percentage: 50,
+};
+export type ValueName = keyof typeof valueDefaults;
+export type RemoteValues = typeof valueDefaults;
+
+export type RemoteConfig = { flags: Flags; values: RemoteValues };
+export const remoteConfigDefaults: RemoteConfig = { flags: flagDefaults, values: valueDefaults };
+
+/** A browser asks no more often than this (specification s.9). */
+export const minimumFetchIntervalMs = 30_000;
+
+export const flagNames = Object.keys(flagDefaults) as FlagName[];
+export const valueNames = Object.keys(valueDefaults) as ValueName[];
+
+/** Level dev turns on all feature flags. What is for sale is no section: selling stays as it is. */
+export function withSectionsShown(flags: Flags): Flags {
+  return { ...flags, show_craft_market: true, show_farms: true, show_wanted: true };
+}

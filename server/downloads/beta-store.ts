@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+export type BetaRequest = { status: 'granted' } | { status: 'waitlisted'; position: number };
+
+/** The user's place: the one given before, or now the next one. Whoever asks at the same moment waits here. */
+export async function takeBetaPlace(tx: Tx, uid: string, now: Date): Promise<BetaRequest> {
+  const { capacity } = await tx.selectFrom('beta_program').select('capacity').forUpdate().executeTakeFirstOrThrow();
+  const known = await findBetaRequest(tx, uid);
+  if (known) return known;
+  const isFree = (await countGranted(tx)) < capacity;
+  const { position } = await tx
+    .insertInto('beta_requests')
+    .values({
+      user_id: uid,
+      status: isFree ? 'granted' : 'waitlisted',
+      position: isFree ? null : sql<number>`(select coalesce(max(position), 0) + 1 from beta_requests)`,
+      requested_at: now,
+      granted_at: isFree ? now : null,
+    })
+    .returning('position')
+    .executeTakeFirstOrThrow();
+  return position === null ? { status: 'granted' } : { status: 'waitlisted', position };
+}
+
+export async function findBetaRequest(db: Database | Tx, uid: string): Promise<BetaRequest | null> {
+  const row = await db.selectFrom('beta_requests').selectAll().where('user_id', '=', uid).executeTakeFirst();
+  if (!row) return null;
+  return row.status === 'granted' || row.position === null
+    ? { status: 'granted' }
+    : { status: 'waitlisted', position: row.position };
+}
+
+/** Sets how many places there are and gives the new ones to the next in line; answers who that is. */
+export async function changeCapacity(
+  tx: Tx,
+  capacity: number,
+  now: Date,
+): Promise<{ uid: string; email: string | null }[]> {
+  await tx.updateTable('beta_program').set({ capacity }).execute();
+  const free = Math.max(0, capacity - (await countGranted(tx)));
+  if (free === 0) return [];
+  const { rows } = await sql<{ uid: string; email: string | null }>`
+    with next_in_line as (
+      select r.user_id from beta_requests r join users u on u.uid = r.user_id
+      where r.status = 'waitlisted' and not u.disabled order by r.position limit ${free} for update of r)
+    update beta_requests r set status = 'granted', granted_at = ${now}
+    from users u
+    where r.user_id in (select user_id from next_in_line) and u.uid = r.user_id
+    returning u.uid, u.email`.execute(tx);
+  return rows;
+}
+
+/** Places of people who are gone are free again. */
+async function countGranted(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('beta_requests as r')
+    .innerJoin('users as u', 'u.uid', 'r.user_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('r.status', '=', 'granted')
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { operatingSystems, processors } from '#contract/downloads/platform.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Authenticate } from '../platform/calls/actor.ts';
+import type { Context } from '../platform/context.ts';
+import { findBetaRequest } from './beta-store.ts';
+import type { DownloadLinks } from './download-links.ts';
+import { fileFor, type ReleaseFile } from './release.ts';
+import type { ReleaseStorage } from './release-storage.ts';
+
+type Parts = { storage: ReleaseStorage; links: DownloadLinks; authenticate: Authenticate };
+
+const signedQuery = v.object({
+  processor: v.optional(v.picklist(processors)),
+  uid: v.pipe(v.string(), v.maxLength(128)),
+  expires: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
+  signature: v.pipe(v.string(), v.maxLength(100)),
+});
+const plainQuery = v.object({ processor: v.optional(v.picklist(processors)) });
+
+/** `/downloads` describes the release; `/downloads/{os}` is its installer, by a signed link or for a user's token. */
+export function downloadRoutes(app: FastifyInstance, context: Context, { storage, links, authenticate }: Parts) {
+  app.get('/downloads', async (_request, reply) => {
+    const release = await storage.current();
+    return release
+      ? reply.header('cache-control', 'private, max-age=60').send(release)
+      : refuse(reply, 404, 'There is no release yet.');
+  });
+
+  app.get<{ Params: { os: string } }>('/downloads/:os', async ({ params, query, headers }, reply) => {
+    const os = operatingSystems.find((name) => name === params.os);
+    if (!os) return refuse(reply, 404, 'There is no installer for this system.');
+    const signed = v.safeParse(signedQuery, query);
+    const plain = v.safeParse(plainQuery, query);
+    if (!plain.success) return refuse(reply, 404, 'There is no installer for this processor.');
+    const processor = plain.output.processor ?? null;
+    const mayHave = signed.success
+      ? links.isValid(
+          { uid: signed.output.uid, os, processor },
+          signed.output.expires,
+          signed.output.signature,
+          context.clock.now(),
+        )
+      : await hasPlace(headers.authorization);
+    if (!mayHave) return refuse(reply, 403, 'This link has expired or is not yours. Ask for a new one on the site.');
+    const release = await storage.current();
+    const file = release && fileFor(release, os, processor);
+    return file ? send(reply, file) : refuse(reply, 404, 'There is no installer for this system.');
+  });
+
+  async function hasPlace(authorization: string | undefined): Promise<boolean> {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+    if (!token) return false;
+    try {
+      const { uid } = await authenticate(token);
+      return (await findBetaRequest(context.db, uid))?.status === 'granted';
+    } catch (error) {
+      if (error instanceof CallError) return false;
+      throw error;
+    }
+  }
+
+  async function send(reply: FastifyReply, file: ReleaseFile) {
+    reply.header('cache-control', 'private, no-store');
+    const opened = await storage.open(file);
+    if ('address' in opened) return reply.redirect(opened.address, 302);
+    return reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="${file.file}"`)
+      .header('content-length', file.bytes)
+      .send(opened.bytes);
+  }
+}
+
+function refuse(reply: FastifyReply, status: number, message: string) {
+  return reply.status(status).header('cache-control', 'no-store').send({ error: { message } });
+}

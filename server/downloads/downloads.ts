@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../platform/calls/actor.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
+import type { Context } from '../platform/context.ts';
+import { createDownloadLinks } from './download-links.ts';
+import { downloadRoutes } from './download-routes.ts';
+import { createReleaseStorage } from './release-storage.ts';
+import { handleRequestBetaDownload } from './request-beta-download.ts';
+
+export type Downloads = { calls: CallHandler[]; routes(app: FastifyInstance): void };
+
+/** The beta, its waitlist and the installers. */
+export async function createDownloads(context: Context, authenticate: Authenticate): Promise<Downloads> {
+  const storage = await createReleaseStorage(context.config.releases);
+  const links = createDownloadLinks(context.config);
+  return {
+    calls: [handleRequestBetaDownload(storage, links)],
+    routes: (app) => downloadRoutes(app, context, { storage, links, authenticate }),
+  };
+}

@@ -1,0 +1,3 @@
+export { betaAccessProps } from './beta-access-props.ts';
+export { createDownloads } from './downloads.ts';
+export { openPlaces } from './open-places.ts';

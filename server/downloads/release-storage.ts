@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import * as v from 'valibot';
+import { type Release, type ReleaseFile, releaseSchema } from './release.ts';
+
+const description = 'releases.json';
+/** A new release shows within a minute. */
+const keptMs = 60_000;
+const linkMinutes = 15;
+
+export type ReleaseStorage = {
+  /** The release on offer; null when the storage holds none. */
+  current(): Promise<Release | null>;
+  /** How to hand over a file: its bytes, or an address of the storage that works for a quarter of an hour. */
+  open(file: ReleaseFile): Promise<{ bytes: Readable } | { address: string }>;
+};
+
+/** Where installers lie: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
+export async function createReleaseStorage(place: string): Promise<ReleaseStorage> {
+  const bucket = place.startsWith('s3:') ? new URL(place) : null;
+  const disk = bucket ? await bucketDisk(bucket) : folderDisk(place);
+  const prefix = bucket ? bucket.pathname.replace(/^\/+|\/+$/g, '') : '';
+  const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
+  let kept: { release: Release | null; untilMs: number } | null = null;
+
+  return {
+    async current() {
+      if (kept && kept.untilMs > Date.now()) return kept.release;
+      const release = await readRelease();
+      kept = { release, untilMs: Date.now() + keptMs };
+      return release;
+    },
+    async open({ file }) {
+      if (!bucket) return { bytes: await disk.getStream(keyOf(file)) };
+      return {
+        address: await disk.getSignedUrl(keyOf(file), {
+          expiresIn: `${linkMinutes}mins`,
+          contentDisposition: `attachment; filename="${file}"`,
+          contentType: 'application/octet-stream',
+        }),
+      };
+    },
+  };
+
+  async function readRelease(): Promise<Release | null> {
+    if (!(await disk.exists(keyOf(description)))) return null;
+    return v.parse(releaseSchema, JSON.parse(await disk.get(keyOf(description))));
+  }
+}
+
+function folderDisk(folder: string): Disk {
+  return new Disk(new FSDriver({ location: pathToFileURL(`${resolve(folder)}/`), visibility: 'private' }));
+}
+
+/** The bucket's client comes with a bucket only; its keys are read from the environment, as the SDK does. */
+async function bucketDisk(address: URL): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const endpoint = address.searchParams.get('endpoint');
+  return new Disk(
+    new S3Driver({
+      bucket: address.hostname,
+      region: address.searchParams.get('region') ?? 'us-east-1',
+      visibility: 'private',
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { requestBetaDownload } from '#contract/downloads/calls.ts';
+import type { OperatingSystem } from '#contract/downloads/platform.ts';
+import type { AnswerOf } from '#contract/wire/call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { takeBetaPlace } from './beta-store.ts';
+import type { DownloadLinks } from './download-links.ts';
+import { fileFor } from './release.ts';
+import type { ReleaseStorage } from './release-storage.ts';
+
+/** For whom does not say what system they are on. */
+const commonSystem: OperatingSystem = 'windows';
+
+/** A place in the beta while there are any, otherwise a number on the waitlist (domain rules, Downloads). */
+export const handleRequestBetaDownload = (storage: ReleaseStorage, links: DownloadLinks) =>
+  handleCall(
+    requestBetaDownload,
+    async ({ payload: { os, processor }, actor, db, now }): Promise<AnswerOf<typeof requestBetaDownload>> => {
+      const place = await takeBetaPlace(db, actor.uid, now);
+      if (place.status === 'waitlisted') return { success: true, ...place };
+      const release = await storage.current();
+      const file = release && fileFor(release, os ?? commonSystem, processor);
+      if (!file) return { success: false, error: 'There is no installer for this system yet.' };
+      return { success: true, status: 'granted', url: links.make({ uid: actor.uid, file, now }) };
+    },
+  );

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { flagNames, type RemoteConfig, remoteConfigDefaults, valueNames } from '#contract/flags/remote-config.ts';
+import { remoteConfigSchema } from '#contract/flags/remote-config-schema.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+/** The flags and values as they stand: what operators have set over the defaults. */
+export async function readRemoteConfig(db: Database | Tx): Promise<RemoteConfig> {
+  const rows = await db.selectFrom('remote_values').select(['name', 'value']).execute();
+  const set = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  return v.parse(remoteConfigSchema, {
+    flags: { ...remoteConfigDefaults.flags, ...pick(set, flagNames) },
+    values: { ...remoteConfigDefaults.values, ...pick(set, valueNames) },
+  });
+}
+
+/** Sets one flag or value; answers what is wrong with it, or null when it is set. */
+export async function writeRemoteValue(
+  db: Database | Tx,
+  { name, value, now }: { name: string; value: boolean | number | string; now: Date },
+): Promise<string | null> {
+  const fault = faultOf(name, value);
+  if (fault !== null) return fault;
+  await db
+    .insertInto('remote_values')
+    .values({ name, value: JSON.stringify(value), updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value), updated_at: now }))
+    .execute();
+  return null;
+}
+
+function faultOf(name: string, value: unknown): string | null {
+  if (flagNames.some((flag) => flag === name)) return typeof value === 'boolean' ? null : `${name} is true or false.`;
+  const known = valueNames.find((candidate) => candidate === name);
+  if (known === undefined) return `There is no flag or value named ${name}.`;
+  if (known === 'default_ai_model')
+    return typeof value === 'string' && value !== '' ? null : `${name} is a model's name.`;
+  return typeof value === 'number' && value >= 0 ? null : `${name} is a number from 0 on.`;
+}
+
+function pick(set: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(set, name)).map((name) => [name, set[name]]));
+}

@@ -1,0 +1,2 @@
+export { readRemoteConfig, writeRemoteValue } from './flag-store.ts';
+export { createFlags } from './flags.ts';

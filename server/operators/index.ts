@@ -1,0 +1,2 @@
+export { operatorCalls } from './operator-calls.ts';
+export { runOps } from './run-ops.ts';

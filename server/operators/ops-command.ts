@@ -1,0 +1,20 @@
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Operator } from './note-action.ts';
+
+/** What a command of the operator's shell is given. */
+export type OpsRequest = {
+  db: Database;
+  config: Config;
+  now: Date;
+  operator: Operator;
+  /** The words after subject and verb, and the options (`--reason T`). */
+  words: string[];
+  options: Record<string, string | undefined>;
+};
+
+/** One command, `npm run ops -- <subject> <verb> ...`; it answers what to print. */
+export type OpsCommand = { subject: string; verb: string; usage: string; run(request: OpsRequest): Promise<string> };
+
+/** The command was not understood; its message says what was expected. */
+export class OpsUsageError extends Error {}

@@ -1,0 +1,69 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Kysely, PostgresDialect } from 'kysely';
+import { CallError } from '#contract/wire/call-error.ts';
+import { type Config, type Environment, parseConfig, SettingError } from '../platform/config.ts';
+import { createPool } from '../platform/database/pool.ts';
+import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { createLog } from '../platform/log.ts';
+import { downloadCommands } from './download-commands.ts';
+import { flagCommands } from './flag-commands.ts';
+import { type OpsCommand, OpsUsageError } from './ops-command.ts';
+
+const commands: readonly OpsCommand[] = [...flagCommands, ...downloadCommands];
+
+/** The operator's shell: `npm run ops -- <subject> <verb> ...`. Answers the exit code. */
+export async function runOps(args: readonly string[], environment: Environment): Promise<number> {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reason: { type: 'string' }, outcome: { type: 'string' }, help: { type: 'boolean' } },
+    });
+    const [subject, verb, ...words] = positionals;
+    const command = commands.find((known) => known.subject === subject && known.verb === verb);
+    if (!command || values.help) {
+      console.log(help());
+      return values.help || args.length === 0 ? 0 : 2;
+    }
+    const { help: _, ...options } = values;
+    console.log(await withDatabase(environment, (desk) => command.run({ ...desk, words, options })));
+    return 0;
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+type Desk = Pick<Parameters<OpsCommand['run']>[0], 'db' | 'config' | 'now' | 'operator'>;
+
+async function withDatabase<T>(environment: Environment, work: (desk: Desk) => Promise<T>): Promise<T> {
+  const config = parseConfig(environment);
+  const pool = createPool(databaseUrlOf(config), createLog('warn'), 2);
+  // Without the server's collector: what changes here is told to the server's pages at commit.
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await work({ db, config, now: new Date(), operator: { kind: 'shell', name: userInfo().username } });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
+  const url = databaseUrl || runningPostgresUrl(dataDir);
+  if (!url) throw new SettingError('Furrow is not running here: start it first (npm start), or set DATABASE_URL.');
+  return url;
+}
+
+function help(): string {
+  const lines = commands.map(({ subject, verb, usage }) => `  npm run ops -- ${subject} ${verb} ${usage}`.trimEnd());
+  return `Commands:\n${lines.join('\n')}`;
+}
+
+/** What the operator may mend: a word too few, a value out of range, a setting. */
+function isExpected(error: unknown): error is Error {
+  if (error instanceof OpsUsageError || error instanceof CallError || error instanceof SettingError) return true;
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -16,6 +16,8 @@ export const coinMessages = {
   buyingBlockedByDebt:
     'Buying is paused: a refunded or disputed payment left your balance below zero. Contact support.',
   buyingBlockedByDispute: 'Buying is paused while a card dispute on your account is open. Contact support.',
+  closingWithDebt: 'Your balance is below zero after a refund. Settle it with support before you delete your account.',
+  closingWhileHeld: 'A card dispute is open on your account. It must be settled before you delete your account.',
   notEnoughCoins: 'You do not have enough coins for this.',
   noHistory: 'You have no transaction history yet.',
 } as const;

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import { verifyEmailProps } from '../auth/index.ts';
+import { accountNoticeProps, changeEmailProps, resetPasswordProps, verifyEmailProps } from '../auth/index.ts';
 import { purchaseReceiptProps } from '../coins/index.ts';
 import { betaAccessProps } from '../downloads/index.ts';
 
 /** Every mail the site sends, by name, with what it says: the schema a job's payload is parsed with. */
 export const mailOrder = v.variant('template', [
   v.object({ to: v.string(), template: v.literal('verify-email'), props: verifyEmailProps }),
+  v.object({ to: v.string(), template: v.literal('reset-password'), props: resetPasswordProps }),
+  v.object({ to: v.string(), template: v.literal('change-email'), props: changeEmailProps }),
+  v.object({ to: v.string(), template: v.literal('account-notice'), props: accountNoticeProps }),
   v.object({ to: v.string(), template: v.literal('purchase-receipt'), props: purchaseReceiptProps }),
   v.object({ to: v.string(), template: v.literal('beta-access'), props: betaAccessProps }),
 ]);

@@ -1,3 +1,6 @@
+import { accountNoticeMail } from '../auth/account-notice.mail.tsx';
+import { changeEmailMail } from '../auth/change-email.mail.tsx';
+import { resetPasswordMail } from '../auth/reset-password.mail.tsx';
 import { verifyEmailMail } from '../auth/verify-email.mail.tsx';
 import { purchaseReceiptMail } from '../coins/purchase-receipt.mail.tsx';
 import { betaAccessMail } from '../downloads/beta-access.mail.tsx';
@@ -8,6 +11,9 @@ import type { MailCatalogue } from './mail-catalogue.ts';
 /** The templates, compiled by vite.mail.config.ts: Node strips types but does not read TSX. */
 export const mails: MailRenderers<MailCatalogue> = {
   'verify-email': mailRenderer(verifyEmailMail),
+  'reset-password': mailRenderer(resetPasswordMail),
+  'change-email': mailRenderer(changeEmailMail),
+  'account-notice': mailRenderer(accountNoticeMail),
   'purchase-receipt': mailRenderer(purchaseReceiptMail),
   'beta-access': mailRenderer(betaAccessMail),
 };

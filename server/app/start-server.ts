@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
-import { createCoins, openAccounts } from '../coins/index.ts';
+import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
 import { createDownloads } from '../downloads/index.ts';
 import { createFlags } from '../flags/index.ts';
 import { createGate, type GateFace } from '../gate/index.ts';
@@ -61,7 +61,10 @@ export async function startServer(
     db: createDatabase(pool, (topics) => channel.publish(topics)),
   };
 
-  const auth = await createAuth(context, (tx, { uid, now }) => openAccounts(tx, uid, now));
+  const auth = await createAuth(context, {
+    onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
+    onUserDeleted: (tx, user) => closeAccounts(tx, user.uid, user.now),
+  });
   const coins = createCoins(context);
   const account = createAccount(context);
   const flags = createFlags(context);

@@ -3,7 +3,28 @@ import type { Database, Tx } from '../platform/database/database.ts';
 /** Who asked: the address and program as the request gave them. */
 export type Requester = { address: string; userAgent: string };
 
-export type AuditEvent = 'sign-up' | 'sign-in' | 'verification-sent' | 'email-verified' | 'token-reuse';
+export type AuditEvent =
+  | 'sign-up'
+  | 'sign-in'
+  | 'verification-sent'
+  | 'email-verified'
+  | 'email-change-sent'
+  | 'email-changed'
+  | 'email-recovered'
+  | 'reset-sent'
+  | 'password-reset'
+  | 'password-changed'
+  | 'profile-changed'
+  | 'provider-linked'
+  | 'provider-unlinked'
+  | 'provider-token-revoked'
+  | 'session-ended'
+  | 'session-renewed'
+  | 'token-reuse'
+  | 'account-deleted'
+  | 'user-disabled'
+  | 'user-enabled'
+  | 'keys-rotated';
 
 /** Writes down what happened to an account. Never a password, a token or a code. */
 export async function audit(

@@ -4,10 +4,13 @@ import type { Context } from '../platform/context.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { forgetDeletedAddresses } from './deleted-address.ts';
+import { createEmulator } from './emulator.ts';
 import { createIdTokens } from './id-token.ts';
-import type { IdentityContext } from './identity-context.ts';
+import type { IdentityContext, UserHooks } from './identity-context.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { createPasswordHasher } from './password-hasher.ts';
+import { runPasswordResetJob, sendPasswordResetJob } from './send-password-reset.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
 export type Auth = {
@@ -18,18 +21,24 @@ export type Auth = {
   hashPassword(password: string): Promise<string>;
 };
 
-/** The identity service. `onUserCreated` runs in the transaction that makes a user. */
-export async function createAuth(context: Context, onUserCreated: IdentityContext['onUserCreated']): Promise<Auth> {
+/** The identity service. The hooks run in the transactions that make and erase users. */
+export async function createAuth(context: Context, hooks: UserHooks): Promise<Auth> {
   const { config, clock, db, metrics } = context;
   const hasher = createPasswordHasher(derivedKey(config.secret, 'password-pepper'), metrics);
   const keys = await loadSigningKeys(db, derivedKey(config.secret, 'signing-key-seal'), clock);
   const idTokens = createIdTokens(keys, config.projectId, clock);
   const chainKey = derivedKey(config.secret, 'refresh-token-chain');
-  const identity: IdentityContext = { ...context, hasher, keys, idTokens, chainKey, onUserCreated };
+  const addressKey = derivedKey(config.secret, 'deleted-addresses');
+  const emulator = config.emulator ? createEmulator() : null;
+  const identity: IdentityContext = { ...context, ...hooks, hasher, keys, idTokens, chainKey, addressKey, emulator };
   return {
     ...createAuthenticate(db, idTokens),
     routes: (app) => identityRoutes(app, identity),
-    jobs: [{ name: 'rotate-signing-keys', every: '17 3 * * *', run: () => keys.rotateIfDue() }],
+    jobs: [
+      { name: 'rotate-signing-keys', every: '17 3 * * *', run: () => keys.rotateIfDue() },
+      { name: 'forget-deleted-addresses', every: '23 3 * * *', run: () => forgetDeletedAddresses(db, clock.now()) },
+      { name: sendPasswordResetJob, run: (payload) => runPasswordResetJob(identity, payload) },
+    ],
     hashPassword: hasher.hash,
   };
 }

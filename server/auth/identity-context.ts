@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Requester } from './audit.ts';
+import type { Emulator } from './emulator.ts';
 import type { IdTokens } from './id-token.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -12,8 +13,18 @@ export type IdentityContext = Context & {
   idTokens: IdTokens;
   /** Derives each refresh token from the one before it. */
   chainKey: Buffer;
-  /** What other domains do for a new user, in the transaction that makes the user. */
-  onUserCreated(tx: Tx, user: { uid: string; email: string; now: Date }): Promise<void>;
+  /** Hashes the addresses of deleted users. */
+  addressKey: Buffer;
+  /** What the test paths of `EMULATOR=on` remember; null without them. */
+  emulator: Emulator | null;
+} & UserHooks;
+
+/** What other domains do when a user comes or goes, in the transaction that makes or erases the user. */
+export type UserHooks = {
+  /** `deletedAt`: when an earlier account of the same address was deleted, if it was lately. */
+  onUserCreated(tx: Tx, user: { uid: string; now: Date; deletedAt: Date | null }): Promise<void>;
+  /** Throws a `CallError` FAILED_PRECONDITION, in words for the person, when the user may not go yet. */
+  onUserDeleted(tx: Tx, user: { uid: string; now: Date }): Promise<void>;
 };
 
 /** One request to the identity service, already known to carry a valid API key. */

@@ -2,12 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../platform/address.ts';
 import { parseStrictJson } from '../platform/calls/strict-json.ts';
 import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import { createAuthUri } from './create-auth-uri.ts';
+import { deleteAccount } from './delete-account.ts';
 import type { IdentityContext, IdentityEndpoint } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { lookUp } from './look-up.ts';
 import { OverloadedError } from './overloaded-error.ts';
 import { passwordPolicy } from './password-policy.ts';
+import { projectConfig } from './project-config.ts';
+import { recaptchaConfig } from './recaptcha-config.ts';
 import { refresh } from './refresh.ts';
+import { resetPassword } from './reset-password.ts';
+import { revokeToken } from './revoke-token.ts';
 import { sendOobCode } from './send-oob-code.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
@@ -18,8 +24,14 @@ const endpoints: readonly IdentityEndpoint[] = [
   signInWithPassword,
   lookUp,
   sendOobCode,
+  resetPassword,
   updateAccount,
+  deleteAccount,
+  createAuthUri,
+  revokeToken,
   passwordPolicy,
+  recaptchaConfig,
+  projectConfig,
   refresh,
 ];
 

@@ -2,6 +2,7 @@ import { requireSession } from './authenticate.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { findIdentities, type LinkedIdentity } from './identity-store.ts';
 import { findUser, type User } from './user-store.ts';
 
 /** What the SDK shows of a password: that there is one. */
@@ -16,19 +17,19 @@ async function run({ db, idTokens }: IdentityContext, { fields }: IdentityReques
   const { session } = await requireSession(db, idTokens, idToken);
   const user = await findUser(db, session.uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
-  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountOf(user)] };
+  const identities = await findIdentities(db, user.uid);
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountOf(user, identities)] };
 }
 
-function accountOf(user: User) {
+function accountOf(user: User, identities: readonly LinkedIdentity[]) {
   return {
     localId: user.uid,
-    email: user.email,
-    emailVerified: user.email_verified,
+    ...(user.email === null ? {} : { email: user.email, emailVerified: user.email_verified }),
     ...(user.display_name === null ? {} : { displayName: user.display_name }),
     ...(user.photo_url === null ? {} : { photoUrl: user.photo_url }),
     ...(user.password_hash === null ? {} : { passwordHash: redactedHash }),
     ...(user.password_updated_at === null ? {} : { passwordUpdatedAt: user.password_updated_at.getTime() }),
-    providerUserInfo: providersOf(user),
+    providerUserInfo: providersOf(user, identities),
     validSince: String(Math.floor(user.valid_since.getTime() / 1_000)),
     disabled: user.disabled,
     lastLoginAt: String(user.last_login_at.getTime()),
@@ -37,16 +38,28 @@ function accountOf(user: User) {
   };
 }
 
-export function providersOf(user: User): object[] {
-  if (user.password_hash === null) return [];
-  return [
-    {
-      providerId: 'password',
-      rawId: user.email,
-      federatedId: user.email,
-      email: user.email,
-      ...(user.display_name === null ? {} : { displayName: user.display_name }),
-      ...(user.photo_url === null ? {} : { photoUrl: user.photo_url }),
-    },
-  ];
+/** The ways a user can sign in, as the SDK lists them. */
+export function providersOf(user: User, identities: readonly LinkedIdentity[]): object[] {
+  const linked = identities.map(({ provider, subject, email, display_name, photo_url }) => ({
+    providerId: provider,
+    rawId: subject,
+    federatedId: googleFederatedId(subject),
+    ...(email === null ? {} : { email }),
+    ...(display_name === null ? {} : { displayName: display_name }),
+    ...(photo_url === null ? {} : { photoUrl: photo_url }),
+  }));
+  if (user.password_hash === null || user.email === null) return linked;
+  const withPassword = {
+    providerId: 'password',
+    rawId: user.email,
+    federatedId: user.email,
+    email: user.email,
+    ...(user.display_name === null ? {} : { displayName: user.display_name }),
+    ...(user.photo_url === null ? {} : { photoUrl: user.photo_url }),
+  };
+  return [withPassword, ...linked];
+}
+
+export function googleFederatedId(subject: string): string {
+  return `https://accounts.google.com/${subject}`;
 }

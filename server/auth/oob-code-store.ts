@@ -1,48 +1,88 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { type NewOobCode, type OobKind, oobRules } from './oob-code.ts';
 
-/** A verification code works for a day (security row 18). */
-const verificationLifetimeMs = 24 * 3_600_000;
+/** A code that is good, and what it is good for. */
+export type OobCode = { kind: OobKind; uid: string; email: string; newEmail: string | null };
 
-/** Makes a code that verifies this address; older ones of the same user stop working. Only its hash is stored. */
-export async function issueVerificationCode(tx: Tx, user: { uid: string; email: string }, now: Date): Promise<string> {
+/** Makes a code of 256 random bits. Only its hash is stored. */
+export async function issueOobCode(tx: Tx, { kind, uid, email, newEmail }: NewOobCode, now: Date): Promise<string> {
   const code = randomBytes(32).toString('base64url');
-  await tx
-    .updateTable('oob_codes')
-    .set({ expires_at: now })
-    .where('user_id', '=', user.uid)
-    .where('kind', '=', 'VERIFY_EMAIL')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
+  if (oobRules[kind].endsOlder) await endOobCodes(tx, uid, kind, now);
   await tx
     .insertInto('oob_codes')
     .values({
       code_hash: hashOobCode(code),
-      kind: 'VERIFY_EMAIL',
-      user_id: user.uid,
-      email: user.email,
+      kind,
+      user_id: uid,
+      email,
+      new_email: newEmail ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + verificationLifetimeMs),
+      expires_at: new Date(now.getTime() + oobRules[kind].lifetimeMs),
     })
     .execute();
   return code;
 }
 
+export async function endOobCodes(tx: Tx, uid: string, kind: OobKind, now: Date): Promise<void> {
+  await tx
+    .updateTable('oob_codes')
+    .set({ expires_at: now })
+    .where('user_id', '=', uid)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 /** Uses a code up, once, whoever comes first. Tells what stood against it otherwise. */
-export async function useOobCode(tx: Tx, code: string, now: Date) {
-  const hash = hashOobCode(code);
+export async function spendOobCode(tx: Tx, code: string, now: Date): Promise<OobCode | 'expired' | 'invalid'> {
   const used = await tx
     .updateTable('oob_codes')
     .set({ used_at: now })
-    .where('code_hash', '=', hash)
+    .where('code_hash', '=', hashOobCode(code))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['kind', 'user_id', 'email'])
+    .returning(['kind', 'user_id', 'email', 'new_email'])
     .executeTakeFirst();
-  if (used) return used;
-  const known = await tx.selectFrom('oob_codes').select('used_at').where('code_hash', '=', hash).executeTakeFirst();
-  return known && known.used_at === null ? ('expired' as const) : ('invalid' as const);
+  return used ? codeOf(used) : whyNot(tx, code);
+}
+
+/** What a code is good for, without using it. */
+export async function readOobCode(db: Database, code: string, now: Date): Promise<OobCode | 'expired' | 'invalid'> {
+  const found = await db
+    .selectFrom('oob_codes')
+    .select(['kind', 'user_id', 'email', 'new_email'])
+    .where('code_hash', '=', hashOobCode(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found ? codeOf(found) : whyNot(db, code);
+}
+
+async function whyNot(db: Database | Tx, code: string): Promise<'expired' | 'invalid'> {
+  const known = await db
+    .selectFrom('oob_codes')
+    .select('used_at')
+    .where('code_hash', '=', hashOobCode(code))
+    .executeTakeFirst();
+  return known && known.used_at === null ? 'expired' : 'invalid';
+}
+
+function codeOf(row: { kind: string; user_id: string; email: string; new_email: string | null }): OobCode {
+  return { kind: kindOf(row.kind), uid: row.user_id, email: row.email, newEmail: row.new_email };
+}
+
+function kindOf(text: string): OobKind {
+  switch (text) {
+    case 'VERIFY_EMAIL':
+    case 'PASSWORD_RESET':
+    case 'VERIFY_AND_CHANGE_EMAIL':
+    case 'RECOVER_EMAIL':
+      return text;
+    default:
+      throw new Error(`oob_codes holds the kind ${text}`);
+  }
 }
 
 function hashOobCode(code: string): Buffer {

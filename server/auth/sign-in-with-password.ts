@@ -1,9 +1,9 @@
-import { takePlaces } from '../platform/limits.ts';
 import { audit } from './audit.ts';
 import { signInsPerEmail, signInsPerNetwork } from './auth-limits.ts';
 import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { requirePlaces } from './require-places.ts';
 import { openSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
 import { findUserByEmail, setPasswordHash, type User } from './user-store.ts';
@@ -14,11 +14,10 @@ export const signInWithPassword: IdentityEndpoint = { method: 'POST', path: 'v1/
 async function run(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
   if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const { email, password } = credentialFields(fields);
-  const places = await takePlaces(context.db, now, [
+  const places = await requirePlaces(context, now, [
     [signInsPerEmail, email],
     [signInsPerNetwork, network],
   ]);
-  if (!places.within && !context.config.emulator) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
 
   const user = await findUserByEmail(context.db, email);
   const matches = await context.hasher.verify(user?.password_hash ?? null, password);

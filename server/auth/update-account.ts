@@ -1,36 +1,70 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { accountChange, assertOwnChange } from './account-change.ts';
+import { applyOobCode } from './apply-oob-code.ts';
 import { audit } from './audit.ts';
+import { requireSession } from './authenticate.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { findIdentities } from './identity-store.ts';
 import { providersOf } from './look-up.ts';
-import { useOobCode } from './oob-code-store.ts';
-import { findUser, setEmailVerified } from './user-store.ts';
+import { addNotice } from './notice.ts';
+import { assertRecentSignIn } from './recent-sign-in.ts';
+import { endAllSessions, replaceSession } from './session-store.ts';
+import { tokenAnswer } from './token-answer.ts';
+import { unlinkProviders } from './unlink-providers.ts';
+import { findUser, setPassword, setProfile } from './user-store.ts';
 
-/** Changes an account. So far: applies the code of a verification mail, for which nobody need be signed in. */
+/** Changes an account: applies the code of a mail, or what the signed-in user wants of their own. */
 export const updateAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:update', run };
 
-async function run(context: IdentityContext, { fields, requester, now }: IdentityRequest) {
+async function run(context: IdentityContext, request: IdentityRequest) {
+  const { fields } = request;
   const oobCode = textField(fields, 'oobCode');
-  if (oobCode === undefined && fields.idToken !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
-  if (oobCode === undefined) throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
-  const user = await inTransaction(context.db, async (tx) => {
-    const code = await useOobCode(tx, oobCode, now);
-    if (code === 'expired') throw new IdentityError('EXPIRED_OOB_CODE');
-    if (code === 'invalid') throw new IdentityError('INVALID_OOB_CODE');
-    const owner = await findUser(tx, code.user_id);
-    // The code proves the address it was sent to, not the one the account has by now.
-    if (!owner || owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
-    if (owner.disabled) throw new IdentityError('USER_DISABLED');
-    await setEmailVerified(tx, owner.uid);
-    await audit(tx, 'email-verified', 'ok', { uid: owner.uid, requester, at: now });
-    return owner;
+  if (oobCode !== undefined) return applyOobCode(context, request, oobCode);
+  const idToken = textField(fields, 'idToken');
+  if (!idToken) throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
+  assertOwnChange(fields);
+  return changeOwnAccount(context, request, idToken);
+}
+
+async function changeOwnAccount(
+  context: IdentityContext,
+  { fields, requester, now }: IdentityRequest,
+  idToken: string,
+) {
+  const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
+  const change = accountChange(fields, session.email);
+  if (change.password !== undefined || change.unlink.length > 0) assertRecentSignIn(claims, now);
+  const passwordHash = change.password === undefined ? null : await context.hasher.hash(change.password);
+
+  const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
+    const { uid, email } = session;
+    await setProfile(tx, uid, change);
+    if (change.displayName !== undefined || change.photoUrl !== undefined)
+      await audit(tx, 'profile-changed', 'ok', { uid, requester, at: now });
+    await unlinkProviders(tx, { uid, email, unlink: change.unlink, now, requester });
+    const fresh = passwordHash === null ? null : await changePassword(passwordHash);
+    const user = await findUser(tx, uid);
+    if (!user) throw new IdentityError('USER_NOT_FOUND');
+    return { user, identities: await findIdentities(tx, uid), fresh };
+
+    /** Every session ends; this device goes on with a new one. */
+    async function changePassword(hash: string) {
+      await setPassword(tx, uid, hash, now);
+      await endAllSessions(tx, uid, now);
+      await addNotice(tx, { to: email, notice: { what: 'password-changed' } });
+      return replaceSession(tx, claims.sid, { event: 'password-changed', now, requester });
+    }
   });
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: user.uid,
-    email: user.email,
-    emailVerified: true,
-    providerUserInfo: providersOf(user),
+    ...(user.email === null ? {} : { email: user.email, emailVerified: user.email_verified }),
+    // The SDK takes both over as they are: an absent one is gone.
+    ...(user.display_name === null ? {} : { displayName: user.display_name }),
+    ...(user.photo_url === null ? {} : { photoUrl: user.photo_url }),
+    providerUserInfo: providersOf(user, identities),
+    ...(fresh === null ? {} : await tokenAnswer(context, fresh)),
   };
 }

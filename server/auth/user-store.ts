@@ -12,39 +12,100 @@ export async function findUserByEmail(db: Database | Tx, email: string): Promise
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
+/** Null for a deleted user as well, of whom only the row is left. */
 export async function findUser(db: Database | Tx, uid: string): Promise<User | null> {
-  return (await db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst()) ?? null;
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
+/** Whether there ever was a user of this uid: it is never given twice. */
+export async function isKnownUid(db: Database | Tx, uid: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined;
+}
+
+export type NewUser = {
+  uid: string;
+  email: string | null;
+  emailVerified?: boolean;
+  passwordHash: string | null;
+  displayName: string | null;
+  photoUrl?: string | null;
+  now: Date;
+};
+
 /** Throws EMAIL_EXISTS by the word of the unique index, not of an earlier look. */
-export async function insertUser(
-  tx: Tx,
-  user: { uid: string; email: string; passwordHash: string; displayName: string | null; now: Date },
-): Promise<User> {
-  const { uid, email, passwordHash, displayName, now } = user;
-  try {
-    return await tx
-      .insertInto('users')
-      .values({
-        uid,
-        email,
-        password_hash: passwordHash,
-        password_updated_at: now,
-        display_name: displayName,
-        valid_since: now,
-        created_at: now,
-        last_login_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (databaseErrorCode(error) === uniqueViolation) throw new IdentityError('EMAIL_EXISTS');
-    throw error;
-  }
+export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
+  const { uid, email, emailVerified = false, passwordHash, displayName, photoUrl = null, now } = user;
+  const row = {
+    uid,
+    email,
+    email_verified: emailVerified,
+    password_hash: passwordHash,
+    password_updated_at: passwordHash === null ? null : now,
+    display_name: displayName,
+    photo_url: photoUrl,
+    valid_since: now,
+    created_at: now,
+    last_login_at: now,
+  };
+  return tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(emailExists);
+}
+
+function emailExists(error: unknown): never {
+  throw databaseErrorCode(error) === uniqueViolation ? new IdentityError('EMAIL_EXISTS') : error;
 }
 
 export async function setPasswordHash(db: Database | Tx, uid: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uid', '=', uid).execute();
+}
+
+/** A new password, or none. */
+export async function setPassword(tx: Tx, uid: string, passwordHash: string | null, now: Date): Promise<void> {
+  const password_updated_at = passwordHash === null ? null : now;
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_updated_at })
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Gives the user an address that was proved to be theirs. Throws EMAIL_EXISTS. */
+export async function setProvenEmail(tx: Tx, uid: string, email: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: true })
+    .where('uid', '=', uid)
+    .execute()
+    .catch(emailExists);
+}
+
+/** Gives a user without an address one that nobody has proved yet. Throws EMAIL_EXISTS. */
+export async function setUnprovenEmail(tx: Tx, uid: string, email: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: false })
+    .where('uid', '=', uid)
+    .execute()
+    .catch(emailExists);
+}
+
+/** Name and picture; undefined leaves one as it is, null takes it away. */
+export async function setProfile(
+  tx: Tx,
+  uid: string,
+  { displayName, photoUrl }: { displayName?: string | null | undefined; photoUrl?: string | null | undefined },
+): Promise<void> {
+  const changes = {
+    ...(displayName === undefined ? {} : { display_name: displayName }),
+    ...(photoUrl === undefined ? {} : { photo_url: photoUrl }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('users').set(changes).where('uid', '=', uid).execute();
 }
 
 export async function setEmailVerified(tx: Tx, uid: string): Promise<void> {

@@ -1,3 +1,4 @@
+export { closeAccounts } from './close-accounts.ts';
 export { createCoins } from './coins.ts';
 export { creditsMonth } from './credits-month.ts';
 export { demoPurchase } from './demo-purchase.ts';

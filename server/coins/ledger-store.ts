@@ -16,11 +16,20 @@ export type LockedAccounts = Record<UserAccountKind, { id: number; balanceMillic
 export type Entry = { account: number | SystemAccount; amountMillicoins: number };
 export type SystemAccount = 'purchase_clearing' | 'refunds' | 'write_off' | 'issuance' | 'expired' | RevenueAccount;
 
-/** Opens the accounts of a new user and gives the month's credits. */
-export async function openAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
-  const accounts = userAccountKinds.map((kind) => ({ kind, user_id: uid, balance_millicoins: 0 }));
+/**
+ * Opens the accounts of a new user and gives the month's credits, unless an account of the same address was deleted in
+ * this very month (domain-rules, Coins).
+ */
+export async function openAccounts(tx: Tx, uid: string, now: Date, deletedAt: Date | null = null): Promise<void> {
+  const hadCredits = deletedAt !== null && creditsMonth(deletedAt) === creditsMonth(now);
+  const accounts = userAccountKinds.map((kind) => ({
+    kind,
+    user_id: uid,
+    balance_millicoins: 0,
+    credits_month: kind === 'monthly' && hadCredits ? creditsMonth(now) : null,
+  }));
   await tx.insertInto('ledger_accounts').values(accounts).execute();
-  await refillMonthlyCredits(tx, uid, now);
+  if (!hadCredits) await refillMonthlyCredits(tx, uid, now);
 }
 
 /** Resets the monthly credits to 200 once a month; answers whether it was due (domain-rules, Coins). */
@@ -35,7 +44,9 @@ export async function refillEverybody(db: Database, now: Date, batchSize = 500):
   for (let total = 0; ; ) {
     const due = await db
       .selectFrom('ledger_accounts')
+      .innerJoin('users', 'users.uid', 'ledger_accounts.user_id')
       .select('user_id')
+      .where('users.deleted_at', 'is', null)
       .where('kind', '=', 'monthly')
       .where(sql<boolean>`coalesce(credits_month, '') < ${creditsMonth(now)}`)
       .limit(batchSize)

@@ -1,0 +1,93 @@
+import { normalizeEmail } from './email-address.ts';
+import { textField } from './fields.ts';
+import { IdentityError } from './identity-error.ts';
+import { assertAllowedPassword } from './password-rule.ts';
+
+/** What users want changed of their own account. Undefined leaves a thing as it is, null takes it away. */
+export type AccountChange = {
+  displayName?: string | null;
+  photoUrl?: string | null;
+  password?: string;
+  unlink: Provider[];
+};
+
+export type Provider = 'password' | 'google.com';
+
+export const displayNameMaxLength = 200;
+const photoUrlMaxLength = 2_048;
+
+/** Fields by which an administrator changes an account, and what a user who sends them is told. */
+const forbidden: Record<string, string> = {
+  disableUser: 'OPERATION_NOT_ALLOWED',
+  customAttributes: 'INSUFFICIENT_PERMISSION',
+  emailVerified: 'INSUFFICIENT_PERMISSION',
+  validSince: 'INSUFFICIENT_PERMISSION',
+  linkProviderUserInfo: 'INSUFFICIENT_PERMISSION',
+  phoneNumber: 'OPERATION_NOT_ALLOWED',
+  mfa: 'OPERATION_NOT_ALLOWED',
+  tenantId: 'UNSUPPORTED_TENANT_OPERATION',
+};
+
+/** Throws for what a user may not change, not even of their own. */
+export function assertOwnChange(fields: Record<string, unknown>): void {
+  for (const [name, code] of Object.entries(forbidden)) {
+    if (fields[name] !== undefined) throw new IdentityError(code);
+  }
+}
+
+/** Reads a change out of a request. Throws when a value cannot be taken. */
+export function accountChange(fields: Record<string, unknown>, currentEmail: string | null): AccountChange {
+  assertSameEmail(textField(fields, 'email'), currentEmail);
+  const taken = deletedAttributes(fields.deleteAttribute);
+  const displayName = taken.has('DISPLAY_NAME') ? null : nameField(fields.displayName);
+  const photoUrl = taken.has('PHOTO_URL') ? null : photoField(fields.photoUrl);
+  const password = textField(fields, 'password');
+  if (password !== undefined) assertAllowedPassword(password);
+  return {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(photoUrl === undefined ? {} : { photoUrl }),
+    ...(password === undefined ? {} : { password }),
+    unlink: providersToUnlink(fields.deleteProvider),
+  };
+}
+
+/** Throws for another address: it changes only by a link in a mail to it (sendOobCode VERIFY_AND_CHANGE_EMAIL). */
+export function assertSameEmail(typed: string | undefined, currentEmail: string | null) {
+  if (typed === undefined) return;
+  const email = normalizeEmail(typed);
+  if (email === null) throw new IdentityError('INVALID_EMAIL');
+  if (email !== currentEmail)
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
+}
+
+function deletedAttributes(value: unknown): Set<unknown> {
+  return new Set(Array.isArray(value) ? value : []);
+}
+
+function nameField(value: unknown): string | null | undefined {
+  if (value === undefined) return undefined;
+  if (value === null || value === '') return null;
+  if (typeof value !== 'string' || value.length > displayNameMaxLength) throw new IdentityError('INVALID_DISPLAY_NAME');
+  return value;
+}
+
+function photoField(value: unknown): string | null | undefined {
+  if (value === undefined) return undefined;
+  if (value === null || value === '') return null;
+  const isAddress =
+    typeof value === 'string' &&
+    value.length <= photoUrlMaxLength &&
+    /^https?:\/\//i.test(value) &&
+    URL.canParse(value);
+  if (!isAddress) throw new IdentityError('INVALID_PHOTO_URL');
+  return value;
+}
+
+function providersToUnlink(value: unknown): Provider[] {
+  if (value === undefined) return [];
+  const names: unknown[] = Array.isArray(value) ? value : [value];
+  return names.map((name) => {
+    if (name !== 'password' && name !== 'google.com') throw new IdentityError('INVALID_PROVIDER_ID');
+    return name;
+  });
+}

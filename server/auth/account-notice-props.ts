@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+/** What happened to an account, for the mail that tells its owner. The link, absolute, undoes a change of address. */
+export const accountNoticeProps = v.object({
+  email: v.string(),
+  notice: v.variant('what', [
+    v.object({ what: v.literal('password-changed') }),
+    v.object({ what: v.literal('email-changed'), newEmail: v.string(), link: v.string() }),
+    v.object({ what: v.literal('google-linked'), googleEmail: v.nullable(v.string()) }),
+    v.object({ what: v.literal('google-unlinked') }),
+    v.object({ what: v.literal('password-removed') }),
+    v.object({ what: v.literal('account-deleted') }),
+  ]),
+});
+export type AccountNoticeProps = v.InferOutput<typeof accountNoticeProps>;
+export type AccountNotice = AccountNoticeProps['notice'];

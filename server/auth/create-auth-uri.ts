@@ -1,0 +1,26 @@
+import { randomId } from '../platform/random-id.ts';
+import { normalizeEmail } from './email-address.ts';
+import { textField } from './fields.ts';
+import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { findIdentities } from './identity-store.ts';
+import { findUserByEmail } from './user-store.ts';
+
+/** Asked how an address signs in, tells nobody whether it has an account; tests of the plain form turn that off. */
+export const createAuthUri: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:createAuthUri', run };
+
+async function run({ db, emulator }: IdentityContext, { fields }: IdentityRequest) {
+  const identifier = textField(fields, 'identifier');
+  if (!identifier) throw new IdentityError('MISSING_IDENTIFIER');
+  const email = normalizeEmail(identifier);
+  if (email === null) throw new IdentityError('INVALID_IDENTIFIER');
+  const continueUri = textField(fields, 'continueUri');
+  if (!continueUri) throw new IdentityError('MISSING_CONTINUE_URI');
+  if (!URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI');
+  const answer = { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomId() };
+  if (emulator?.protectsAddresses !== false) return answer;
+  const user = await findUserByEmail(db, email);
+  const providers = user ? (await findIdentities(db, user.uid)).map(({ provider }) => provider) : [];
+  if (user?.password_hash) providers.unshift('password');
+  return { ...answer, registered: user !== null, allProviders: providers, signinMethods: providers };
+}

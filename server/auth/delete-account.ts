@@ -1,0 +1,35 @@
+import { CallError } from '#contract/wire/call-error.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { audit } from './audit.ts';
+import { requireSession } from './authenticate.ts';
+import { eraseUser } from './erase-user.ts';
+import { textField } from './fields.ts';
+import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { addNotice } from './notice.ts';
+import { assertRecentSignIn } from './recent-sign-in.ts';
+
+/** Deletes the signed-in user's own account, soon after a sign-in (security row 21). */
+export const deleteAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:delete', run };
+
+async function run(context: IdentityContext, { fields, requester, now }: IdentityRequest) {
+  const idToken = textField(fields, 'idToken');
+  if (!idToken) throw new IdentityError('MISSING_ID_TOKEN');
+  if (fields.localId !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID');
+  const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
+  assertRecentSignIn(claims, now);
+  const { uid, email } = session;
+  await inTransaction(context.db, async (tx) => {
+    await eraseUser(context, tx, { uid, now });
+    await addNotice(tx, { to: email, notice: { what: 'account-deleted' } });
+    await audit(tx, 'account-deleted', 'ok', { uid, requester, at: now });
+  }).catch(refusal);
+  return { kind: 'identitytoolkit#DeleteAccountResponse' };
+}
+
+/** Another domain's reason against it reaches the person in its own words. */
+function refusal(error: unknown): never {
+  if (error instanceof CallError && error.status === 'FAILED_PRECONDITION')
+    throw new IdentityError('DELETION_REFUSED', error.message);
+  throw error;
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+const keptMs = 40 * 24 * 3_600_000;
+
+/** Notes that the account of this address was deleted. Without the key the note tells nobody which address it was. */
+export async function rememberDeletedAddress(tx: Tx, key: Buffer, email: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('deleted_addresses')
+    .values({ email_hash: hashOf(key, email), deleted_at: now })
+    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ deleted_at: now }))
+    .execute();
+}
+
+/** When the account of this address was deleted; null when none was lately. */
+export async function deletedSince(tx: Tx, key: Buffer, email: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('deleted_addresses')
+    .select('deleted_at')
+    .where('email_hash', '=', hashOf(key, email))
+    .executeTakeFirst();
+  return row?.deleted_at ?? null;
+}
+
+/** A month's credits are all the note is for, so it is forgotten after that month. */
+export async function forgetDeletedAddresses(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('deleted_addresses')
+    .where('deleted_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}
+
+function hashOf(key: Buffer, email: string): Buffer {
+  return createHmac('sha256', key).update(email).digest();
+}

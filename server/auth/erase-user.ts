@@ -1,0 +1,45 @@
+import type { Tx } from '../platform/database/database.ts';
+import { rememberDeletedAddress } from './deleted-address.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { endAllSessions } from './session-store.ts';
+import { findUser } from './user-store.ts';
+
+/**
+ * Erases a person. The row stays without anything of theirs, because the ledger's entries point at it; other domains
+ * do their part first, or refuse with FAILED_PRECONDITION.
+ */
+export async function eraseUser(
+  context: IdentityContext,
+  tx: Tx,
+  { uid, now }: { uid: string; now: Date },
+): Promise<void> {
+  const user = await findUser(tx, uid);
+  if (!user) throw new IdentityError('USER_NOT_FOUND');
+  await context.onUserDeleted(tx, { uid, now });
+  if (user.email !== null) await rememberDeletedAddress(tx, context.addressKey, user.email, now);
+  await endAllSessions(tx, uid, now);
+  // Kept only so that a token of this user is still told "not found".
+  await tx
+    .updateTable('sessions')
+    .set({ user_agent: '', address: '', claims: '{}' })
+    .where('user_id', '=', uid)
+    .execute();
+  for (const table of ['user_identities', 'user_roles', 'oob_codes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', uid).execute();
+  await tx
+    .updateTable('users')
+    .set({
+      deleted_at: now,
+      disabled: true,
+      email: null,
+      email_verified: false,
+      password_hash: null,
+      password_updated_at: null,
+      display_name: null,
+      photo_url: null,
+      user_group: null,
+    })
+    .where('uid', '=', uid)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import type { UserIdentities } from '../platform/database/schema.ts';
+import { IdentityError } from './identity-error.ts';
+
+export type LinkedIdentity = Selectable<UserIdentities>;
+
+export type NewIdentity = {
+  provider: 'google.com';
+  subject: string;
+  email: string | null;
+  displayName: string | null;
+  photoUrl: string | null;
+};
+
+const uniqueViolation = '23505';
+
+export async function findIdentities(db: Database | Tx, uid: string): Promise<LinkedIdentity[]> {
+  return db.selectFrom('user_identities').selectAll().where('user_id', '=', uid).execute();
+}
+
+/** The user behind another service's id of a person; null when that service's person is new here. */
+export async function findUserOfIdentity(tx: Tx, provider: string, subject: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('user_identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Links an identity, or renews what is known of it. Throws FEDERATED_USER_ID_ALREADY_LINKED when it is another user's. */
+export async function linkIdentity(tx: Tx, uid: string, identity: NewIdentity, now: Date): Promise<void> {
+  const { provider, subject, email, displayName, photoUrl } = identity;
+  const known = { email, display_name: displayName, photo_url: photoUrl };
+  const linked = await tx
+    .insertInto('user_identities')
+    .values({ provider, subject, user_id: uid, linked_at: now, ...known })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'subject']).doUpdateSet(known).where('user_identities.user_id', '=', uid),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+    .catch((error) => {
+      throw databaseErrorCode(error) === uniqueViolation ? alreadyLinked() : error;
+    });
+  if (!linked) throw alreadyLinked();
+}
+
+const alreadyLinked = () => new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
+
+export async function unlinkIdentity(tx: Tx, uid: string, provider: string): Promise<void> {
+  await tx.deleteFrom('user_identities').where('user_id', '=', uid).where('provider', '=', provider).execute();
+}
+
+/** Unlinks every identity that does not carry this address: whoever linked it had not proved to own the account. */
+export async function unlinkForeignIdentities(tx: Tx, uid: string, email: string): Promise<void> {
+  await tx
+    .deleteFrom('user_identities')
+    .where('user_id', '=', uid)
+    .where((where) => where.or([where('email', 'is', null), where('email', '<>', email)]))
+    .execute();
+}

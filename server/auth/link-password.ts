@@ -1,0 +1,44 @@
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { assertSameEmail } from './account-change.ts';
+import { audit } from './audit.ts';
+import { requireSession } from './authenticate.ts';
+import { credentialFields } from './credential-fields.ts';
+import type { IdentityContext, IdentityRequest } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { addNotice } from './notice.ts';
+import { assertAllowedPassword } from './password-rule.ts';
+import { assertRecentSignIn } from './recent-sign-in.ts';
+import { replaceSession } from './session-store.ts';
+import { tokenAnswer } from './token-answer.ts';
+import { findUser, setPassword, setUnprovenEmail } from './user-store.ts';
+
+/** Gives a user who signs in another way a password too, for the address they have. */
+export async function linkPassword(
+  context: IdentityContext,
+  { fields, requester, now }: IdentityRequest,
+  idToken: string,
+) {
+  const { email, password } = credentialFields(fields);
+  assertAllowedPassword(password);
+  const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
+  assertRecentSignIn(claims, now);
+  if (session.email !== null) assertSameEmail(email, session.email);
+  const passwordHash = await context.hasher.hash(password);
+  const { uid } = session;
+  const fresh = await inTransaction(context.db, async (tx) => {
+    const user = await findUser(tx, uid);
+    if (!user || user.password_hash !== null)
+      throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account has a password already.');
+    if (user.email === null) await setUnprovenEmail(tx, uid, email);
+    await setPassword(tx, uid, passwordHash, now);
+    await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'password' } });
+    await addNotice(tx, { to: user.email, notice: { what: 'password-changed' } });
+    return replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });
+  });
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: uid,
+    email,
+    ...(await tokenAnswer(context, fresh)),
+  };
+}

@@ -1,0 +1,38 @@
+import { Button, Link, Text } from '@react-email/components';
+import { product } from '#contract/site/product.ts';
+import { MailFrame } from '../platform/mail/mail-frame.tsx';
+import { look } from '../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import type { ResetPasswordProps } from './reset-password-props.ts';
+
+/** Leads the holder of an address to a new password. */
+export const resetPasswordMail: MailTemplate<ResetPasswordProps> = {
+  subject: () => `Reset your ${product.name} password`,
+  body: (props) => <ResetPassword {...props} />,
+};
+
+function ResetPassword({ link, email }: ResetPasswordProps) {
+  return (
+    <MailFrame
+      sender={product.name}
+      heading="Choose a new password"
+      preview="The link works for one hour."
+      footer={`You get this mail because somebody asked for a new password for ${email}. If it was not you, do nothing: your password stays as it is.`}
+    >
+      <Text className="ink" style={look.text}>
+        Click the button to choose a new password for {email}. The link works once, for one hour. All your devices will
+        be signed out.
+      </Text>
+      <Button className="button" style={look.button} href={link}>
+        Choose a new password
+      </Button>
+      <Text className="ink-2" style={look.small}>
+        If the button does not work, open this address:
+        <br />
+        <Link className="leaf" style={look.link} href={link}>
+          {link}
+        </Link>
+      </Text>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { audit } from './audit.ts';
+import { codesPerNetwork } from './auth-limits.ts';
+import { textField } from './fields.ts';
+import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { unlinkForeignIdentities } from './identity-store.ts';
+import { addNotice } from './notice.ts';
+import { readOobCode } from './oob-code-store.ts';
+import { assertAllowedPassword } from './password-rule.ts';
+import { requirePlaces } from './require-places.ts';
+import { endAllSessions } from './session-store.ts';
+import { assertGoodCode, takeOobCode } from './take-oob-code.ts';
+import { setEmailVerified, setPassword } from './user-store.ts';
+
+/** Says what a code of a mail is for; with a new password, uses a reset code to set it. */
+export const resetPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:resetPassword', run };
+
+async function run(context: IdentityContext, request: IdentityRequest) {
+  const { fields, network, now } = request;
+  const text = textField(fields, 'oobCode');
+  if (!text) throw new IdentityError('MISSING_OOB_CODE');
+  const newPassword = textField(fields, 'newPassword');
+  await requirePlaces(context, now, [[codesPerNetwork, network]]);
+  const code = assertGoodCode(await readOobCode(context.db, text, now));
+  if (newPassword !== undefined) {
+    if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
+    // Refused before the code is used up, so that the person can try another password with it.
+    assertAllowedPassword(newPassword);
+    await setNewPassword(context, request, text, await context.hasher.hash(newPassword));
+  }
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    email: code.email,
+    ...(code.newEmail === null ? {} : { newEmail: code.newEmail }),
+    requestType: code.kind,
+  };
+}
+
+/** The mail box's owner is the account's owner: others' sessions end, and others' ways in with them. */
+async function setNewPassword(
+  { db }: IdentityContext,
+  { requester, now }: IdentityRequest,
+  text: string,
+  passwordHash: string,
+) {
+  await inTransaction(db, async (tx) => {
+    const { code, owner } = await takeOobCode(tx, text, now);
+    if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
+    if (!owner.email_verified) await unlinkForeignIdentities(tx, owner.uid, code.email);
+    await setEmailVerified(tx, owner.uid);
+    await setPassword(tx, owner.uid, passwordHash, now);
+    await endAllSessions(tx, owner.uid, now);
+    await addNotice(tx, { to: code.email, notice: { what: 'password-changed' } });
+    await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });
+  });
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { addJob } from '../platform/jobs/add-job.ts';
+import { addMail } from '../platform/mail/add-mail.ts';
+import { randomId } from '../platform/random-id.ts';
+import { actionLink } from './action-link.ts';
+import { audit, type Requester } from './audit.ts';
+import { resetsPerEmailHour, resetsPerEmailMinute, resetsPerNetwork } from './auth-limits.ts';
+import { allowedContinueUrl } from './continue-url.ts';
+import { normalizeEmail } from './email-address.ts';
+import { textField } from './fields.ts';
+import type { IdentityContext, IdentityRequest } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { requirePlaces } from './require-places.ts';
+import { findUserByEmail } from './user-store.ts';
+
+export const sendPasswordResetJob = 'send-password-reset';
+
+const askedSchema = v.object({
+  email: v.string(),
+  continueUrl: v.nullable(v.string()),
+  requester: v.object({ address: v.string(), userAgent: v.string() }),
+});
+type Asked = v.InferOutput<typeof askedSchema>;
+
+/**
+ * Takes the wish for a new password. Whether the address has an account is looked up by a job, so that the answer and
+ * its time are the same for everybody.
+ */
+export async function askPasswordReset(
+  context: IdentityContext,
+  { fields, requester, network, now }: IdentityRequest,
+): Promise<string> {
+  const typed = textField(fields, 'email');
+  if (typed === undefined) throw new IdentityError('MISSING_EMAIL');
+  const email = normalizeEmail(typed);
+  if (email === null) throw new IdentityError('INVALID_EMAIL');
+  const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
+  await requirePlaces(context, now, [
+    [resetsPerEmailMinute, email],
+    [resetsPerEmailHour, email],
+    [resetsPerNetwork, network],
+  ]);
+  const asked: Asked = { email, continueUrl, requester };
+  // A test reads its code from the emulator's list the moment it has the answer.
+  if (context.emulator) await sendPasswordReset(context, asked, now);
+  else await addJob(context.db, sendPasswordResetJob, asked);
+  return email;
+}
+
+export async function runPasswordResetJob(context: IdentityContext, payload: unknown): Promise<void> {
+  await sendPasswordReset(context, v.parse(askedSchema, payload), context.clock.now());
+}
+
+async function sendPasswordReset(context: IdentityContext, { email, continueUrl, requester }: Asked, now: Date) {
+  const user = await findUserByEmail(context.db, email);
+  if (!user && context.emulator?.protectsAddresses === false) throw new IdentityError('EMAIL_NOT_FOUND');
+  if (!user || user.disabled) return;
+  await inTransaction(context.db, async (tx) => {
+    await mailPasswordReset(context, tx, { uid: user.uid, email, continueUrl, requester, now });
+  });
+}
+
+/** Mails the link that leads to a new password. */
+export async function mailPasswordReset(
+  context: IdentityContext,
+  tx: Tx,
+  reset: { uid: string; email: string; continueUrl: string | null; requester: Requester; now: Date },
+): Promise<void> {
+  const { uid, email, continueUrl, requester, now } = reset;
+  const link = await actionLink(context, tx, { kind: 'PASSWORD_RESET', uid, email }, { now, continueUrl });
+  await addMail(tx, { to: email, template: 'reset-password', props: { link, email }, key: `reset:${randomId()}` });
+  await audit(tx, 'reset-sent', 'ok', { uid, requester, at: now });
+}

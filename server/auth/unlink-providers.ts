@@ -1,0 +1,28 @@
+import type { Tx } from '../platform/database/database.ts';
+import type { Provider } from './account-change.ts';
+import { audit, type Requester } from './audit.ts';
+import { IdentityError } from './identity-error.ts';
+import { findIdentities, unlinkIdentity } from './identity-store.ts';
+import { addNotice } from './notice.ts';
+import { findUser, setPassword } from './user-store.ts';
+
+type Unlinking = { uid: string; email: string | null; unlink: readonly Provider[]; now: Date; requester: Requester };
+
+/** Takes ways to sign in away. Throws OPERATION_NOT_ALLOWED when none would be left. */
+export async function unlinkProviders(tx: Tx, { uid, email, unlink, now, requester }: Unlinking): Promise<void> {
+  if (unlink.length === 0) return;
+  const user = await findUser(tx, uid);
+  const linked: string[] = (await findIdentities(tx, uid)).map((identity) => identity.provider);
+  if (user?.password_hash) linked.push('password');
+  if (linked.every((provider) => unlink.some((gone) => gone === provider)))
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'This is your only way to sign in.');
+  for (const provider of unlink.filter((gone) => linked.includes(gone))) {
+    if (provider === 'password') await setPassword(tx, uid, null, now);
+    else await unlinkIdentity(tx, uid, provider);
+    await audit(tx, 'provider-unlinked', 'ok', { uid, requester, at: now, detail: { provider } });
+    await addNotice(tx, {
+      to: email,
+      notice: { what: provider === 'password' ? 'password-removed' : 'google-unlinked' },
+    });
+  }
+}

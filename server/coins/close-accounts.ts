@@ -1,0 +1,30 @@
+import { coinMessages } from '#contract/coins/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { lockAccounts, post } from './ledger-store.ts';
+
+/**
+ * Empties the accounts of a user who goes: what is left is lost, the entries stay. Throws FAILED_PRECONDITION while
+ * coins are owed or held for a card dispute.
+ */
+export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
+  const accounts = await lockAccounts(tx, uid);
+  if (accounts.debt.balanceMillicoins < 0) throw refused(coinMessages.closingWithDebt);
+  if (accounts.held.balanceMillicoins > 0) throw refused(coinMessages.closingWhileHeld);
+  const left = [accounts.monthly, accounts.rewards, accounts.purchased].filter(
+    ({ balanceMillicoins }) => balanceMillicoins > 0,
+  );
+  if (left.length === 0) return;
+  const total = left.reduce((sum, { balanceMillicoins }) => sum + balanceMillicoins, 0);
+  await post(tx, {
+    key: `closed:${uid}`,
+    description: 'Account deleted',
+    now,
+    entries: [
+      ...left.map(({ id, balanceMillicoins }) => ({ account: id, amountMillicoins: -balanceMillicoins })),
+      { account: 'expired', amountMillicoins: total },
+    ],
+  });
+}
+
+const refused = (message: string) => new CallError('FAILED_PRECONDITION', message);

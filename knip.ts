@@ -19,8 +19,6 @@ export default {
     '@biomejs/biome',
     'dependency-cruiser',
     'kysely-codegen',
-    // Waiting for their first use.
-    'fast-check',
   ],
   ignoreFiles: ['client/ui/dialog.tsx'],
   // The way of every call that touches nothing but the database; the calls there are so far ask the card provider.

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { coinsFromMillicoins, formatCoins, formatSignedCoins } from './coins.ts';
+
+test('a thousand millicoins are a coin', () => {
+  expect([0, 1, 1_500, -20_000_000].map(coinsFromMillicoins)).toEqual([0, 0.001, 1.5, -20_000]);
+});
+
+test.each([0.5, Number.NaN, 2 ** 53])('%d is no number of millicoins', (millicoins) => {
+  expect(() => coinsFromMillicoins(millicoins)).toThrow();
+});
+
+test('coins are written with the decimals that are there', () => {
+  expect([12_840, 0.001, 1.5, 20_000].map(formatCoins)).toEqual(['12,840', '0.001', '1.5', '20,000']);
+});
+
+test('an amount of a history carries its sign', () => {
+  expect([20_000, -1.5, 0].map(formatSignedCoins)).toEqual(['+20,000', '\u22121.5', '0']);
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseConfig, SettingError } from './config.ts';
+import { settingsHelp } from './settings.ts';
+
+const secret = 'ab'.repeat(32);
+
+test('without settings everything has its default', () => {
+  const config = parseConfig({ SECRET: secret });
+  expect(config).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: '', role: 'all', emulator: false });
+  expect(config.publicUrl.origin).toBe('http://127.0.0.1:4000');
+});
+
+test('an empty or blank setting counts as not set', () => {
+  expect(parseConfig({ SECRET: secret, PORT: '', HOST: '  ' })).toMatchObject({ port: 4000, host: '127.0.0.1' });
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '40.5'],
+  ['PUBLIC_URL', 'furrow.dev'],
+  ['PUBLIC_URL', 'ftp://furrow.dev'],
+  ['PUBLIC_URL', 'https://furrow.dev/path'],
+  ['PUBLIC_URL', 'https://user@furrow.dev'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['ROLE', 'both'],
+  ['DEMO', 'yes'],
+  ['WEB_API_KEY', 'a b'],
+  ['PROJECT_ID', 'Furrow!'],
+  ['STRIPE_URL', 'localhost'],
+  ['SMTP_URL', 'mail.example'],
+  ['TRUSTED_PROXIES', 'all'],
+  ['EMULATOR', 'true'],
+  ['LOG_LEVEL', 'loud'],
+  ['SECRET', 'short'],
+])('%s=%s is refused with its name in one line', (name, value) => {
+  const refused = () => parseConfig({ SECRET: secret, [name]: value });
+  expect(refused).toThrow(SettingError);
+  expect(refused).toThrow(new RegExp(`^${name}.*\\.$`));
+});
+
+test('a refusal does not repeat a secret', () => {
+  expect(() => parseConfig({ SECRET: 'my-real-secret' })).toThrow(/^(?!.*my-real-secret)/);
+});
+
+test('the test paths are refused in production', () => {
+  expect(() => parseConfig({ SECRET: secret, NODE_ENV: 'production', EMULATOR: 'on' })).toThrow(SettingError);
+});
+
+test('a secret is made once, for its owner only, and kept', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));
+  const first = parseConfig({ DATA_DIR: dataDir });
+  const file = join(dataDir, 'secret');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(parseConfig({ DATA_DIR: dataDir }).secret).toEqual(first.secret);
+  expect(Buffer.from(readFileSync(file, 'utf8'), 'hex')).toEqual(first.secret);
+  writeFileSync(file, 'spoiled');
+  expect(() => parseConfig({ DATA_DIR: dataDir })).toThrow(SettingError);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('the help names every setting', () => {
+  for (const name of ['PORT', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL']) expect(settingsHelp()).toContain(name);
+});

@@ -9,6 +9,7 @@ import { operatorCalls } from '../operators/index.ts';
 import { addressOf } from '../platform/address.ts';
 import { callRoutes } from '../platform/calls/call-routes.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
+import { sweepKeys } from '../platform/calls/idempotency.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
@@ -83,8 +84,11 @@ export async function startServer(
   return { url: listeningUrl(app), context, close };
 
   async function startJobs(jobs: Job[]): Promise<Worker> {
-    const sweep: Job = { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) };
-    const started = await startWorker(context, pool, [...jobs, sweep]);
+    const sweeps: Job[] = [
+      { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) },
+      { name: 'sweep-idempotency-keys', every: '43 * * * *', run: () => sweepKeys(context.db, clock.now()) },
+    ];
+    const started = await startWorker(context, pool, [...jobs, ...sweeps]);
     // What a stopped process left behind is taken up now, not at the next full five minutes.
     for (const { name } of jobs.filter((job) => job.every))
       await addJob(context.db, name, {}, { key: `${name}:start` });

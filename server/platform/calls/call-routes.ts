@@ -37,8 +37,13 @@ export function callRoutes(
   async function answer(request: FastifyRequest<Named>, reply: FastifyReply) {
     try {
       const actor = await actorOf(request, authenticate);
-      const data = dataOf(request);
-      const result = await runCall(request.params.name, actor, data, networkOf(request.ip));
+      const result = await runCall({
+        name: request.params.name,
+        actor,
+        data: dataOf(request),
+        network: networkOf(request.ip),
+        idempotencyKey: idempotencyKeyOf(request),
+      });
       return reply.header('cache-control', 'no-store').send({ result: result ?? null });
     } catch (error) {
       return sendError(reply, asCallError(context, 'call', error));
@@ -70,4 +75,12 @@ function dataOf(request: FastifyRequest): unknown {
   if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length !== 1)
     throw badRequest();
   return decodeData(body.data);
+}
+
+/** The `Idempotency-Key` header, 1 to 255 visible ASCII characters; null without one. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw badRequest();
+  return key;
 }

@@ -1,24 +1,40 @@
 import * as v from 'valibot';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Context } from '../context.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler } from './handle-call.ts';
+import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
+
+type CallRequest = {
+  name: string;
+  actor: Actor | null;
+  data: unknown;
+  network: string;
+  /** The caller's name for this very call: repeated with the same name it happens once. */
+  idempotencyKey: string | null;
+};
 
 /** Runs one call: parses the payload, opens the transaction, runs the handler. Throws only `CallError`. */
 export function createCallRunner(context: Context, handlers: readonly CallHandler[]) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
 
-  return async function runCall(name: string, actor: Actor | null, data: unknown, network: string): Promise<unknown> {
+  return async function runCall({ name, actor, data, network, idempotencyKey }: CallRequest): Promise<unknown> {
     const handler = byName.get(name);
     if (!handler) throw new CallError('NOT_FOUND', `There is no call named ${name.slice(0, 64)}.`);
     if (!actor) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
-    const request = { payload: parse(handler, data), actor, network, now: context.clock.now() };
+    const now = context.clock.now();
+    const request = { payload: parse(handler, data), actor, network, now };
+    const use =
+      idempotencyKey === null
+        ? null
+        : { uid: actor.uid, call: name, key: idempotencyKey, payload: request.payload, now };
     try {
       const answer =
         handler.kind === 'transaction'
-          ? await inTransaction(context.db, (db) => handler.run({ ...request, db }))
-          : await handler.run({ ...request, db: context.db });
+          ? await inTransaction(context.db, (db) => onceInTransaction(db, use, () => handler.run({ ...request, db })))
+          : await onceOutside(context.db, use, () => handler.run({ ...request, db: context.db }));
       context.metrics.calls.inc({ call: name, status: 'OK' });
       return answer;
     } catch (error) {
@@ -27,6 +43,30 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
       throw failure;
     }
   };
+}
+
+/** The key is taken and its answer kept in the transaction of the call: both happen or neither does. */
+async function onceInTransaction(tx: Tx, use: KeyUse | null, run: () => Promise<unknown>): Promise<unknown> {
+  if (use === null) return run();
+  const taken = await takeKey(tx, use);
+  if (taken.answered) return taken.answer;
+  const answer = await run();
+  await keepAnswer(tx, use, answer);
+  return answer;
+}
+
+async function onceOutside(db: Database, use: KeyUse | null, run: () => Promise<unknown>): Promise<unknown> {
+  if (use === null) return run();
+  const taken = await takeKey(db, use);
+  if (taken.answered) return taken.answer;
+  try {
+    const answer = await run();
+    await keepAnswer(db, use, answer);
+    return answer;
+  } catch (error) {
+    await releaseKey(db, use);
+    throw error;
+  }
 }
 
 function parse(handler: CallHandler, data: unknown): unknown {

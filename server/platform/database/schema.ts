@@ -78,6 +78,15 @@ export interface GoogleAttempts {
   state_hash: Buffer;
 }
 
+export interface IdempotencyKeys {
+  answer: Json | null;
+  call: string;
+  created_at: Timestamp;
+  key: string;
+  payload_hash: Buffer;
+  user_id: string;
+}
+
 export interface LedgerAccounts {
   balance_millicoins: number | null;
   credits_month: string | null;
@@ -245,6 +254,7 @@ export interface DB {
   deleted_addresses: DeletedAddresses;
   gate_failures: GateFailures;
   google_attempts: GoogleAttempts;
+  idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

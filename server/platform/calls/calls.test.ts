@@ -1,0 +1,229 @@
+import { request } from 'node:http';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defineCall } from '#contract/wire/call.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { handleCall, handleCallOutside } from './handle-call.ts';
+import { sweepKeys } from './idempotency.ts';
+
+const payload = v.strictObject({ amount: v.number('Amount is not a number.') });
+const answer = v.object({ amount: v.number(), run: v.number() });
+const inside = defineCall({ name: 'testInside', payload, answer });
+const outside = defineCall({ name: 'testOutside', payload, answer });
+const surprise = defineCall({ name: 'testSurprise', payload: v.strictObject({}), answer: v.null() });
+
+let runs = 0;
+let failNext = false;
+let furrow: TestFurrow;
+let user: TestUser;
+
+beforeAll(async () => {
+  furrow = await startTestFurrow({
+    settings: { LOG_LEVEL: 'silent' },
+    extraCalls: () => [
+      handleCall(inside, async ({ payload }) => {
+        runs += 1;
+        if (failNext) throw new CallError('FAILED_PRECONDITION', 'Not today.');
+        return { amount: payload.amount, run: runs };
+      }),
+      handleCallOutside(outside, async ({ payload }) => {
+        runs += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (failNext) throw new CallError('UNAVAILABLE', 'Away.');
+        return { amount: payload.amount, run: runs };
+      }),
+      handleCall(surprise, async () => {
+        throw new Error('a secret of the inside');
+      }),
+    ],
+  });
+  user = await furrow.world.user();
+});
+afterAll(() => furrow.close());
+
+const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, name = 'testInside') =>
+  furrow.world.rawCall<{ amount: number; run: number }>(name, user.idToken, body, headers);
+
+test('a call answers with what its handler returned', async () => {
+  expect(await send('{"data":{"amount":5}}')).toMatchObject({ httpStatus: 200, result: { amount: 5 } });
+});
+
+test('a wrapped 64-bit integer is a number like any other', async () => {
+  const wrapped = '{"data":{"amount":{"@type":"type.googleapis.com/google.protobuf.Int64Value","value":"5"}}}';
+  expect(await send(wrapped)).toMatchObject({ httpStatus: 200, result: { amount: 5 } });
+});
+
+const bytes = (...parts: (string | number[])[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)));
+const nested = (depth: number) => `{"data":{"amount":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+const manyKeys = JSON.stringify({ data: Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`k${n}`, 0])) });
+
+test.each<[string, string | Uint8Array<ArrayBuffer>]>([
+  ['nothing', ''],
+  ['an array', '[]'],
+  ['a text', '"x"'],
+  ['no data', '{}'],
+  ['another key beside data', '{"data":{"amount":1},"more":1}'],
+  ['broken UTF-8', bytes('{"data":{"amount":"', [0xff, 0xfe], '"}}')],
+  ['a byte order mark', bytes([0xef, 0xbb, 0xbf], '{"data":{"amount":1}}')],
+  ['something behind it', '{"data":{"amount":1}} junk'],
+  ['more than 64 KiB', JSON.stringify({ data: { amount: 'x'.repeat(70_000) } })],
+  ['great depth', nested(30)],
+  ['depth without end', nested(20_000)],
+  ['10,001 keys', manyKeys],
+  ['a repeated key', '{"data":{"amount":1,"amount":2}}'],
+  ['a repeated key, once escaped', '{"data":{"amount":1,"\\u0061mount":2}}'],
+  ['__proto__', '{"data":{"__proto__":{"amount":1}}}'],
+  ['constructor', '{"data":{"constructor":{"amount":1}}}'],
+  ['a NUL', '{"data":{"amount":"\\u0000"}}'],
+  ['half a surrogate pair', '{"data":{"amount":"\\ud800"}}'],
+  ['a number as text', '{"data":{"amount":"5"}}'],
+  ['a number that is none', '{"data":{"amount":NaN}}'],
+  ['a list for a number', '{"data":{"amount":[5]}}'],
+  ['null', '{"data":null}'],
+  ['a key that nobody knows', '{"data":{"amount":1,"extra":1}}'],
+])('%s is refused as INVALID_ARGUMENT and runs nothing', async (_what, body) => {
+  const before = runs;
+  expect(await send(body)).toMatchObject({ httpStatus: 400, error: { status: 'INVALID_ARGUMENT' } });
+  expect(runs).toBe(before);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])(
+  'a body of type %s is refused',
+  async (type) => {
+    expect(await send('{"data":{"amount":1}}', { 'content-type': type })).toMatchObject({
+      httpStatus: 400,
+      error: { status: 'INVALID_ARGUMENT' },
+    });
+  },
+);
+
+test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
+  const response = await fetch(`${furrow.url}/functions/testInside`, {
+    method,
+    headers: { authorization: `Bearer ${user.idToken}` },
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+});
+
+test('an unknown call is NOT_FOUND', async () => {
+  expect(await send('{"data":{}}', {}, 'noSuchCall')).toMatchObject({
+    httpStatus: 404,
+    error: { status: 'NOT_FOUND' },
+  });
+});
+
+test('without a token the answer is "You must be logged in."', async () => {
+  expect(await furrow.world.rawCall('testInside', null, '{"data":{"amount":1}}')).toEqual({
+    httpStatus: 401,
+    error: { status: 'UNAUTHENTICATED', message: 'You must be logged in.' },
+  });
+});
+
+test.each(['', 'Bearer', 'Bearer x', 'Basic dTpw', 'Bearer a.b.c', 'bearer a.b.c d'])(
+  'the authorization "%s" is refused',
+  async (authorization) => {
+    expect(await send('{"data":{"amount":1}}', { authorization })).toMatchObject({
+      httpStatus: 401,
+      error: { status: 'UNAUTHENTICATED' },
+    });
+  },
+);
+
+test('two authorizations are refused, even when both are good', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const raw = request(
+      `${furrow.url}/functions/testInside`,
+      {
+        method: 'POST',
+        headers: [
+          ...['content-type', 'application/json', 'host', new URL(furrow.url).host],
+          ...['authorization', `Bearer ${user.idToken}`, 'authorization', `Bearer ${user.idToken}`],
+        ],
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    raw.on('error', reject).end('{"data":{"amount":1}}');
+  });
+  expect(status).toBe(401);
+});
+
+test('what nobody expected is INTERNAL and says nothing of the inside', async () => {
+  const answered = await send('{"data":{}}', {}, 'testSurprise');
+  expect(answered).toEqual({ httpStatus: 500, error: { status: 'INTERNAL', message: 'INTERNAL' } });
+});
+
+describe.each(['testInside', 'testOutside'])('%s with an Idempotency-Key', (name) => {
+  test('repeated it runs once and answers the same', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await send('{"data":{"amount":7}}', headers, name);
+    const before = runs;
+    expect(await send('{"data":{"amount":7}}', headers, name)).toEqual(first);
+    expect(runs).toBe(before);
+  });
+
+  test('with other data it is ABORTED', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    await send('{"data":{"amount":7}}', headers, name);
+    const other = await send('{"data":{"amount":8}}', headers, name);
+    expect(other).toMatchObject({ httpStatus: 409, error: { status: 'ABORTED' } });
+  });
+
+  test('of 10 at once one runs', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const before = runs;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send('{"data":{"amount":1}}', headers, name)));
+    expect(runs).toBe(before + 1);
+    expect(answers.some((one) => one.httpStatus === 200)).toBe(true);
+    for (const one of answers) expect([200, 409]).toContain(one.httpStatus);
+  });
+
+  test('a failure is not kept', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    failNext = true;
+    expect((await send('{"data":{"amount":1}}', headers, name)).httpStatus).not.toBe(200);
+    failNext = false;
+    expect((await send('{"data":{"amount":1}}', headers, name)).httpStatus).toBe(200);
+  });
+});
+
+test("another user's same key is another key", async () => {
+  const headers = { 'idempotency-key': 'one-key' };
+  const first = await send('{"data":{"amount":1}}', headers);
+  const other = await furrow.world.user();
+  const second = await furrow.world.rawCall('testInside', other.idToken, '{"data":{"amount":1}}', headers);
+  expect(second.httpStatus).toBe(200);
+  expect(second.result).not.toEqual(first.result);
+});
+
+test.each(['', ' ', 'x'.repeat(256), 'a b'])('the Idempotency-Key "%s" is refused', async (key) => {
+  expect((await send('{"data":{"amount":1}}', { 'idempotency-key': key })).httpStatus).toBe(400);
+});
+
+test('a call that was cut off lets its key be used again after two minutes, and keys go after a week', async () => {
+  const key = crypto.randomUUID();
+  const { db } = furrow.context;
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: user.uid,
+      call: 'testOutside',
+      key,
+      payload_hash: Buffer.from('cut off'),
+      created_at: furrow.clock.now(),
+    })
+    .execute();
+  const again = () => send('{"data":{"amount":1}}', { 'idempotency-key': key }, 'testOutside');
+  expect((await again()).httpStatus).toBe(409);
+  furrow.clock.move(121_000);
+  expect((await again()).httpStatus).toBe(200);
+  await sweepKeys(db, new Date(furrow.clock.now().getTime() + 7 * 24 * 3_600_000 + 1_000));
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
+  furrow.clock.reset();
+});

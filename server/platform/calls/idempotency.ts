@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../database/database.ts';
+
+/** How long an answer is kept for repeats (security s.3). */
+const keptDays = 7;
+/** A call that asks an outside service and has not answered by then was cut off; its key may be used again. */
+const abandonedAfterMs = 2 * 60_000;
+
+/** One use of an `Idempotency-Key`. Keys of different users and calls never meet. */
+export type KeyUse = { uid: string; call: string; key: string; payload: unknown; now: Date };
+
+/**
+ * Takes a key for a call, or answers what the call answered before. Of two that take it at once the second waits for
+ * the first one's transaction. Throws ABORTED when the key stands for another payload, or its call is under way.
+ */
+export async function takeKey(
+  db: Database | Tx,
+  { uid, call, key, payload, now }: KeyUse,
+): Promise<{ answered: false } | { answered: true; answer: unknown }> {
+  const hash = createHash('sha256').update(JSON.stringify(payload)).digest();
+  const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
+  const { rows } = await sql`
+    insert into idempotency_keys as k (user_id, call, key, payload_hash, created_at)
+    values (${uid}, ${call}, ${key}, ${hash}, ${now})
+    on conflict (user_id, call, key) do update set payload_hash = excluded.payload_hash, created_at = excluded.created_at
+      where k.answer is null and k.created_at < ${abandonedBefore}
+    returning 1`.execute(db);
+  if (rows.length > 0) return { answered: false };
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['payload_hash', 'answer'])
+    .where('user_id', '=', uid)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (kept && !kept.payload_hash.equals(hash))
+    throw new CallError('ABORTED', 'This Idempotency-Key was used with other data. Use a new one.');
+  if (!kept || kept.answer === null)
+    throw new CallError('ABORTED', 'This call is still under way. Ask again in a moment.');
+  return { answered: true, answer: answerIn(kept.answer) };
+}
+
+/** Keeps the answer for whoever repeats the call. */
+export async function keepAnswer(db: Database | Tx, { uid, call, key }: KeyUse, answer: unknown): Promise<void> {
+  await sql`update idempotency_keys set answer = ${JSON.stringify({ answer: answer ?? null })}::jsonb
+    where user_id = ${uid} and call = ${call} and key = ${key}`.execute(db);
+}
+
+/** Lets go of a key whose call failed: nothing happened, and it may be tried again. */
+export async function releaseKey(db: Database, { uid, call, key }: KeyUse): Promise<void> {
+  await sql`delete from idempotency_keys
+    where user_id = ${uid} and call = ${call} and key = ${key} and answer is null`.execute(db);
+}
+
+export async function sweepKeys(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
+function answerIn(kept: unknown): unknown {
+  return typeof kept === 'object' && kept !== null && 'answer' in kept ? kept.answer : null;
+}

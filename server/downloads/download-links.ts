@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ReleaseFile } from '#contract/downloads/release.ts';
 import type { Config } from '../platform/config.ts';
 import { derivedKey } from '../platform/derived-key.ts';
-import type { ReleaseFile } from './release.ts';
 
 const linkSeconds = 15 * 60;
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { operatingSystems, processors } from '#contract/downloads/platform.ts';
+import type { ReleaseFile } from '#contract/downloads/release.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { findBetaRequest } from './beta-store.ts';
 import type { DownloadLinks } from './download-links.ts';
-import { fileFor, type ReleaseFile } from './release.ts';
+import { fileFor } from './file-for.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
 type Parts = { storage: ReleaseStorage; links: DownloadLinks; authenticate: Authenticate };

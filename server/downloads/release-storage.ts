@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import * as v from 'valibot';
-import { type Release, type ReleaseFile, releaseSchema } from './release.ts';
+import { type Release, type ReleaseFile, releaseSchema } from '#contract/downloads/release.ts';
 
 const description = 'releases.json';
 /** A new release shows within a minute. */

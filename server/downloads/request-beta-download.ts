@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/wire/call.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { takeBetaPlace } from './beta-store.ts';
 import type { DownloadLinks } from './download-links.ts';
-import { fileFor } from './release.ts';
+import { fileFor } from './file-for.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
 /** For whom does not say what system they are on. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newsFeedAddress } from '#contract/site/news.ts';
 import type { Context } from '../platform/context.ts';
 import { sendHtml } from '../platform/http/html-page.ts';
 import { staticFiles } from '../platform/http/static-files.ts';
+import { newsFeed } from './news-feed.ts';
 import { ourLoopbackName } from './our-loopback-name.ts';
 import { robots, sitemap } from './search-engines.ts';
 import { loadSitePages } from './site-pages.ts';
@@ -30,6 +32,12 @@ export function createSite({ config }: Context, clientFolder: string): Site {
       app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots(config)));
       app.get('/sitemap.xml', async (_request, reply) =>
         reply.type('application/xml').send(sitemap(config.publicUrl, pages.publicPaths)),
+      );
+      app.get(newsFeedAddress, async (_request, reply) =>
+        reply
+          .type('application/atom+xml')
+          .header('cache-control', 'private, max-age=300')
+          .send(newsFeed(config.publicUrl)),
       );
       app.get('/', sendPage);
       app.setNotFoundHandler((request, reply) => {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { operatingSystems, processors } from '#contract/downloads/platform.ts';
+import { operatingSystems, processors } from './platform.ts';
 
-/** One release as `releases.json` beside the installers describes it. */
+/** A release as `releases.json` beside the installers describes it, and as `/downloads` answers it. */
 export const releaseSchema = v.object({
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/)),
+  /** YYYY-MM-DD. */
   date: v.pipe(v.string(), v.isoDate()),
   /** Whether the files are samples that stand where installers will be. */
   isSample: v.optional(v.boolean(), false),
@@ -20,14 +21,3 @@ export const releaseSchema = v.object({
 });
 export type Release = v.InferOutput<typeof releaseSchema>;
 export type ReleaseFile = Release['files'][number];
-
-/** The file for a machine: its processor's own, or the one for all, or the most common one. */
-export function fileFor(release: Release, os: string, processor: string | null): ReleaseFile | null {
-  const ofSystem = release.files.filter((file) => file.os === os);
-  return (
-    ofSystem.find((file) => file.processor === processor) ??
-    ofSystem.find((file) => file.processor === null) ??
-    (processor === null ? ofSystem.find((file) => file.processor === 'x64') : undefined) ??
-    null
-  );
-}

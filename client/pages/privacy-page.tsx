@@ -1,0 +1,74 @@
+import { LegalHead } from '#client/site/legal-head.tsx';
+import { Prose } from '#client/site/prose.tsx';
+import { ReadingColumn } from '#client/site/reading-column.tsx';
+import { SupportLink } from '#client/site/support-link.tsx';
+import { product } from '#contract/site/product.ts';
+
+/** /privacy */
+export function PrivacyPage() {
+  return (
+    <ReadingColumn width="text">
+      <LegalHead heading="Privacy Policy" />
+      <Prose>
+        <p>
+          This page says what {product.name} knows about you, what for, and what you can do about it. In short: your
+          account is kept, your projects are not.
+        </p>
+        <h2>Your projects</h2>
+        <p>
+          The editor works on projects on your own computer. When you ask the AI for something, the parts of the project
+          that the request needs are sent to the AI provider to be answered.{' '}
+          <strong>{product.name} does not store your project data</strong>, neither what is sent nor what comes back.
+          The provider handles it under its own terms.
+        </p>
+        <h2>What we keep</h2>
+        <ul>
+          <li>
+            <strong>Your account</strong>: your email address, whether it is verified, your name and picture if you sign
+            in with Google, and your password as a hash that cannot be turned back.
+          </li>
+          <li>
+            <strong>Your coins</strong>: purchases, credits, rewards and what was spent, because balances have to be
+            accounted for.
+          </li>
+          <li>
+            <strong>What you publish</strong>: Crafts, bounties and farms, for as long as you keep them.
+          </li>
+          <li>
+            <strong>Your sessions</strong>: when and with which browser and network address you signed in, so that you
+            can see and end them.
+          </li>
+          <li>
+            <strong>Errors</strong>: when something breaks, a short technical report without the contents of your files.
+          </li>
+        </ul>
+        <h2>Payments</h2>
+        <p>
+          Payments run through a card payment provider. Your card number goes to that provider and never reaches us; we
+          learn whether a payment went through, its amount and its date.
+        </p>
+        <h2>Cookies and storage</h2>
+        <p>
+          One cookie remembers that you passed the passcode, one counts wrong passcodes. Your sign-in lies in your
+          browser's own storage. There are no advertising cookies and no trackers.
+        </p>
+        <h2>Who else sees it</h2>
+        <p>
+          The AI provider (what a request needs), the card payment provider (payments), Google (only if you sign in with
+          it) and whoever delivers our mail. Nobody buys your data from us. Other users see what you publish and the
+          name of your account, never your email address, unless you invite them or ask to join their farm.
+        </p>
+        <h2>How long</h2>
+        <p>
+          Until you delete your account. Then your person is removed at once; entries of the ledger stay, without a
+          name, as long as bookkeeping requires.
+        </p>
+        <h2>Your rights</h2>
+        <p>
+          You may ask what we keep about you, have it corrected, take it with you, or have it deleted. Write to{' '}
+          <SupportLink />. If we change this policy we say so on the site before the change takes effect.
+        </p>
+      </Prose>
+    </ReadingColumn>
+  );
+}

@@ -1,0 +1,30 @@
+import { news } from '#contract/site/news.ts';
+import { formatDay } from './format-day.ts';
+import styles from './news-list.module.css';
+
+/** What is new, the latest first. Each entry can be linked to. */
+export function NewsList() {
+  return (
+    <ol className={styles.list}>
+      {news.map(({ id, date, title, summary, points }) => (
+        <li key={id} id={id} className={styles.item}>
+          <time className={styles.date} dateTime={date}>
+            {formatDay(date)}
+          </time>
+          <article className={styles.entry}>
+            <h2 className={styles.title}>{title}</h2>
+            <p className={styles.summary}>{summary}</p>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point.title} className={styles.point}>
+                  <strong className={styles.name}>{point.title}</strong>
+                  <span>{point.text}</span>
+                </li>
+              ))}
+            </ul>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -62,6 +62,13 @@ export class World {
     return { httpStatus: response.status, headers: response.headers, text, body, message };
   }
 
+  /** Another session of somebody who has an account: another device, or the same one later. */
+  async signIn({ uid, email, password }: Pick<TestUser, 'uid' | 'email' | 'password'>): Promise<TestUser> {
+    const { body } = await this.identity('v1/accounts:signInWithPassword', { email, password });
+    if (body.localId !== uid) throw new Error(`sign-in refused: ${JSON.stringify(body)}`);
+    return { uid, email, password, idToken: String(body.idToken), refreshToken: String(body.refreshToken) };
+  }
+
   async refresh(refreshToken: string) {
     const response = await fetch(`${this.url}/identity/v1/token?key=${this.#apiKey}`, {
       method: 'POST',

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let mailBox: MailBox;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  mailBox = new MailBox(furrow);
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const ask = ({ idToken }: Pick<TestUser, 'idToken'>, newEmail: unknown) =>
+  furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+const apply = (oobCode: string) => furrow.world.identity('v1/accounts:update', { oobCode });
+
+async function verified(): Promise<TestUser> {
+  const user = await furrow.world.user();
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  return user;
+}
+
+async function changed(user: TestUser, newEmail = furrow.world.newEmail()): Promise<string> {
+  expect((await ask(user, newEmail)).body).toMatchObject({ email: user.email });
+  expect((await apply(await mailBox.code(newEmail, 'Confirm your new email'))).httpStatus).toBe(200);
+  return newEmail;
+}
+
+test('the new address confirms the change, which ends every session and is told to the old one', async () => {
+  const user = await verified();
+  const newEmail = furrow.world.newEmail();
+  await ask(user, newEmail);
+  const code = await mailBox.code(newEmail, 'Confirm your new email');
+  const check = await furrow.world.identity('v1/accounts:resetPassword', { oobCode: code });
+  expect(check.body).toMatchObject({ email: user.email, newEmail, requestType: 'VERIFY_AND_CHANGE_EMAIL' });
+
+  expect((await apply(code)).body).toMatchObject({ email: newEmail, newEmail, emailVerified: true });
+  expect((await apply(code)).message).toBe('INVALID_OOB_CODE');
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  await furrow.world.signIn({ ...user, email: newEmail });
+  await expect(furrow.world.signIn(user)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  expect((await mailBox.mail(user.email, 'Your email was changed')).text).toContain(newEmail);
+});
+
+test('the old address takes the account back from whoever changed it, even twice', async () => {
+  const user = await verified();
+  const thief = { ...user, email: await changed(user) };
+  await changed(await furrow.world.signIn(thief));
+  const code = await mailBox.code(user.email, 'Your email was changed');
+  expect((await furrow.world.identity('v1/accounts:resetPassword', { oobCode: code })).body).toMatchObject({
+    requestType: 'RECOVER_EMAIL',
+    email: user.email,
+  });
+  expect((await apply(code)).body).toMatchObject({ email: user.email, emailVerified: true });
+  // What the thief knows opens nothing any more; the owner's mail box leads to a new password.
+  await expect(furrow.world.signIn(user)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  const resetCode = await mailBox.code(user.email, 'Reset your');
+  const newPassword = 'meadow-after-rain';
+  await furrow.world.identity('v1/accounts:resetPassword', { oobCode: resetCode, newPassword });
+  await furrow.world.signIn({ ...user, password: newPassword });
+});
+
+test('an old address that was never verified gets no way into the account', async () => {
+  const user = await furrow.world.user();
+  await changed(user);
+  expect(await mailBox.mailsTo(user.email)).toEqual([]);
+});
+
+test('a change needs a recent sign-in; a refresh does not make it one', async () => {
+  const user = await furrow.world.user();
+  furrow.clock.move(301_000);
+  const { idToken } = await furrow.world.refresh(user.refreshToken);
+  expect((await ask({ idToken }, furrow.world.newEmail())).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect((await ask(await furrow.world.signIn(user), furrow.world.newEmail())).httpStatus).toBe(200);
+});
+
+test('an address taken between the mail and the click stays with who took it', async () => {
+  const user = await furrow.world.user();
+  const wanted = furrow.world.newEmail();
+  await ask(user, wanted);
+  const code = await mailBox.code(wanted, 'Confirm your new email');
+  await furrow.world.user(wanted);
+  expect((await apply(code)).message).toBe('EMAIL_EXISTS');
+  expect((await furrow.world.signIn(user)).email).toBe(user.email);
+});
+
+test('a code from before a change of address changes nothing after it', async () => {
+  const user = await verified();
+  const [first, second] = [furrow.world.newEmail(), furrow.world.newEmail()];
+  await ask(user, first);
+  const stale = await mailBox.code(first, 'Confirm your new email');
+  await changed(user, second);
+  expect((await apply(stale)).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test.each([
+  [undefined, 'MISSING_NEW_EMAIL'],
+  ['not an address', 'INVALID_NEW_EMAIL'],
+  ['two@at@example.test', 'INVALID_NEW_EMAIL'],
+])('a wish for the address %j is answered %s', async (newEmail, message) => {
+  expect((await ask(await furrow.world.user(), newEmail)).message).toBe(message);
+});
+
+test('a taken address is said to be taken', async () => {
+  const [user, other] = [await furrow.world.user(), await furrow.world.user()];
+  expect((await ask(user, other.email.toUpperCase())).message).toBe('EMAIL_EXISTS');
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LiveClient } from '#testing/live-client.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const remove = (fields: object) => furrow.world.identity('v1/accounts:delete', fields);
+
+test('a deleted user is nobody: no sign-in, no token, no live read, nothing of theirs in the database', async () => {
+  const user = await furrow.world.user();
+  await furrow.world.identity('v1/accounts:update', { idToken: user.idToken, displayName: 'Ada Lovelace' });
+  const live = await new LiveClient(furrow.url).opened();
+  live.signIn(user.idToken);
+  live.watch(1, 'me');
+  await live.next(({ value }) => value !== undefined);
+
+  expect((await remove({ idToken: user.idToken })).body).toEqual({ kind: 'identitytoolkit#DeleteAccountResponse' });
+  expect((await live.next(({ error }) => error !== undefined, 2_000)).error?.status).toBe('UNAUTHENTICATED');
+  live.close();
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('USER_NOT_FOUND');
+  const lookup = await furrow.world.identity('v1/accounts:lookup', { idToken: user.idToken });
+  expect(lookup.message).toBe('USER_NOT_FOUND');
+  await expect(furrow.world.signIn(user)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  const { db } = furrow.context;
+  for (const table of ['users', 'sessions', 'oob_codes', 'user_identities'] as const) {
+    const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+    expect(rows).not.toContain(user.email);
+    expect(rows).not.toContain('Lovelace');
+  }
+  await new MailBox(furrow).mail(user.email, 'Your account was deleted');
+});
+
+test('the ledger of a deleted user stays, emptied', async () => {
+  const user = await furrow.world.user();
+  await furrow.give(user.uid, { purchased: 5_000_000, rewards: 1_000 });
+  await remove({ idToken: user.idToken });
+  const accounts = await furrow.context.db
+    .selectFrom('ledger_accounts')
+    .select('balance_millicoins')
+    .where('user_id', '=', user.uid)
+    .execute();
+  expect(accounts.map((account) => account.balance_millicoins)).toEqual([0, 0, 0, 0, 0]);
+  const history = furrow.context.db.selectFrom('coin_transactions').select('description');
+  expect(await history.where('user_id', '=', user.uid).orderBy('position').execute()).toContainEqual({
+    description: 'Account deleted',
+  });
+});
+
+test('the address is free again, without credits until the next month', async () => {
+  furrow.clock.moveTo('2027-05-10T10:00:00Z');
+  const first = await furrow.world.user();
+  await remove({ idToken: first.idToken });
+  const second = await furrow.world.user(first.email);
+  expect(second.uid).not.toBe(first.uid);
+  expect((await furrow.world.read('me', second)).value).toMatchObject({ monthlyCoins: 0 });
+  furrow.clock.moveTo('2027-06-01T00:00:30Z');
+  const later = await furrow.world.signIn(second);
+  expect((await furrow.world.read('me', later)).value).toMatchObject({ monthlyCoins: 200 });
+});
+
+test('a deletion needs a recent sign-in', async () => {
+  const { refreshToken } = await furrow.world.user();
+  furrow.clock.move(301_000);
+  const { idToken } = await furrow.world.refresh(refreshToken);
+  expect((await remove({ idToken })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});
+
+test('whoever owes coins is told so and stays', async () => {
+  const user = await furrow.world.user();
+  const { db } = furrow.context;
+  const accounts = db.selectFrom('ledger_accounts').select(['id', 'kind', 'user_id']);
+  const debt = await accounts.where('user_id', '=', user.uid).where('kind', '=', 'debt').executeTakeFirstOrThrow();
+  const issuance = await accounts.where('kind', '=', 'issuance').executeTakeFirstOrThrow();
+  const entries = JSON.stringify([
+    { account: debt.id, amount: -5_000 },
+    { account: issuance.id, amount: 5_000 },
+  ]);
+  await sql`select post_ledger_transaction('test:debt', 'Refund', now(), ${entries}::jsonb)`.execute(db);
+  expect((await remove({ idToken: user.idToken })).message).toMatch(/^DELETION_REFUSED : Your balance is below zero/);
+  expect((await furrow.world.read('me', user)).httpStatus).toBe(200);
+});
+
+test.each([
+  [{}, 'MISSING_ID_TOKEN'],
+  [{ idToken: 'x' }, 'INVALID_ID_TOKEN'],
+  [{ idToken: 'x', localId: 'somebody' }, 'UNEXPECTED_PARAMETER : User ID'],
+])('a deletion with %j is answered %s', async (fields, message) => {
+  expect((await remove(fields)).message).toBe(message);
+});

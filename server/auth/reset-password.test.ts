@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
+import { eventually } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+let mailBox: MailBox;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  mailBox = new MailBox(furrow);
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const ask = (email: unknown, fields: object = {}) =>
+  furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email, ...fields });
+const reset = (oobCode?: string, newPassword?: string) =>
+  furrow.world.identity('v1/accounts:resetPassword', { oobCode, newPassword });
+
+async function codeFor(email: string) {
+  await ask(email);
+  return mailBox.code(email, 'Reset your');
+}
+
+test('a reset sets the password, verifies the address, ends every session and tells the owner', async () => {
+  const user = await furrow.world.user();
+  const elsewhere = await furrow.world.signIn(user);
+  const code = await codeFor(user.email);
+  expect((await reset(code)).body).toMatchObject({ email: user.email, requestType: 'PASSWORD_RESET' });
+  expect((await reset(code, 'meadow-after-rain')).httpStatus).toBe(200);
+
+  for (const { refreshToken, idToken } of [user, elsewhere]) {
+    expect((await furrow.world.refresh(refreshToken)).message).toBe('TOKEN_EXPIRED');
+    expect((await furrow.world.identity('v1/accounts:lookup', { idToken })).message).toBe('TOKEN_EXPIRED');
+  }
+  await expect(furrow.world.signIn(user)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  const { idToken } = await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
+  const { body } = await furrow.world.identity('v1/accounts:lookup', { idToken });
+  expect(body).toMatchObject({ users: [{ emailVerified: true }] });
+  await mailBox.mail(user.email, 'Your password was changed');
+});
+
+test('a code resets once, and one that sets a weak password is not used up', async () => {
+  const { email } = await furrow.world.user();
+  const code = await codeFor(email);
+  expect((await reset(code, 'abc')).message).toMatch(/^WEAK_PASSWORD/);
+  expect((await reset(code, 'password1')).message).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS/);
+  const tries = await Promise.all(Array.from({ length: 10 }, (_, i) => reset(code, `meadow-after-rain-${i}`)));
+  expect(tries.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
+  expect((await reset(code, 'meadow-after-rain')).message).toBe('INVALID_OOB_CODE');
+});
+
+test('a code is over after an hour, and a newer one ends it at once', async () => {
+  const { email } = await furrow.world.user();
+  const first = await codeFor(email);
+  furrow.clock.move(61_000);
+  await ask(email);
+  await eventually(async () => (await mailBox.mailsTo(email)).length === 2, 'the second mail');
+  const second = await mailBox.code(email, 'Reset your');
+  expect((await reset(first)).message).toBe('EXPIRED_OOB_CODE');
+  furrow.clock.move(3_600_000);
+  expect((await reset(second, 'meadow-after-rain')).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test('an address without an account gets the same answer and no mail', async () => {
+  const { email } = await furrow.world.user();
+  const nobody = furrow.world.newEmail();
+  const [known, unknown] = [await ask(email), await ask(nobody)];
+  expect(unknown.httpStatus).toBe(200);
+  expect(unknown.text.replace(nobody, email)).toBe(known.text);
+  await mailBox.mail(email, 'Reset your');
+  expect(await mailBox.mailsTo(nobody)).toEqual([]);
+});
+
+test('a second wish within a minute is refused, for an unknown address too', async () => {
+  furrow.clock.moveTo('2027-03-01T10:00:01Z');
+  for (const email of [(await furrow.world.user()).email, furrow.world.newEmail()]) {
+    expect((await ask(email)).httpStatus).toBe(200);
+    expect((await ask(email)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  }
+});
+
+test('a code for one thing does nothing else', async () => {
+  const user = await furrow.world.user();
+  const resetCode = await codeFor(user.email);
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode: resetCode })).message).toBe('INVALID_OOB_CODE');
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: user.idToken });
+  const verifyCode = await mailBox.code(user.email, 'Verify your email');
+  expect((await reset(verifyCode)).body).toMatchObject({ requestType: 'VERIFY_EMAIL', email: user.email });
+  expect((await reset(verifyCode, 'meadow-after-rain')).message).toBe('INVALID_OOB_CODE');
+});
+
+test('a disabled user gets no mail, and a code from before does not work', async () => {
+  const { email, uid } = await furrow.world.user();
+  const code = await codeFor(email);
+  await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', uid).execute();
+  expect((await reset(code, 'meadow-after-rain')).message).toBe('USER_DISABLED');
+});
+
+test.each([
+  [undefined, {}, 'MISSING_EMAIL'],
+  ['nobody', {}, 'INVALID_EMAIL'],
+  [{ $ne: 1 }, {}, 'MISSING_EMAIL'],
+  ['a@example.test', { continueUrl: 'https://evil.test' }, 'UNAUTHORIZED_DOMAIN : Domain not allowlisted by project'],
+  ['a@example.test', { returnOobLink: true }, 'INSUFFICIENT_PERMISSION'],
+])('a wish for %j with %j is answered %s', async (email, fields, message) => {
+  expect((await ask(email, fields)).message).toBe(message);
+});
+
+test.each([
+  [undefined, undefined, 'MISSING_OOB_CODE'],
+  ['', undefined, 'MISSING_OOB_CODE'],
+  ['random', undefined, 'INVALID_OOB_CODE'],
+  ['random', 'meadow-after-rain', 'INVALID_OOB_CODE'],
+])('a reset with the code %j and password %j is answered %s', async (code, password, message) => {
+  expect((await reset(code, password)).message).toBe(message);
+});

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const update = (idToken: string, fields: object) => furrow.world.identity('v1/accounts:update', { idToken, ...fields });
+
+test('a new password ends every other session and gives this device new tokens', async () => {
+  const user = await furrow.world.user();
+  const elsewhere = await furrow.world.signIn(user);
+  const { httpStatus, body } = await update(user.idToken, { password: 'meadow-after-rain', returnSecureToken: true });
+  expect(httpStatus).toBe(200);
+  for (const { refreshToken } of [user, elsewhere])
+    expect((await furrow.world.refresh(refreshToken)).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.read('me', { idToken: String(body.idToken) })).httpStatus).toBe(200);
+  const next = await furrow.world.refresh(String(body.refreshToken));
+  expect(next.httpStatus).toBe(200);
+  const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  // The sign-in stays when it was: changing a password does not make it recent.
+  expect(claims(next.idToken).auth_time).toBe(claims(user.idToken).auth_time);
+  await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
+  await new MailBox(furrow).mail(user.email, 'Your password was changed');
+});
+
+test('a new password and unlinking need a recent sign-in; a name does not', async () => {
+  const { refreshToken } = await furrow.world.user();
+  furrow.clock.move(301_000);
+  const { idToken } = await furrow.world.refresh(refreshToken);
+  for (const change of [{ password: 'meadow-after-rain' }, { deleteProvider: ['google.com'] }])
+    expect((await update(idToken, change)).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect((await update(idToken, { displayName: 'Ada' })).httpStatus).toBe(200);
+});
+
+test('name and picture change, stay and go, and every answer has both', async () => {
+  const { idToken, refreshToken } = await furrow.world.user();
+  const photoUrl = 'https://pictures.test/ada.png';
+  expect((await update(idToken, { displayName: 'Ada', photoUrl })).body).toMatchObject({
+    displayName: 'Ada',
+    photoUrl,
+  });
+  expect((await update(idToken, { displayName: 'Ada L.' })).body).toMatchObject({ displayName: 'Ada L.', photoUrl });
+  const { idToken: fresh } = await furrow.world.refresh(refreshToken);
+  expect(JSON.parse(Buffer.from(fresh.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+    name: 'Ada L.',
+    picture: photoUrl,
+  });
+  const { body } = await update(idToken, { deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] });
+  expect(body.displayName).toBeUndefined();
+  expect(body.photoUrl).toBeUndefined();
+});
+
+test.each([
+  [{ disableUser: true }, 'OPERATION_NOT_ALLOWED'],
+  [{ customAttributes: '{"admin":true}' }, 'INSUFFICIENT_PERMISSION'],
+  [{ emailVerified: true }, 'INSUFFICIENT_PERMISSION'],
+  [{ email: 'else@example.test' }, 'OPERATION_NOT_ALLOWED : Please verify the new email before changing email.'],
+  [{ email: 'nonsense' }, 'INVALID_EMAIL'],
+  [{ password: 'abc' }, 'WEAK_PASSWORD : Password should be at least 6 characters'],
+  [{ displayName: 'x'.repeat(201) }, 'INVALID_DISPLAY_NAME'],
+  [{ displayName: { first: 'Ada' } }, 'INVALID_DISPLAY_NAME'],
+  [{ photoUrl: 'javascript:alert(1)' }, 'INVALID_PHOTO_URL'],
+  [{ photoUrl: `https://a.test/${'x'.repeat(2_048)}` }, 'INVALID_PHOTO_URL'],
+  [{ deleteProvider: ['apple.com'] }, 'INVALID_PROVIDER_ID'],
+  [{ deleteProvider: ['password'] }, 'OPERATION_NOT_ALLOWED : This is your only way to sign in.'],
+])('a change of one’s own account to %j is answered %s', async (fields, message) => {
+  const { idToken } = await furrow.world.user();
+  expect((await update(idToken, fields)).message).toBe(message);
+});

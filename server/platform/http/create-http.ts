@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 /** Limits of one request: 64 KiB of body, 30 s to send it, and a minute of silence on a kept connection. */
 const mostBodyBytes = 64 * 1_024;
@@ -10,6 +10,7 @@ const mostConnections = 20_000;
 
 /** The HTTP server without routes: limits, security headers, figures and one place for what nobody expected. */
 export function createHttp({ config, log, metrics }: Context): FastifyInstance {
+  const setSecurityHeaders = createSecurityHeaders(config.publicUrl);
   const app = Fastify({
     logger: false,
     bodyLimit: mostBodyBytes,
@@ -19,13 +20,23 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     onProtoPoisoning: 'error',
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded comes past every hook.
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(request.raw, reply.raw);
+      reply.raw.writeHead(400, { 'content-type': 'application/json' });
+      reply.raw.end(JSON.stringify({ error: { message: 'Bad Request' } }));
+    },
     // A request that the parser refuses is closed with a plain 400, without a stack.
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     },
   });
   app.server.maxConnections = mostConnections;
-  securityHeaders(app, config.publicUrl);
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request.raw, reply.raw);
+    done();
+  });
+  closeConnectionsWhenDraining(app);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000);
@@ -41,4 +52,15 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     return reply.status(status).send({ error: { message } });
   });
   return app;
+}
+
+/** What is under way when the drain begins is answered on a connection that then ends; kept open it would hold us up. */
+function closeConnectionsWhenDraining(app: FastifyInstance) {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
 }

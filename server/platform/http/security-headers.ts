@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 const twoYearsSeconds = 63_072_000;
 
-/** The headers of every answer, errors and files included (security row 33). */
-export function securityHeaders(app: FastifyInstance, publicUrl: URL) {
+export type SetSecurityHeaders = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Sets the headers of every answer, errors and files included (security row 33). */
+export function createSecurityHeaders(publicUrl: URL): SetSecurityHeaders {
   const isHttps = publicUrl.protocol === 'https:';
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -31,8 +33,8 @@ export function securityHeaders(app: FastifyInstance, publicUrl: URL) {
     strictTransportSecurity: { maxAge: twoYearsSeconds, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    setHeaders(request.raw, reply.raw, () => done());
-  });
+  return (request, response) => {
+    response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    setHeaders(request, response, () => {});
+  };
 }

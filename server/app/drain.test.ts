@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { ServerProcess } from '#testing/server-process.ts';
+import { cloneDatabase } from '#testing/test-database.ts';
+import { testSecret } from '#testing/test-furrow.ts';
+import { World } from '#testing/world.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let url: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  environment = {
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    SECRET: testSecret,
+    GATE: 'off',
+    LOG_LEVEL: 'error',
+  };
+});
+afterAll(() => database.drop());
+
+test('after SIGTERM what is under way is answered, open pages are told to come back, and the process ends', async () => {
+  const server = new ServerProcess(environment);
+  await server.start();
+  const world = new World(url);
+  const live = await new LiveClient(url).opened();
+  // Hashing their passwords keeps the server busy for a while.
+  const underWay = Array.from({ length: 12 }, () => world.user());
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  const stopped = server.stop();
+  const people = await Promise.all(underWay);
+  expect(new Set(people.map(({ uid }) => uid)).size).toBe(12);
+  const startedAt = performance.now();
+  await stopped;
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(live.closeCode).toBe(1001);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+}, 30_000);
+
+test('two servers that start at once on an empty database migrate it once', async () => {
+  const fresh = await cloneDatabase();
+  const second = await freePort();
+  const servers = [
+    new ServerProcess({ ...environment, DATABASE_URL: fresh.url }),
+    new ServerProcess({ ...environment, DATABASE_URL: fresh.url, PORT: String(second) }),
+  ];
+  await Promise.all(servers.map((server) => server.start()));
+  const ready = await Promise.all([url, `http://127.0.0.1:${second}`].map((one) => fetch(`${one}/readyz`)));
+  expect(ready.map(({ status }) => status)).toEqual([200, 200]);
+  await Promise.all(servers.map((server) => server.stop()));
+  await fresh.drop();
+}, 30_000);

@@ -1,0 +1,92 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { METRICS_TOKEN: 'for-the-collector', TRUSTED_PROXIES: '1' } });
+});
+afterAll(() => furrow.close());
+
+const expectedHeaders = {
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none';(?=.*script-src 'self';)(?=.*frame-ancestors 'none')(?=.*object-src 'none')(?!.*unsafe)/,
+  ),
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+test.each([
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['GET', '/metrics'],
+  ['GET', '/identity/jwks'],
+  ['GET', '/nowhere'],
+  ['POST', '/functions/nothing'],
+  ['GET', '/live/nothing'],
+  ['POST', '/payments/webhook'],
+  ['GET', '/%ff'],
+])('%s %s carries the security headers, whatever its answer', async (method, path) => {
+  const response = await fetch(`${furrow.url}${path}`, { method });
+  expect(Object.fromEntries(response.headers)).toMatchObject(expectedHeaders);
+  expect(response.headers.get('x-powered-by')).toBeNull();
+});
+
+test('no answer to a broken address is a 500 or tells of the inside', async () => {
+  for (const path of [
+    '/%',
+    '/%00',
+    '/..%2f..%2fetc/passwd',
+    `/${'x'.repeat(9_000)}`,
+    '/live/me?args=%7B',
+    '/live/me?args=%',
+  ]) {
+    const response = await fetch(`${furrow.url}${path}`);
+    expect(response.status, path).toBeGreaterThanOrEqual(400);
+    expect(response.status, path).toBeLessThan(500);
+    expect(await response.text(), path).not.toMatch(/\bat .*\.ts|node_modules|ENOENT/);
+  }
+});
+
+test('what is no HTTP is answered with 400 and closed', async () => {
+  expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4/);
+  const smuggled = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+  expect(await raw(smuggled)).toMatch(/^HTTP\/1\.1 400/);
+});
+
+test('the process lives and can serve', async () => {
+  expect(await json('/healthz')).toEqual({ ok: true });
+  expect(await json('/readyz')).toEqual({ ready: true });
+});
+
+test('the figures are for this machine, and elsewhere for the token only', async () => {
+  const from = (address: string, headers = {}) =>
+    fetch(`${furrow.url}/metrics`, { headers: { 'x-forwarded-for': address, ...headers } });
+  expect((await from('127.0.0.1')).status).toBe(200);
+  expect((await from('203.0.113.9')).status).toBe(403);
+  expect((await from('203.0.113.9', { authorization: 'Bearer wrong' })).status).toBe(403);
+  const answered = await from('203.0.113.9', { authorization: 'Bearer for-the-collector' });
+  expect(answered.status).toBe(200);
+  expect(await answered.text()).toMatch(/furrow_request_seconds_bucket/);
+});
+
+async function json(path: string): Promise<unknown> {
+  return (await fetch(`${furrow.url}${path}`)).json();
+}
+
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(furrow.url);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

@@ -1,16 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import { accountMessages } from '#contract/account/messages.ts';
 import { me } from '#contract/account/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { creditsMonth, refillMonthlyCredits } from '../coins/index.ts';
+import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
+import { ownDataRoute } from './own-data-route.ts';
 import { readProfile } from './profile-store.ts';
 
-export type Account = { queries: LiveQuery[] };
+export type Account = { queries: LiveQuery[]; routes(app: FastifyInstance): void };
 
 /** What a user sees of themselves. */
-export function createAccount({ db, clock }: Context): Account {
+export function createAccount(context: Context, authenticate: Authenticate): Account {
+  const { db, clock } = context;
   return {
+    routes: (app) => ownDataRoute(app, context, authenticate),
     queries: [
       liveForUser(me, {
         topics: (_args, reader) => [`user:${reader.uid}`, `balance:${reader.uid}`],

@@ -67,7 +67,7 @@ export async function startServer(
     onUserDeleted: (tx, user) => closeAccounts(tx, user.uid, user.now),
   });
   const coins = createCoins(context);
-  const account = createAccount(context);
+  const account = createAccount(context, auth.authenticate);
   const flags = createFlags(context);
   const gate = createGate(context);
   const downloads = await createDownloads(context, auth.authenticate);
@@ -99,15 +99,22 @@ export async function startServer(
     gate.guard(site, pages?.gateFace ?? noPages);
     auth.routes(site);
     coins.routes(site);
+    account.routes(site);
     flags.routes(site, gate.levelOf);
     downloads.routes(site);
     callRoutes(site, context, auth.authenticate, [
+      ...auth.calls,
       ...coins.calls,
       ...downloads.calls,
       ...operatorCalls(context),
       ...(extraCalls?.(context) ?? []),
     ]);
-    const hub = createLiveHub(context, channel, [...account.queries, ...coins.queries, ...flags.queries]);
+    const hub = createLiveHub(context, channel, [
+      ...account.queries,
+      ...auth.queries,
+      ...coins.queries,
+      ...flags.queries,
+    ]);
     readRoute(site, context, hub, auth.identify);
     await pages?.routes(site);
     return serveLive({

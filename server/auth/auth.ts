@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate, Identify } from '../platform/calls/actor.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import type { Job } from '../platform/jobs/worker.ts';
+import type { LiveQuery } from '../platform/live/live-query.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { forgetDeletedAddresses } from './deleted-address.ts';
 import { createEmulator } from './emulator.ts';
@@ -11,12 +13,16 @@ import type { IdentityContext, UserHooks } from './identity-context.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { runPasswordResetJob, sendPasswordResetJob } from './send-password-reset.ts';
+import { sessionCalls } from './session-calls.ts';
+import { sessionQueries } from './session-queries.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
 export type Auth = {
   authenticate: Authenticate;
   identify: Identify;
   routes(app: FastifyInstance): void;
+  calls: CallHandler[];
+  queries: LiveQuery[];
   jobs: Job[];
   hashPassword(password: string): Promise<string>;
 };
@@ -34,6 +40,8 @@ export async function createAuth(context: Context, hooks: UserHooks): Promise<Au
   return {
     ...createAuthenticate(db, idTokens),
     routes: (app) => identityRoutes(app, identity),
+    calls: sessionCalls,
+    queries: sessionQueries(context),
     jobs: [
       { name: 'rotate-signing-keys', every: '17 3 * * *', run: () => keys.rotateIfDue() },
       { name: 'forget-deleted-addresses', every: '23 3 * * *', run: () => forgetDeletedAddresses(db, clock.now()) },

@@ -5,7 +5,7 @@ import { giveBack, type Places } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { AuditEvent, Requester } from './audit.ts';
 import type { TokenSubject } from './id-token.ts';
-import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
+import { hashRefreshToken, newRefreshToken, refreshAbsoluteMs, refreshIdleMs } from './refresh-token.ts';
 
 export type NewSession = { sessionId: string; refreshToken: string };
 
@@ -147,6 +147,42 @@ export async function endAllSessions(tx: Tx, uid: string, now: Date): Promise<vo
     .execute();
   await tx.updateTable('users').set({ valid_since: now }).where('uid', '=', uid).execute();
 }
+
+/** Ends a user's sessions but one; answers how many. */
+export async function endOtherSessions(tx: Tx, uid: string, keptSessionId: string, now: Date): Promise<number> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', uid)
+    .where('id', '<>', keptSessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+export async function isSessionOf(tx: Tx, sessionId: string, uid: string): Promise<boolean> {
+  const found = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', uid);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** The sessions of a user that a refresh would still carry on, the most recently used first. */
+export async function readLiveSessions(db: Database, uid: string, now: Date) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.uid', 's.user_id')
+    .select(['s.id', 's.user_agent', 's.address', 's.provider', 's.authenticated_at', 's.last_used_at'])
+    .where('s.user_id', '=', uid)
+    .where('s.ended_at', 'is', null)
+    .where('s.created_at', '>=', sql<Date>`date_trunc('second', u.valid_since)`)
+    .where('s.created_at', '>', new Date(now.getTime() - refreshAbsoluteMs))
+    .where('s.last_used_at', '>', new Date(now.getTime() - refreshIdleMs))
+    .orderBy('s.last_used_at', 'desc')
+    .limit(mostSessionsShown)
+    .execute();
+}
+
+const mostSessionsShown = 100;
 
 /** Opens a session in the place of another, which ends: the same sign-in, with new tokens. */
 export async function replaceSession(

@@ -3,4 +3,5 @@ export { createCoins } from './coins.ts';
 export { creditsMonth } from './credits-month.ts';
 export { demoPurchase } from './demo-purchase.ts';
 export { openAccounts, refillMonthlyCredits, type Spend, spendCoins } from './ledger-store.ts';
+export { readOwnCoins } from './own-coins.ts';
 export { purchaseReceiptProps } from './purchase-receipt-props.ts';

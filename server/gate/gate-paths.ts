@@ -10,7 +10,14 @@ const openPaths = new Set([
 ]);
 
 /** Where a valid ID token does as well as the pass; the routes behind check the token themselves. */
-const tokenPaths = [/^\/functions\//, /^\/live\//, /^\/ledger\.csv$/, /^\/receipts\//, /^\/downloads(\/|$)/];
+const tokenPaths = [
+  /^\/functions\//,
+  /^\/live\//,
+  /^\/ledger\.csv$/,
+  /^\/my-data\.json$/,
+  /^\/receipts\//,
+  /^\/downloads(\/|$)/,
+];
 
 /** Where the desktop editor's API key does as well as the pass. */
 const editorPaths = [

@@ -14,6 +14,7 @@ alter table users add constraint a_deleted_user_is_nobody check (
 alter table sessions add column authenticated_at timestamptz;
 update sessions set authenticated_at = created_at;
 alter table sessions alter column authenticated_at set not null;
+call watch_table('sessions', '''sessions-of:'' || r.user_id');
 -- What the signer of a custom token said of the user; it goes into every ID token of the session.
 alter table sessions add column claims jsonb not null default '{}';
 

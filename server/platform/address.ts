@@ -8,6 +8,14 @@ export function networkOf(address: string): string {
   return `${expand(plain).slice(0, 4).join(':')}::/64`;
 }
 
+/** A network as people may be shown it: the first three numbers of an IPv4 address, or the /48 of an IPv6 one. */
+export function coarseNetworkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (plain === '') return '';
+  if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.x`;
+  return `${expand(plain).slice(0, 3).join(':')}::/48`;
+}
+
 /** The address of who connects, past as many proxies as are trusted; a header nobody trusted put there is not believed. */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+/**
+ * One sign-in of the user on one device. The one that this page itself runs on has the id that its ID token carries in
+ * the claim `sid`.
+ */
+export const sessionSchema = v.object({
+  id: v.string(),
+  /** Program and system, such as "Firefox on Linux". */
+  device: v.string(),
+  /** The network the sign-in came from, coarse: no address of a single machine. */
+  network: v.string(),
+  /** How it was signed in: password, google.com or custom. */
+  provider: v.string(),
+  /** ISO times. */
+  signedInAt: v.string(),
+  lastUsedAt: v.string(),
+});
+export type Session = v.InferOutput<typeof sessionSchema>;

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDataPath } from '#contract/account/own-data.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const download = (idToken?: string) =>
+  fetch(`${furrow.url}${ownDataPath}`, { headers: idToken ? { authorization: `Bearer ${idToken}` } : {} });
+
+test('users download everything kept of them, and nothing of anybody else', async () => {
+  const [user, other] = [await furrow.world.user(), await furrow.world.user()];
+  await furrow.give(user.uid, { purchased: 2_500 });
+  const response = await download(user.idToken);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain('attachment');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({
+    account: { uid: user.uid, email: user.email, hasPassword: true },
+    linkedAccounts: [],
+    sessions: [{ device: 'Node.js', address: '127.0.0.1', endedAt: null }],
+    events: [{ event: 'sign-up' }],
+    profile: { coins: 2.5, monthlyCoins: 200 },
+    orders: [],
+    coinTransactions: [{ amount: 200 }, { amount: 2.5 }],
+  });
+  for (const foreign of [other.email, other.uid, 'argon2', user.refreshToken]) expect(text).not.toContain(foreign);
+});
+
+test('nobody downloads without a valid token, and nobody more than ten times an hour', async () => {
+  expect((await download()).status).toBe(401);
+  expect((await download('a.b.c')).status).toBe(401);
+  const user = await furrow.world.user();
+  furrow.clock.moveTo('2027-03-01T10:00:01Z');
+  const { idToken } = await furrow.world.signIn(user);
+  const statuses = [];
+  for (let i = 0; i < 11; i += 1) statuses.push((await download(idToken)).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  furrow.clock.reset();
+});

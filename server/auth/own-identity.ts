@@ -1,0 +1,59 @@
+import type { Database } from '../platform/database/database.ts';
+import { deviceName } from './device-name.ts';
+import { findIdentities } from './identity-store.ts';
+import { findUser } from './user-store.ts';
+
+const mostAuditLines = 1_000;
+
+/** All that the identity service keeps of a user, for their own eyes; null when there is no such user. */
+export async function readOwnIdentity(db: Database, uid: string) {
+  const user = await findUser(db, uid);
+  if (!user) return null;
+  const [identities, sessions, events] = await Promise.all([
+    findIdentities(db, uid),
+    db.selectFrom('sessions').selectAll().where('user_id', '=', uid).orderBy('created_at').execute(),
+    db
+      .selectFrom('audit_log')
+      .select(['at', 'event', 'result', 'address', 'user_agent'])
+      .where('user_id', '=', uid)
+      .orderBy('id', 'desc')
+      .limit(mostAuditLines)
+      .execute(),
+  ]);
+  return {
+    account: {
+      uid,
+      email: user.email,
+      emailVerified: user.email_verified,
+      displayName: user.display_name,
+      photoUrl: user.photo_url,
+      hasPassword: user.password_hash !== null,
+      createdAt: user.created_at.toISOString(),
+      lastLoginAt: user.last_login_at.toISOString(),
+    },
+    linkedAccounts: identities.map(({ provider, subject, email, display_name, photo_url, linked_at }) => ({
+      provider,
+      subject,
+      email,
+      displayName: display_name,
+      photoUrl: photo_url,
+      linkedAt: linked_at.toISOString(),
+    })),
+    sessions: sessions.map((session) => ({
+      device: deviceName(session.user_agent),
+      userAgent: session.user_agent,
+      address: session.address,
+      provider: session.provider,
+      signedInAt: session.authenticated_at.toISOString(),
+      lastUsedAt: session.last_used_at.toISOString(),
+      endedAt: session.ended_at?.toISOString() ?? null,
+    })),
+    events: events.map((line) => ({
+      at: line.at.toISOString(),
+      event: line.event,
+      result: line.result,
+      address: line.address,
+      userAgent: line.user_agent,
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  endAllSessions as endAllSessionsCall,
+  endOtherSessions as endOtherSessionsCall,
+  endSession as endSessionCall,
+} from '#contract/auth/calls.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { type CallHandler, handleCall } from '../platform/calls/handle-call.ts';
+import { audit } from './audit.ts';
+import { endAllSessions, endOtherSessions, endSession, isSessionOf } from './session-store.ts';
+
+/** Signing one's own devices out: one, all others, all. */
+export const sessionCalls: CallHandler[] = [
+  handleCall(endSessionCall, async ({ db, actor, payload: { sessionId }, network, now }) => {
+    // Somebody else's session is as unknown as one that never was.
+    if (!(await isSessionOf(db, sessionId, actor.uid))) throw new CallError('NOT_FOUND', 'There is no such session.');
+    await endSession(db, sessionId, now);
+    await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now });
+    return {};
+  }),
+  handleCall(endOtherSessionsCall, async ({ db, actor, network, now }) => {
+    const ended = await endOtherSessions(db, actor.uid, actor.sessionId, now);
+    const detail = { others: ended };
+    await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now, detail });
+    return { ended };
+  }),
+  handleCall(endAllSessionsCall, async ({ db, actor, network, now }) => {
+    await endAllSessions(db, actor.uid, now);
+    const detail = { all: true };
+    await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now, detail });
+    return {};
+  }),
+];
+
+/** A call knows the network of its caller, not the program. */
+const callerAt = (network: string) => ({ address: network, userAgent: '' });

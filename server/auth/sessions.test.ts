@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endAllSessions, endOtherSessions, endSession } from '#contract/auth/calls.ts';
+import { mySessions } from '#contract/auth/queries.ts';
+import type { Session } from '#contract/auth/session.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+/** How long a live stream may outlive its session (domain-rules, Identity; issue 3). */
+const endsWithinMs = 2_000;
+
+const sidOf = ({ idToken }: Pick<TestUser, 'idToken'>): string =>
+  JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).sid;
+
+async function sessionsOf(user: TestUser): Promise<Session[]> {
+  return v.parse(mySessions.value, (await furrow.world.read('mySessions', user)).value);
+}
+
+/** A tab of this session that watches its user's profile. */
+async function openTab({ idToken }: Pick<TestUser, 'idToken'>): Promise<LiveClient> {
+  const tab = await new LiveClient(furrow.url).opened();
+  tab.signIn(idToken);
+  tab.watch(1, 'me');
+  await tab.next(({ value }) => value !== undefined);
+  return tab;
+}
+
+const ending = async (tab: LiveClient) => {
+  const { error } = await tab.next((message) => message.error !== undefined, endsWithinMs);
+  tab.close();
+  return error?.status;
+};
+
+test('the list shows one’s own live sessions: device, coarse network, times, the newest use first', async () => {
+  const user = await furrow.world.user();
+  await furrow.world.user();
+  furrow.clock.move(60_000);
+  const phone = await furrow.world.signIn(user);
+  const sessions = await sessionsOf(phone);
+  expect(sessions.map(({ id }) => id)).toEqual([sidOf(phone), sidOf(user)]);
+  expect(sessions[0]).toEqual({
+    id: sidOf(phone),
+    device: 'Node.js',
+    network: '127.0.0.x',
+    provider: 'password',
+    signedInAt: expect.stringMatching(/Z$/),
+    lastUsedAt: expect.stringMatching(/Z$/),
+  });
+});
+
+test('the list is live: a sign-in elsewhere comes, an ended session goes', async () => {
+  const user = await furrow.world.user();
+  const tab = await new LiveClient(furrow.url).opened();
+  tab.signIn(user.idToken);
+  tab.watch(1, 'mySessions');
+  const count = (expected: number) => tab.next(({ value }) => Array.isArray(value) && value.length === expected);
+  await count(1);
+  const phone = await furrow.world.signIn(user);
+  await count(2);
+  expect((await furrow.world.call(endSession, user, { sessionId: sidOf(phone) })).result).toEqual({});
+  await count(1);
+  tab.close();
+});
+
+test('an ended session is over for its tab and its refresh token, the others go on', async () => {
+  const user = await furrow.world.user();
+  const phone = await furrow.world.signIn(user);
+  const [tab, phoneTab] = [await openTab(user), await openTab(phone)];
+  await furrow.world.call(endSession, user, { sessionId: sidOf(phone) });
+  expect(await ending(phoneTab)).toBe('UNAUTHENTICATED');
+  expect((await furrow.world.refresh(phone.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.read('me', phone)).httpStatus).toBe(401);
+  expect((await furrow.world.refresh(user.refreshToken)).httpStatus).toBe(200);
+  expect(tab.messages.filter(({ error }) => error)).toEqual([]);
+  tab.close();
+});
+
+test('all others, and all, are ended at once', async () => {
+  const user = await furrow.world.user();
+  const others = [await furrow.world.signIn(user), await furrow.world.signIn(user)];
+  expect((await furrow.world.call(endOtherSessions, user, {})).result).toEqual({ ended: 2 });
+  for (const { refreshToken } of others)
+    expect((await furrow.world.refresh(refreshToken)).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.read('me', user)).httpStatus).toBe(200);
+  expect((await furrow.world.call(endAllSessions, user, {})).result).toEqual({});
+  expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
+});
+
+test('somebody else’s session is unknown and stays', async () => {
+  const [user, other] = [await furrow.world.user(), await furrow.world.user()];
+  const { error } = await furrow.world.call(endSession, user, { sessionId: sidOf(other) });
+  expect(error?.status).toBe('NOT_FOUND');
+  expect((await furrow.world.read('me', other)).httpStatus).toBe(200);
+});
+
+const endings: Record<string, { end(user: TestUser): Promise<unknown>; refresh: string }> = {
+  'the user is disabled': {
+    end: ({ uid }) => furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', uid).execute(),
+    refresh: 'USER_DISABLED',
+  },
+  'the user is deleted': {
+    end: async (user) =>
+      furrow.world.identity('v1/accounts:delete', { idToken: (await furrow.world.signIn(user)).idToken }),
+    refresh: 'USER_NOT_FOUND',
+  },
+  'the session is ended by an operator': {
+    end: (user) =>
+      furrow.context.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', sidOf(user)).execute(),
+    refresh: 'TOKEN_EXPIRED',
+  },
+  'the password is changed elsewhere': {
+    end: async (user) => {
+      const { idToken } = await furrow.world.signIn(user);
+      return furrow.world.identity('v1/accounts:update', { idToken, password: 'meadow-after-rain' });
+    },
+    refresh: 'TOKEN_EXPIRED',
+  },
+  'every session is ended elsewhere': {
+    end: async (user) => furrow.world.call(endAllSessions, await furrow.world.signIn(user), {}),
+    refresh: 'TOKEN_EXPIRED',
+  },
+  'a used refresh token comes back': {
+    end: async ({ refreshToken }) => {
+      const next = await furrow.world.refresh(refreshToken);
+      await furrow.world.refresh(next.refreshToken);
+      furrow.clock.move(11_000);
+      await furrow.world.refresh(refreshToken);
+      furrow.clock.reset();
+    },
+    refresh: 'TOKEN_EXPIRED',
+  },
+};
+
+test.each(Object.keys(endings))('when %s, every tab ends within 2 s and no token is refreshed', async (name) => {
+  const user = await furrow.world.user();
+  const tabs = [await openTab(user), await openTab(user)];
+  await endings[name]?.end(user);
+  for (const tab of tabs) expect(await ending(tab)).toBe('UNAUTHENTICATED');
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe(endings[name]?.refresh);
+});
+
+test('a tab whose ID token runs out unrefreshed ends by itself', async () => {
+  const user = await furrow.world.user();
+  furrow.clock.move(3_599_000);
+  const tab = await openTab(user);
+  expect(await ending(tab)).toBe('UNAUTHENTICATED');
+});
+
+test('what is done to sessions and accounts is in the audit log, without secrets', async () => {
+  const user = await furrow.world.user();
+  await expect(furrow.world.signIn({ ...user, password: 'wrong-password' })).rejects.toThrow();
+  await furrow.world.call(endOtherSessions, user, {});
+  const lines = await furrow.context.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('user_id', '=', user.uid)
+    .orderBy('id')
+    .execute();
+  expect(lines.map(({ event, result }) => `${event} ${result}`)).toEqual([
+    'sign-up ok',
+    'sign-in refused',
+    'session-ended ok',
+  ]);
+  expect(lines.every(({ address }) => address === '127.0.0.1')).toBe(true);
+  const written = JSON.stringify(await furrow.context.db.selectFrom('audit_log').selectAll().execute());
+  for (const secret of [user.password, user.refreshToken, user.idToken]) expect(written).not.toContain(secret);
+});

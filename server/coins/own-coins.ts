@@ -1,0 +1,36 @@
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** All purchases and coin transactions of a user, for their own eyes, oldest first. */
+export async function readOwnCoins(db: Database, uid: string) {
+  const [orders, transactions] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(['id', 'state', 'total_charge_cents', 'coins_millicoins', 'created_at', 'paid_at'])
+      .where('user_id', '=', uid)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('coin_transactions')
+      .select(['id', 'timestamp', 'description', 'amount_millicoins'])
+      .where('user_id', '=', uid)
+      .orderBy('position')
+      .execute(),
+  ]);
+  return {
+    orders: orders.map((order) => ({
+      orderId: order.id,
+      state: order.state,
+      totalCents: order.total_charge_cents,
+      coins: coinsFromMillicoins(order.coins_millicoins),
+      orderedAt: order.created_at.toISOString(),
+      paidAt: order.paid_at?.toISOString() ?? null,
+    })),
+    coinTransactions: transactions.map((transaction) => ({
+      id: transaction.id,
+      timestamp: transaction.timestamp?.toISOString() ?? null,
+      description: transaction.description,
+      amount: coinsFromMillicoins(Number(transaction.amount_millicoins)),
+    })),
+  };
+}

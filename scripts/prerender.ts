@@ -1,6 +1,6 @@
 // Writes the HTML of every page to dist/pages: the public ones and the gate rendered ahead with their styles inline, one
 // shell for all others, and site.json, which tells the server what there is.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -68,6 +68,8 @@ export async function prerenderPages(): Promise<void> {
     join(out, 'site.json'),
     JSON.stringify({ ...renderer.addresses, pages, gateFiles: unique(gateFiles).map((file) => `/${file}`) }),
   );
+  // The budgets are checked by it.
+  renameSync(join(client, '.vite/manifest.json'), join(out, 'manifest.json'));
   for (const file of ['index.html', 'gate.html', '.vite']) rmSync(join(client, file), { recursive: true });
 
   function entriesBehind(source: string): ManifestEntry[] {

@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { GatePage } from '#client/pages/gate-page.tsx';
 import { product } from '#contract/site/product.ts';
+import { paths } from './paths.ts';
 import { redirects, routes } from './routes.tsx';
 import { Site } from './site.tsx';
 
@@ -13,10 +14,25 @@ export const addresses = {
   redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
 };
 
-/** The pages that everybody sees alike, to be rendered ahead. */
-export const publicPages = routes.flatMap(({ path, title, description }) =>
-  description === undefined ? [] : [{ path, title: `${title} | ${product.name}`, description }],
-);
+/** What search engines and previews say of the pages that everybody sees alike. Those pages are rendered ahead. */
+const descriptions = new Map([
+  [
+    paths.home(),
+    'An AI code editor that reads your whole project, shows every change as a diff, and can walk it all back.',
+  ],
+  [paths.start(), 'What Furrow is and how to begin: an account, the download, and the first change, on every system.'],
+  [paths.new(), 'What is new in Furrow since the alpha began on June 30: models, snapshots, Crafts and Bounties.'],
+  [paths.terms(), 'The terms of using Furrow: accounts, code and AI, coins, payments, Crafts and bounties.'],
+  [
+    paths.privacy(),
+    'What Furrow knows about you, what for, and what you can do about it. Your projects are not stored.',
+  ],
+]);
+
+export const publicPages = routes.flatMap(({ path, title }) => {
+  const description = descriptions.get(path);
+  return description === undefined ? [] : [{ path, title: `${title} | ${product.name}`, description }];
+});
 
 export function renderPage(path: string): Promise<string> {
   return toHtml(

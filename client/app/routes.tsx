@@ -5,13 +5,7 @@ import { paths } from './paths.ts';
 /** Who may see a page: everybody, only signed-in users, or only visitors who are not signed in. */
 export type Access = 'public' | 'signed-in' | 'signed-out';
 
-export type Route = LazyPage & {
-  path: string;
-  title: string;
-  access: Access;
-  /** What search engines and previews say of a page that everybody sees alike. Such a page is rendered ahead. */
-  description?: string;
-};
+export type Route = LazyPage & { path: string; title: string; access: Access };
 
 /** Every page of the site. Header, footer and notes link only to what stands here. */
 export const routes: readonly Route[] = [
@@ -19,22 +13,18 @@ export const routes: readonly Route[] = [
     path: paths.home(),
     title: 'Chat to create',
     access: 'public',
-    description:
-      'An AI code editor that reads your whole project, shows every change as a diff, and can walk it all back.',
     ...lazyPage(() => import('#client/pages/home-page.tsx').then((module) => module.HomePage)),
   },
   {
     path: paths.start(),
     title: 'Start',
     access: 'public',
-    description: 'What Furrow is and how to begin: an account, the download, and the first change, on every system.',
     ...lazyPage(() => import('#client/pages/start-page.tsx').then((module) => module.StartPage)),
   },
   {
     path: paths.new(),
     title: "What's New",
     access: 'public',
-    description: 'What is new in Furrow since the alpha began on June 30: models, snapshots, Crafts and Bounties.',
     ...lazyPage(() => import('#client/pages/new-page.tsx').then((module) => module.NewPage)),
   },
   {
@@ -53,14 +43,12 @@ export const routes: readonly Route[] = [
     path: paths.terms(),
     title: 'Terms of Use',
     access: 'public',
-    description: 'The terms of using Furrow: accounts, code and AI, coins, payments, Crafts and bounties.',
     ...lazyPage(() => import('#client/pages/terms-page.tsx').then((module) => module.TermsPage)),
   },
   {
     path: paths.privacy(),
     title: 'Privacy Policy',
     access: 'public',
-    description: 'What Furrow knows about you, what for, and what you can do about it. Your projects are not stored.',
     ...lazyPage(() => import('#client/pages/privacy-page.tsx').then((module) => module.PrivacyPage)),
   },
   {

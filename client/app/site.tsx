@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router';
 import { RouteTableContext } from '#client/platform/route-table.ts';
 import { paths } from './paths.ts';
 import { RoutePage } from './route-page.tsx';
@@ -9,17 +9,31 @@ import { Shell } from './shell/shell.tsx';
 export function Site() {
   return (
     <RouteTableContext value={routeTable}>
-      <Routes>
-        <Route element={<Shell />}>
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
-          ))}
-          {redirects.map(({ from, to }) => (
-            <Route key={from} path={from} element={<Navigate to={to} replace />} />
-          ))}
-          <Route path="*" element={<Navigate to={paths.home()} replace />} />
-        </Route>
-      </Routes>
+      <Shell>
+        <PageHere />
+      </Shell>
     </RouteTableContext>
   );
+}
+
+/**
+ * The page of the address. The table is flat, so the first match is the page: the router's own Routes, made for trees
+ * of routes with loaders, would add 4 kB to every first visit. Its context is what `useParams` reads.
+ */
+function PageHere() {
+  const { pathname } = useLocation();
+  const redirect = redirects.find(({ from }) => matchPath(from, pathname));
+  if (redirect) return <Navigate to={redirect.to} replace />;
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname);
+    if (!match) continue;
+    const { params, pathnameBase } = match;
+    const matches = [{ params, pathname, pathnameBase, route: { path: route.path } }];
+    return (
+      <RouteContext value={{ outlet: null, matches, isDataRoute: false }}>
+        <RoutePage route={route} />
+      </RouteContext>
+    );
+  }
+  return <Navigate to={paths.home()} replace />;
 }

@@ -16,7 +16,7 @@ export function FeatureArt({ id }: { id: FeatureId }) {
   const Drawing = drawings[id];
   return (
     <div className={styles.art} data-feature={id}>
-      <svg viewBox="0 0 390 212" width="390" height="212" aria-hidden="true">
+      <svg viewBox="0 0 390 212" width="390" height="212" preserveAspectRatio="xMidYMax" aria-hidden="true">
         <Drawing />
       </svg>
     </div>

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
@@ -9,7 +8,7 @@ import styles from './shell.module.css';
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
 
 /** What stands around every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -18,7 +17,7 @@ export function Shell() {
       <Header />
       <OfflineStrip />
       <main className={styles.main} id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <Suspense>

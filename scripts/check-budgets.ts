@@ -1,0 +1,76 @@
+// What a first visit has to load, in kB of brotli, against what it may be.
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { buildIfStale } from './build.ts';
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[] };
+
+const entrySources = ['index.html', 'app/main.tsx'];
+/** What every page loads a moment later. */
+const laterSources = ['ui/toaster.tsx', 'flags/follow-config.ts'];
+
+await buildIfStale((step) => console.log(`${step} ...`));
+const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync('dist/pages/manifest.json', 'utf8'));
+const pages = Object.keys(manifest).filter((source) => /^pages\/.*-page\.tsx$/.test(source));
+const landing = codeOf([...entrySources, ...laterSources, 'pages/home-page.tsx']);
+
+const budgets = [
+  { what: 'entry', mostKb: 75, files: codeOf(entrySources) },
+  ...pages.map((page) => ({ what: `route ${basename(page, '-page.tsx')}`, mostKb: 15, files: ownCodeOf(page) })),
+  ...pages.map((page) => ({
+    what: `styles of ${basename(page, '-page.tsx')}`,
+    mostKb: 12,
+    files: stylesOf([...entrySources, 'ui/toaster.tsx', page]),
+  })),
+  { what: 'fonts', mostKb: 75, files: globSync('dist/client/assets/*.woff2') },
+  {
+    what: 'landing page in all',
+    mostKb: 190,
+    files: [
+      'dist/pages/home.html',
+      ...landing,
+      ...stylesOf([...entrySources, ...laterSources, 'pages/home-page.tsx']),
+      ...globSync('dist/client/assets/*.woff2'),
+      ...globSync('dist/client/assets/{favicon,hero-light,whats-new,join-a-farm,market}-*.svg'),
+    ],
+  },
+];
+
+let over = 0;
+for (const { what, mostKb, files } of budgets) {
+  const kb = files.reduce((sum, file) => sum + sizeOf(file), 0) / 1_000;
+  // A budget without a file would be kept by nothing at all.
+  const isKept = files.length > 0 && kb <= mostKb;
+  if (!isKept) over += 1;
+  console.log(`${isKept ? '  ' : '! '}${what.padEnd(28)} ${kb.toFixed(1).padStart(6)} of ${mostKb} kB`);
+}
+process.exit(over === 0 ? 0 : 1);
+
+function sizeOf(file: string): number {
+  const bytes = readFileSync(file);
+  return file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
+}
+
+function behind(source: string): ManifestEntry[] {
+  const entry = manifest[source];
+  if (!entry) throw new Error(`the build has no ${source}`);
+  return [...(entry.imports ?? []).flatMap(behind), entry];
+}
+
+function codeOf(sources: readonly string[]): string[] {
+  return unique(sources.flatMap(behind).map(({ file }) => `dist/client/${file}`));
+}
+
+function stylesOf(sources: readonly string[]): string[] {
+  return unique(sources.flatMap(behind).flatMap(({ css = [] }) => css.map((file) => `dist/client/${file}`)));
+}
+
+/** What only this page brings: its chunk without what it shares with others. */
+function ownCodeOf(page: string): string[] {
+  return [manifest[page]?.file ?? ''].map((file) => `dist/client/${file}`);
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}

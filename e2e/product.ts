@@ -23,17 +23,19 @@ export class Product {
   readonly #port: number;
   readonly #sandboxPort: number;
   readonly #dataDir: string;
+  readonly #others: Record<string, string>;
 
-  private constructor(port: number, sandboxPort: number) {
+  private constructor(port: number, sandboxPort: number, others: Record<string, string>) {
     this.#port = port;
     this.#sandboxPort = sandboxPort;
+    this.#others = others;
     this.#dataDir = mkdtempSync(join(tmpdir(), 'furrow-e2e-'));
     // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
     chmodSync(this.#dataDir, 0o755);
   }
 
-  static async start(): Promise<Product> {
-    const product = new Product(await freePort(), await freePort());
+  static async start(settings: Record<string, string> = {}): Promise<Product> {
+    const product = new Product(await freePort(), await freePort(), settings);
     await product.start();
     return product;
   }
@@ -96,6 +98,7 @@ export class Product {
       SANDBOX_PORT: String(this.#sandboxPort),
       DATA_DIR: this.#dataDir,
       DEMO: 'on',
+      ...this.#others,
     };
   }
 

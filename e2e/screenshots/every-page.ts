@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { signIn } from '../sign-in.ts';
+
+const widths = [1440, 390];
+const themes = ['light', 'dark'] as const;
+const folder = 'test-results/screenshots';
+
+const publicPages = ['/', '/start', '/new', '/releases', '/farms', '/privacy', '/terms', '/login', '/signup'];
+const accountPages = ['/dashboard', '/coin-ledger'];
+
+for (const width of widths) {
+  for (const theme of themes) {
+    test.describe(`${width} px, ${theme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+      const take = (page: Page, name: string) =>
+        page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true });
+
+      test('the public pages', async ({ page }) => {
+        for (const path of publicPages) {
+          await page.goto(path);
+          await settle(page);
+          await take(page, path === '/' ? 'home' : path.slice(1));
+        }
+        await page.goto('/');
+        await page.getByRole('button', { name: 'Read more about Time reversal' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.screenshot({ path: `${folder}/feature-${width}-${theme}.png` });
+      });
+
+      test('the account', async ({ page }) => {
+        await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' });
+        for (const path of accountPages) {
+          await page.goto(path);
+          await settle(page);
+          await take(page, path.slice(1));
+        }
+      });
+
+      test.describe('before the gate', () => {
+        test.use({ hasPass: false });
+        test('the gate', async ({ page }) => {
+          await page.goto('/');
+          await settle(page);
+          await take(page, 'gate');
+        });
+      });
+
+      test('the sandbox', async ({ page, addresses }) => {
+        for (const [name, path] of [
+          ['sandbox', '/'],
+          ['sandbox-mail', '/mail'],
+        ] as const) {
+          await page.goto(`${addresses.sandboxUrl}${path}`);
+          await take(page, name);
+        }
+      });
+    });
+  }
+}
+
+/** Scrolls through, so that pictures further down are fetched, and waits for letters and data. */
+async function settle(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo(0, 0);
+    await document.fonts.ready;
+  });
+}

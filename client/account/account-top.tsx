@@ -1,4 +1,7 @@
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
 import styles from './account-top.module.css';
 import { greeting } from './greeting.ts';
 
@@ -12,7 +15,12 @@ export function AccountTop({ email, displayName, onSignOut }: Props) {
         <h1 className={styles.heading}>{greeting(new Date().getHours(), displayName)}</h1>
         <p className={styles.email}>{email}</p>
       </div>
-      <Button onClick={onSignOut}>Log Out</Button>
+      <div className={styles.ways}>
+        <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.security()}>
+          Sign-in and security
+        </PageLink>
+        <Button onClick={onSignOut}>Log Out</Button>
+      </div>
     </div>
   );
 }

@@ -15,9 +15,11 @@ export const paths = {
   privacy: () => '/privacy',
   login: (query: { returnUrl?: string } = {}) => `/login${search(query)}`,
   signUp: () => '/signup',
+  forgotPassword: () => '/forgot-password',
   authAction: () => '/auth/action',
   account: () => '/account',
   dashboard: (query: { purchase?: 'success' | 'cancelled' } = {}) => `/dashboard${search(query)}`,
+  security: () => '/dashboard/security',
   coinLedger: (query: { before?: string } = {}) => `/coin-ledger${search(query)}`,
 };
 

@@ -64,8 +64,14 @@ export const routes: readonly Route[] = [
     ...lazyPage(() => import('#client/pages/sign-up-page.tsx').then((module) => module.SignUpPage)),
   },
   {
+    path: paths.forgotPassword(),
+    title: 'Forgotten Password',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage)),
+  },
+  {
     path: paths.authAction(),
-    title: 'Verify your email',
+    title: 'Confirm',
     access: 'public',
     ...lazyPage(() => import('#client/pages/auth-action-page.tsx').then((module) => module.AuthActionPage)),
   },
@@ -74,6 +80,12 @@ export const routes: readonly Route[] = [
     title: 'Account',
     access: 'signed-in',
     ...lazyPage(() => import('#client/pages/dashboard-page.tsx').then((module) => module.DashboardPage)),
+  },
+  {
+    path: paths.security(),
+    title: 'Sign-in and Security',
+    access: 'signed-in',
+    ...lazyPage(() => import('#client/pages/security-page.tsx').then((module) => module.SecurityPage)),
   },
   {
     path: paths.coinLedger(),

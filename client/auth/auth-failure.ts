@@ -18,6 +18,11 @@ export function signUpFailure(error: unknown): AuthFailure {
   return { message: authMessages.signupFailed, ...adviceOn(error) };
 }
 
+/** Sign-in and sign-up with Google have a text each (specification s.8). A closed window says what happened. */
+export function googleFailure(error: unknown, message: string): AuthFailure {
+  return { message, ...adviceOn(error) };
+}
+
 /** What the person can do, where it is neither the address nor the password. */
 function adviceOn(error: unknown): { advice?: string } {
   switch (errorCode(error)) {
@@ -25,6 +30,12 @@ function adviceOn(error: unknown): { advice?: string } {
       return { advice: 'There were too many attempts. Please wait a few minutes first.' };
     case 'auth/network-request-failed':
       return { advice: 'The server could not be reached. Please check your connection.' };
+    case 'auth/popup-blocked':
+      return { advice: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.' };
+    case 'auth/popup-closed-by-user':
+      return { advice: 'The Google window was closed before you were done.' };
+    case 'auth/user-disabled':
+      return { advice: 'This account is disabled. Please write to us.' };
     default:
       return {};
   }

@@ -1,11 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { EmailVerificationPanel } from '#client/auth/email-verification-panel.tsx';
-import { useEmailVerification } from '#client/auth/use-email-verification.ts';
+import { ActionLinkPanel } from '#client/auth/action-link-panel.tsx';
+import { isActionLink } from '#client/auth/action-link-texts.ts';
+import { NewPasswordPanel } from '#client/auth/new-password-panel.tsx';
 
 /** /auth/action, where the links in our mails lead. */
 export function AuthActionPage() {
   const [search] = useSearchParams();
-  const code = search.get('mode') === 'verifyEmail' ? search.get('oobCode') : null;
-  const { state, verify } = useEmailVerification(code);
-  return <EmailVerificationPanel state={state} onVerify={verify} />;
+  const mode = search.get('mode');
+  const code = search.get('oobCode');
+  if (mode === 'resetPassword') return <NewPasswordPanel key={code} code={code} />;
+  const known = isActionLink(mode);
+  return <ActionLinkPanel key={code} link={known ? mode : 'verifyEmail'} code={known ? code : null} />;
 }

@@ -9,7 +9,7 @@ import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { me } from '#contract/account/queries.ts';
-import styles from './coin-ledger-page.module.css';
+import styles from './account-subpage.module.css';
 
 /** /coin-ledger */
 export function CoinLedgerPage() {

@@ -3,6 +3,7 @@ import { AccountTop } from '#client/account/account-top.tsx';
 import { ProCrafterCard } from '#client/account/pro-crafter-card.tsx';
 import { ProfileNotFound } from '#client/account/profile-not-found.tsx';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
+import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { AvailableCoinsCard } from '#client/coins/available-coins-card.tsx';
 import { CheckoutNotice } from '#client/coins/checkout-notice.tsx';
 import { PurchaseCard } from '#client/coins/purchase-card.tsx';
@@ -21,6 +22,7 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <AccountTop email={identity.email} displayName={identity.displayName} onSignOut={signOut} />
+      <VerificationBanner />
       {profile.status === 'ready' && <CheckoutNotice balance={displayedBalance(profile.value)} />}
       {profile.status === 'error' && <ProfileNotFound onRetry={profile.retry} />}
       <div className={styles.grid}>

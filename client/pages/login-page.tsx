@@ -2,10 +2,14 @@ import { useSearchParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
+import { GoogleWay } from '#client/auth/google-way.tsx';
 import { LegalNote } from '#client/auth/legal-note.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { useSignIn } from '#client/auth/use-sign-in.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
+import styles from './login-page.module.css';
 
 /** /login */
 export function LoginPage() {
@@ -29,6 +33,10 @@ export function LoginPage() {
         failure={signingIn.state === 'failed' ? signingIn.failure : null}
         onSubmit={signIn}
       />
+      <PageLink className={styles.forgotten} to={paths.forgotPassword()}>
+        Forgotten your password?
+      </PageLink>
+      <GoogleWay label="Sign in with Google" failureText={authMessages.googleLoginFailed} />
     </AuthPanel>
   );
 }

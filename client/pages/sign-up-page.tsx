@@ -1,10 +1,12 @@
 import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
+import { GoogleWay } from '#client/auth/google-way.tsx';
 import { LegalNote } from '#client/auth/legal-note.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { useSignUp } from '#client/auth/use-sign-up.ts';
 import { VerifyYourEmail } from '#client/auth/verify-your-email.tsx';
+import { authMessages } from '#contract/auth/messages.ts';
 import { passwordMinLength } from '#contract/auth/password.ts';
 
 /** /signup */
@@ -32,6 +34,7 @@ export function SignUpPage() {
         failure={signingUp.state === 'failed' ? signingUp.failure : null}
         onSubmit={signUp}
       />
+      <GoogleWay label="Sign up with Google" failureText={authMessages.googleSignupFailed} />
     </AuthPanel>
   );
 }

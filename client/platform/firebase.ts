@@ -6,16 +6,28 @@ import { _getProvider, deleteApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
   applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
   createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
+  linkWithCredential,
   onIdTokenChanged,
   type Persistence,
+  reauthenticateWithCredential,
   sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
   type User,
+  unlink,
+  updatePassword,
+  verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { getFunctions, httpsCallable } from 'firebase/functions';
 import type { Credentials } from '#contract/auth/credentials.ts';
@@ -37,6 +49,12 @@ export const firebase = {
   /** The ID token, fetched anew if it has run out; `fresh` fetches it in any case. Null when signed out. */
   idToken: async (fresh = false) => (await auth.currentUser?.getIdToken(fresh)) ?? null,
 
+  /** The session that this tab runs on, as `mySessions` names it; null when signed out. */
+  sessionId: async () => {
+    const sid = (await auth.currentUser?.getIdTokenResult())?.claims.sid;
+    return typeof sid === 'string' ? sid : null;
+  },
+
   signIn: async ({ email, password }: Credentials) => {
     await signInWithEmailAndPassword(auth, email, password);
   },
@@ -56,8 +74,43 @@ export const firebase = {
     }
   },
 
-  /** Uses up the code of a verification mail. A signed-in user's token then carries the verified address at once. */
-  applyVerificationCode: async (code: string) => {
+  /** Signs in, or up, with Google's ID token. */
+  signInWithGoogle: async (idToken: string) => {
+    await signInWithCredential(auth, GoogleAuthProvider.credential(idToken));
+  },
+
+  /** Proves once more that it is the signed-in user who sits here. */
+  signInAgain: async (password: string) => {
+    const user = signedIn();
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+  },
+  signInAgainWithGoogle: async (idToken: string) => {
+    await reauthenticateWithCredential(signedIn(), GoogleAuthProvider.credential(idToken));
+  },
+
+  linkGoogle: async (idToken: string) => {
+    await linkWithCredential(signedIn(), GoogleAuthProvider.credential(idToken));
+  },
+  unlinkGoogle: async () => {
+    await unlink(signedIn(), GoogleAuthProvider.PROVIDER_ID);
+  },
+
+  sendVerification: () => sendEmailVerification(signedIn()),
+  sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
+  /** Mails a link to the new address; nothing changes before it is used. */
+  sendEmailChange: (newEmail: string) => verifyBeforeUpdateEmail(signedIn(), newEmail),
+  changePassword: (newPassword: string) => updatePassword(signedIn(), newPassword),
+  deleteAccount: () => deleteUser(signedIn()),
+
+  /** Says whom the code of a mail is for, without using it up. */
+  readActionCode: async (code: string) => {
+    const { email, previousEmail } = (await checkActionCode(auth, code)).data;
+    return { email: email ?? '', previousEmail: previousEmail ?? null };
+  },
+  resetPassword: (code: string, newPassword: string) => confirmPasswordReset(auth, code, newPassword),
+
+  /** Uses up the code of a mail. A signed-in user's token then carries the verified address at once. */
+  applyActionCode: async (code: string) => {
     await applyActionCode(auth, code);
     await auth.currentUser?.reload().catch(() => {});
     await auth.currentUser?.getIdToken(true).catch(() => {});
@@ -66,6 +119,11 @@ export const firebase = {
   call: async (name: string, payload: unknown): Promise<unknown> =>
     (await httpsCallable(functions, name)(payload)).data,
 };
+
+function signedIn(): User {
+  if (!auth.currentUser) throw new Error('Nobody is signed in.');
+  return auth.currentUser;
+}
 
 function authOf(owner: typeof app, persistence: Persistence): Auth {
   const made = initializeAuth(owner, { persistence });

@@ -6,7 +6,16 @@ import { valueStore } from './value-store.ts';
 export type Identity =
   | { state: 'unknown' }
   | { state: 'signed-out' }
-  | { state: 'signed-in'; uid: string; email: string; emailVerified: boolean; displayName: string | null };
+  | {
+      state: 'signed-in';
+      uid: string;
+      email: string;
+      emailVerified: boolean;
+      displayName: string | null;
+      /** How one can sign in to this account: by password, with Google, or both. */
+      hasPassword: boolean;
+      hasGoogle: boolean;
+    };
 
 export const identity = valueStore<Identity>(sessionHint.read() ? { state: 'unknown' } : { state: 'signed-out' });
 
@@ -36,6 +45,8 @@ export function followSession(): Promise<void> {
                 email: user.email ?? '',
                 emailVerified: user.emailVerified,
                 displayName: user.displayName,
+                hasPassword: user.providerData.some(({ providerId }) => providerId === 'password'),
+                hasGoogle: user.providerData.some(({ providerId }) => providerId === 'google.com'),
               },
         );
         tokenCount.write(tokenCount.read() + 1);

@@ -5,20 +5,34 @@ import { loadFirebase } from './load-firebase.ts';
 /** A new account whose verification link can be mailed, again if need be. */
 export type NewAccount = { sendVerification: () => Promise<void> };
 
-/** The acts on the session. Each throws the SDK's error, whose `code` begins with "auth/". */
+/** The acts on the session and its account. Each throws the SDK's error, whose `code` begins with "auth/". */
 export const session = {
-  async signIn(credentials: Credentials): Promise<void> {
-    await followSession();
-    await (await loadFirebase()).signIn(credentials);
-  },
-  async signUp(credentials: Credentials): Promise<NewAccount> {
-    return (await loadFirebase()).signUp(credentials);
-  },
-  async signOut(): Promise<void> {
-    await (await loadFirebase()).signOut();
-  },
-  async applyVerificationCode(code: string): Promise<void> {
-    await followSession();
-    await (await loadFirebase()).applyVerificationCode(code);
-  },
+  signIn: async (credentials: Credentials) => (await loaded()).signIn(credentials),
+  signInWithGoogle: async (idToken: string) => (await loaded()).signInWithGoogle(idToken),
+  signUp: async (credentials: Credentials): Promise<NewAccount> => (await loadFirebase()).signUp(credentials),
+  signOut: async () => (await loadFirebase()).signOut(),
+
+  id: async () => (await loaded()).sessionId(),
+  idToken: async () => (await loaded()).idToken(),
+
+  signInAgain: async (password: string) => (await loaded()).signInAgain(password),
+  signInAgainWithGoogle: async (idToken: string) => (await loaded()).signInAgainWithGoogle(idToken),
+  linkGoogle: async (idToken: string) => (await loaded()).linkGoogle(idToken),
+  unlinkGoogle: async () => (await loaded()).unlinkGoogle(),
+
+  sendVerification: async () => (await loaded()).sendVerification(),
+  sendPasswordReset: async (email: string) => (await loadFirebase()).sendPasswordReset(email),
+  sendEmailChange: async (newEmail: string) => (await loaded()).sendEmailChange(newEmail),
+  changePassword: async (newPassword: string) => (await loaded()).changePassword(newPassword),
+  deleteAccount: async () => (await loaded()).deleteAccount(),
+
+  readActionCode: async (code: string) => (await loaded()).readActionCode(code),
+  applyActionCode: async (code: string) => (await loaded()).applyActionCode(code),
+  resetPassword: async (code: string, newPassword: string) => (await loaded()).resetPassword(code, newPassword),
 };
+
+/** The SDK, with this tab following whom it says is signed in. */
+async function loaded() {
+  await followSession();
+  return loadFirebase();
+}

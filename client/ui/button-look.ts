@@ -1,8 +1,8 @@
 import styles from './button.module.css';
 
 export type ButtonLook = {
-  /** `leaf` for the one act a view is about, `plain` for the others, `ghost` where a border would be noise. */
-  tone?: 'leaf' | 'plain' | 'ghost';
+  /** `leaf` for the one act a view is about, `plain` for the others, `beet` for removals, `ghost` where a border would be noise. */
+  tone?: 'leaf' | 'plain' | 'beet' | 'ghost';
   size?: 'small' | 'medium' | 'large';
   shape?: 'text' | 'icon';
   wide?: boolean;

@@ -8,6 +8,8 @@ export const authMessages = {
   passwordTooCommon: 'This password is among the most common ones. Please choose another.',
   loginFailed: 'Invalid email or password. Please try again.',
   emailInUse: 'This email address is already in use.',
+  googleLoginFailed: 'Failed to sign in with Google. Please try again.',
+  googleSignupFailed: 'Failed to sign up with Google. Please try again.',
   signupFailed: 'An unexpected error occurred. Please try again.',
   mustBeSignedIn: 'You must be logged in.',
   verifyHeading: 'Verify Your Email',

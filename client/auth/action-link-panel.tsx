@@ -1,0 +1,57 @@
+import { CircleAlert, MailCheck, MailOpen, TimerOff } from 'lucide-react';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { type ActionLink, actionLinks } from './action-link-texts.ts';
+import { AuthPanel } from './auth-panel.tsx';
+import { type LinkState, useActionLink } from './use-action-link.ts';
+import { WayOn } from './way-on.tsx';
+
+type Props = { link: ActionLink; code: string | null };
+
+/** The states of a link that acts on one button, each with the next step. */
+export function ActionLinkPanel({ link, code }: Props) {
+  const { state, apply } = useActionLink(code);
+  const { heading, lead, Icon } = look(link, state);
+  const isOpen = state === 'ready' || state === 'working' || state === 'unreachable';
+  return (
+    <AuthPanel
+      heading={heading}
+      icon={<Icon size={24} />}
+      iconTone={isOpen || state === 'done' ? 'leaf' : 'beet'}
+      lead={<p role="status">{lead}</p>}
+    >
+      {state === 'unreachable' && (
+        <Notice tone="bad">The server could not be reached. Please wait a moment and try again.</Notice>
+      )}
+      {isOpen ? (
+        <Button tone="leaf" size="large" wide busy={state === 'working'} onClick={apply}>
+          {actionLinks[link].button}
+        </Button>
+      ) : (
+        <WayOn />
+      )}
+    </AuthPanel>
+  );
+}
+
+function look(link: ActionLink, state: LinkState) {
+  const texts = actionLinks[link];
+  switch (state) {
+    case 'done':
+      return { ...texts.done, Icon: MailCheck };
+    case 'expired':
+      return {
+        heading: 'This link has expired',
+        lead: `It was valid for a limited time only. ${texts.again}`,
+        Icon: TimerOff,
+      };
+    case 'invalid':
+      return {
+        heading: 'This link does not work',
+        lead: `It may have been used already, or a newer one was sent to you. ${texts.used} Otherwise open the link in the newest mail.`,
+        Icon: CircleAlert,
+      };
+    default:
+      return { heading: texts.heading, lead: texts.lead, Icon: MailOpen };
+  }
+}

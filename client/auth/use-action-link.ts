@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { errorCode } from '#client/platform/error-code.ts';
+import { session } from '#client/platform/session.ts';
+
+export type LinkState = 'ready' | 'working' | 'done' | 'expired' | 'invalid' | 'unreachable';
+
+/** The code of a mail's link, applied only when asked to: mail scanners open links, but press no buttons. */
+export function useActionLink(code: string | null) {
+  const [state, setState] = useState<LinkState>(code ? 'ready' : 'invalid');
+  const apply = async () => {
+    if (!code) return;
+    setState('working');
+    try {
+      await session.applyActionCode(code);
+      setState('done');
+    } catch (error) {
+      setState(linkStateAfter(error));
+    }
+  };
+  return { state, apply };
+}
+
+export function linkStateAfter(error: unknown): LinkState {
+  switch (errorCode(error)) {
+    case 'auth/expired-action-code':
+      return 'expired';
+    case 'auth/network-request-failed':
+    case 'auth/too-many-requests':
+    case '':
+      return 'unreachable';
+    default:
+      return 'invalid';
+  }
+}

@@ -1,0 +1,24 @@
+import { errorCode, serviceMessage } from '#client/platform/error-code.ts';
+import { authMessages } from '#contract/auth/messages.ts';
+
+const texts: Record<string, string> = {
+  'auth/too-many-requests': 'There were too many attempts. Please wait a few minutes first.',
+  'auth/network-request-failed': 'The server could not be reached. Please check your connection and try again.',
+  'auth/email-already-in-use': authMessages.emailInUse,
+  'auth/invalid-email': authMessages.emailInvalid,
+  'auth/invalid-new-email': authMessages.emailInvalid,
+  'auth/weak-password': authMessages.passwordTooCommon,
+  'auth/password-does-not-meet-requirements': authMessages.passwordTooCommon,
+  'auth/wrong-password': 'That is not your password.',
+  'auth/invalid-credential': 'That is not your password.',
+  'auth/user-mismatch': 'That is another account. Choose the one that you are signed in with.',
+  'auth/credential-already-in-use': 'That Google account belongs to another account of this site.',
+  'auth/popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
+};
+
+/** Why an act on one's account failed, for the person who reads it. */
+export function actFailure(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'auth/deletion-refused') return serviceMessage(error);
+  return texts[code] ?? authMessages.signupFailed;
+}

@@ -1,0 +1,36 @@
+/** What a mail's link is for, by the `mode` in its address, and what is said at each step. */
+export const actionLinks = {
+  verifyEmail: {
+    heading: 'Verify your email',
+    lead: 'One click, and your account is active.',
+    button: 'Verify my email',
+    done: { heading: 'Your email is verified', lead: 'Your account is active.' },
+    again: 'Log in and ask for a new one on your dashboard.',
+    used: 'If you have used it, your email is verified and you can log in.',
+  },
+  verifyAndChangeEmail: {
+    heading: 'Confirm your new email',
+    lead: 'From then on you log in with the new address. Every device is signed out.',
+    button: 'Use the new address',
+    done: { heading: 'Your email is changed', lead: 'Log in with the new address.' },
+    again: 'Log in and ask for the change once more.',
+    used: 'If you have used it, log in with the new address.',
+  },
+  recoverEmail: {
+    heading: 'Take your account back',
+    lead: 'Your old address is put back, every device is signed out, and a link for a new password is mailed to you.',
+    button: 'Put my address back',
+    done: {
+      heading: 'Your address is back',
+      lead: 'Every device is signed out. Open the mail that is on its way to choose a new password.',
+    },
+    again: 'Write to us from the old address and we will help.',
+    used: 'If you have used it, look for the mail with the link for a new password.',
+  },
+} as const;
+
+export type ActionLink = keyof typeof actionLinks;
+
+export function isActionLink(mode: string | null): mode is ActionLink {
+  return mode !== null && Object.hasOwn(actionLinks, mode);
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { session } from '#client/platform/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import styles from './account-card.module.css';
+import { useAccountAct } from './use-account-act.ts';
+
+/** The end of an account. What is lost is said first, and the address has to be typed. */
+export function DeleteAccountCard({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card heading="Delete account">
+      <div className={styles.line}>
+        <p className={styles.value}>Your account and everything in it, for good.</p>
+        <Button tone="beet" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {open && <DeleteDialog email={email} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { busy, problem, run } = useAccountAct();
+  const isSure = typed.trim().toLowerCase() === email.toLowerCase();
+  const deleteAccount = async () => {
+    if (!(await run(() => session.deleteAccount()))) return;
+    navigate(paths.home());
+    showToast('good', 'Your account is deleted.');
+  };
+  return (
+    <Dialog heading="Delete your account?" onClose={onClose}>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSure) void deleteAccount();
+        }}
+      >
+        <div>
+          <p>You lose, and nobody can bring back:</p>
+          <ul className={styles.lost}>
+            <li>all of your coins, bought, earned and free ones, without a refund</li>
+            <li>your profile, your Crafts and what you were granted</li>
+            <li>your place in a Farm, and your bounties</li>
+            <li>the access of the editor on every device</li>
+          </ul>
+        </div>
+        <p>Records of payments are kept without your name, as the law requires.</p>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <Field
+          label={`Type ${email} to go on`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Keep my account</Button>
+          <Button type="submit" tone="beet" disabled={!isSure} busy={busy}>
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { session } from '#client/platform/session.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import styles from './account-card.module.css';
+import { EmailForm } from './email-form.tsx';
+import { useAccountAct } from './use-account-act.ts';
+
+type Props = { email: string; emailVerified: boolean };
+
+/** The address one signs in with, and its change: by a link that the new address has to open. */
+export function EmailCard({ email, emailVerified }: Props) {
+  const [open, setOpen] = useState(false);
+  const { busy, problem, run } = useAccountAct();
+  const change = async (newEmail: string) => {
+    if (!(await run(() => session.sendEmailChange(newEmail)))) return;
+    setOpen(false);
+    showToast('good', `Open the link that was sent to ${newEmail}. Until then your address stays as it is.`);
+  };
+  return (
+    <Card heading="Email">
+      <div className={styles.line}>
+        <p className={styles.value}>
+          {email} <Badge tone={emailVerified ? 'leaf' : 'wheat'}>{emailVerified ? 'Verified' : 'Not verified'}</Badge>
+        </p>
+        <Button onClick={() => setOpen(true)}>Change email</Button>
+      </div>
+      {open && (
+        <Dialog heading="Change your email" onClose={() => setOpen(false)}>
+          <div className={styles.stack}>
+            <p>
+              We send a link to the new address. Once you open it, every device is signed out, you log in with the new
+              address, and {email} is told and given a way back.
+            </p>
+            <EmailForm label="New email" submitLabel="Send the link" problem={problem} busy={busy} onSubmit={change} />
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

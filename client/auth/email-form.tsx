@@ -1,0 +1,42 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { emailSchema } from '#contract/auth/email.ts';
+import styles from './credentials-form.module.css';
+
+const schema = v.object({ email: emailSchema });
+type Fields = v.InferOutput<typeof schema>;
+
+type Props = {
+  label: string;
+  submitLabel: string;
+  problem: string | null;
+  busy: boolean;
+  onSubmit: (email: string) => Promise<void>;
+};
+
+/** One e-mail address. */
+export function EmailForm({ label, submitLabel, problem, busy, onSubmit }: Props) {
+  const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
+    resolver: valibotResolver<Fields, unknown, Fields>(schema),
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(({ email }) => onSubmit(email))}>
+      <Field
+        label={label}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={formState.errors.email?.message ?? problem ?? undefined}
+        {...register('email')}
+      />
+      <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '#client/ui/button.tsx';
+import styles from './google-button.module.css';
+import { GoogleMark } from './google-mark.tsx';
+
+type Props = { label: string; busy: boolean; onClick: () => void };
+
+/** The way in with a Google account. While its window is open another click opens it anew. */
+export function GoogleButton({ label, busy, onClick }: Props) {
+  return (
+    <>
+      <Button size="large" wide onClick={onClick}>
+        <span className={styles.content}>
+          <GoogleMark />
+          {label}
+        </span>
+      </Button>
+      <p className={styles.wait} role="status">
+        {busy && 'Go on in the Google window.'}
+      </p>
+    </>
+  );
+}

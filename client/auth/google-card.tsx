@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { session } from '#client/platform/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import styles from './account-card.module.css';
+import { askGoogle } from './google-popup.ts';
+import { useAccountAct } from './use-account-act.ts';
+
+type Props = { hasGoogle: boolean; hasPassword: boolean };
+
+/** Google as another way in: linked or not. */
+export function GoogleCard({ hasGoogle, hasPassword }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, run } = useAccountAct();
+  const link = async () => {
+    // One token for both tries: the second comes after a new sign-in, and no click opens another window then.
+    let idToken: string | null = null;
+    const linked = await run(async () => {
+      idToken ??= await askGoogle();
+      await session.linkGoogle(idToken);
+    });
+    if (linked) showToast('good', 'You can now sign in with Google.');
+  };
+  const unlink = async () => {
+    setAsking(false);
+    if (await run(() => session.unlinkGoogle())) showToast('good', 'Your Google account opens this one no more.');
+  };
+  return (
+    <Card heading="Google">
+      <div className={styles.line}>
+        <p className={styles.value}>
+          {hasGoogle ? 'You can sign in with your Google account.' : 'No Google account is linked.'}
+        </p>
+        {hasGoogle ? (
+          <Button busy={busy} disabled={!hasPassword} onClick={() => setAsking(true)}>
+            Unlink Google
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={link}>
+            Link Google
+          </Button>
+        )}
+      </div>
+      {hasGoogle && !hasPassword && (
+        <p className={styles.note}>It is your only way in. Set a password before you unlink it.</p>
+      )}
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {asking && (
+        <Dialog heading="Unlink Google?" onClose={() => setAsking(false)}>
+          <div className={styles.stack}>
+            <p>You will sign in with your password from then on. You can link Google again at any time.</p>
+            <div className={styles.buttons}>
+              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button tone="beet" onClick={unlink}>
+                Unlink
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+/** The window's size, in px. Source: specification s.9. */
+const width = 500;
+const height = 600;
+/** Between the window's closing and giving up on it: its answer may still be on the way (specification s.9). */
+const closedDelayMs = 8_000;
+const lookEveryMs = 250;
+const startPath = '/google/start';
+
+/** Why no token came; the codes are those of the official SDK. */
+export class GooglePopupError extends Error {
+  readonly code:
+    | 'auth/popup-blocked'
+    | 'auth/popup-closed-by-user'
+    | 'auth/cancelled-popup-request'
+    | 'auth/google-refused';
+
+  constructor(code: GooglePopupError['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+let cancelOpen: (() => void) | null = null;
+
+/**
+ * Opens Google's sign-in in a small window and waits for the ID token that our own callback page hands over. Call it
+ * straight from a click, or the browser blocks the window. A second one takes the place of the first.
+ */
+export function askGoogle(): Promise<string> {
+  cancelOpen?.();
+  const popup = window.open(startPath, 'furrow-google', features());
+  if (!popup) return Promise.reject(new GooglePopupError('auth/popup-blocked'));
+  popup.focus();
+  return new Promise((resolve, reject) => {
+    let closedAt: number | null = null;
+    const look = setInterval(() => {
+      if (!popup.closed) return;
+      closedAt ??= Date.now();
+      if (Date.now() - closedAt >= closedDelayMs) end(() => reject(new GooglePopupError('auth/popup-closed-by-user')));
+    }, lookEveryMs);
+    addEventListener('message', hear);
+    cancelOpen = () => end(() => reject(new GooglePopupError('auth/cancelled-popup-request')));
+
+    function hear({ origin, source, data }: MessageEvent<unknown>) {
+      if (origin !== location.origin || source !== popup) return;
+      const token = tokenIn(data);
+      end(() => (token === null ? reject(new GooglePopupError('auth/google-refused')) : resolve(token)));
+    }
+
+    function end(settle: () => void) {
+      clearInterval(look);
+      removeEventListener('message', hear);
+      cancelOpen = null;
+      popup?.close();
+      settle();
+    }
+  });
+}
+
+function tokenIn(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && 'idToken' in data && typeof data.idToken === 'string'
+    ? data.idToken
+    : null;
+}
+
+function features(): string {
+  const left = Math.max(0, screenX + (outerWidth - width) / 2);
+  const top = Math.max(0, screenY + (outerHeight - height) / 2);
+  return `popup,width=${width},height=${height},left=${left},top=${top},scrollbars=yes`;
+}

@@ -1,0 +1,43 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { Button } from '#client/ui/button.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { passwordMinLength, passwordSchema } from '#contract/auth/password.ts';
+import styles from './credentials-form.module.css';
+
+const schema = v.object({ password: passwordSchema });
+type Fields = v.InferOutput<typeof schema>;
+
+type Props = {
+  email: string;
+  submitLabel: string;
+  problem: string | null;
+  busy: boolean;
+  onSubmit: (password: string) => Promise<void>;
+};
+
+/** One new password. It can be looked at before it is sent, so it is typed once. */
+export function NewPasswordForm({ email, submitLabel, problem, busy, onSubmit }: Props) {
+  const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
+    resolver: valibotResolver<Fields, unknown, Fields>(schema),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(({ password }) => onSubmit(password))}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMinLength} characters.`}
+        error={formState.errors.password?.message ?? problem ?? undefined}
+        {...register('password')}
+      />
+      <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleAlert, KeyRound, TimerOff } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { AuthPanel } from './auth-panel.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import type { LinkState } from './use-action-link.ts';
+import { useNewPassword } from './use-new-password.ts';
+
+/** What a reset link leads to: a new password, or a way to a new link. */
+export function NewPasswordPanel({ code }: { code: string | null }) {
+  const { now, save } = useNewPassword(code);
+  switch (now.state) {
+    case 'looking':
+      return (
+        <AuthPanel heading="Choose a new password" icon={<KeyRound size={24} />}>
+          <Skeleton shape="block" />
+        </AuthPanel>
+      );
+    case 'open':
+      return (
+        <AuthPanel
+          heading="Choose a new password"
+          icon={<KeyRound size={24} />}
+          lead={<p>For {now.email}. Every device that is signed in now is signed out.</p>}
+        >
+          {now.unreachable && (
+            <Notice tone="bad">The server could not be reached. Please wait a moment and try again.</Notice>
+          )}
+          <NewPasswordForm
+            email={now.email}
+            submitLabel="Save the new password"
+            problem={now.problem}
+            busy={now.busy}
+            onSubmit={save}
+          />
+        </AuthPanel>
+      );
+    case 'done':
+      return (
+        <AuthPanel
+          heading="Your password is changed"
+          icon={<KeyRound size={24} />}
+          lead={<p role="status">Log in to {now.email} with the new one.</p>}
+        >
+          <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.login()}>
+            Login
+          </PageLink>
+        </AuthPanel>
+      );
+    case 'over':
+      return <OverPanel link={now.link} />;
+  }
+}
+
+const overTexts: Partial<Record<LinkState, { heading: string; lead: string }>> = {
+  expired: { heading: 'This link has expired', lead: 'Links for a new password are valid for an hour.' },
+  unreachable: {
+    heading: 'The server could not be reached',
+    lead: 'Please check your connection and load this page again.',
+  },
+};
+
+function OverPanel({ link }: { link: LinkState }) {
+  const { heading, lead } = overTexts[link] ?? {
+    heading: 'This link does not work',
+    lead: 'It may have been used already, or a newer one was sent to you.',
+  };
+  const Icon = link === 'expired' ? TimerOff : CircleAlert;
+  return (
+    <AuthPanel heading={heading} icon={<Icon size={24} />} iconTone="beet" lead={<p role="status">{lead}</p>}>
+      <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.forgotPassword()}>
+        Send me a new link
+      </PageLink>
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { session } from '#client/platform/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import styles from './account-card.module.css';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { useAccountAct } from './use-account-act.ts';
+
+type Props = { email: string; hasPassword: boolean };
+
+/** The password, or a first one for who signs in with Google only. */
+export function PasswordCard({ email, hasPassword }: Props) {
+  const [open, setOpen] = useState(false);
+  const { busy, problem, run } = useAccountAct();
+  const label = hasPassword ? 'Change password' : 'Set a password';
+  const save = async (password: string) => {
+    if (!(await run(() => session.changePassword(password)))) return;
+    setOpen(false);
+    showToast('good', 'Your password is saved. Every other device is signed out.');
+  };
+  return (
+    <Card heading="Password">
+      <div className={styles.line}>
+        <p className={styles.value}>
+          {hasPassword ? 'You can sign in with a password.' : 'You sign in with Google only.'}
+        </p>
+        <Button onClick={() => setOpen(true)}>{label}</Button>
+      </div>
+      {open && (
+        <Dialog heading={label} onClose={() => setOpen(false)}>
+          <div className={styles.stack}>
+            <p>Every other device is signed out.</p>
+            <NewPasswordForm email={email} submitLabel="Save" problem={problem} busy={busy} onSubmit={save} />
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { session } from '#client/platform/session.ts';
+import { useCall } from '#client/platform/use-call.ts';
+import { useLive } from '#client/platform/use-live.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { endOtherSessions, endSession } from '#contract/auth/calls.ts';
+import { mySessions } from '#contract/auth/queries.ts';
+import type { Session } from '#contract/auth/session.ts';
+import styles from './sessions-card.module.css';
+
+/** Where the user is signed in, live, and the way to end it: one device, or all others. */
+export function SessionsCard() {
+  const sessions = useLive(mySessions, {});
+  const currentId = useCurrentSessionId();
+  const ending = useCall(endSession);
+  const endingOthers = useCall(endOtherSessions);
+
+  const end = async ({ id, device }: Session) => {
+    const outcome = await ending.run({ sessionId: id });
+    if (outcome.ok) showToast('good', `${device} is signed out.`);
+    else showToast('bad', outcome.error.message);
+  };
+  const endOthers = async () => {
+    const outcome = await endingOthers.run({});
+    if (outcome.ok) showToast('good', 'Every other device is signed out.');
+    else showToast('bad', outcome.error.message);
+  };
+
+  if (sessions.status === 'error') {
+    return (
+      <Card heading="Devices">
+        <ErrorState text="Your devices could not be loaded." onRetry={sessions.retry} />
+      </Card>
+    );
+  }
+  if (sessions.status === 'loading') {
+    return (
+      <Card heading="Devices">
+        <Skeleton shape="block" />
+      </Card>
+    );
+  }
+  const others = sessions.value.filter(({ id }) => id !== currentId);
+  return (
+    <Card heading="Devices">
+      <ul className={styles.list}>
+        {sessions.value.map((one) => (
+          <li key={one.id} className={styles.item}>
+            <div>
+              <p className={styles.device}>
+                {one.device} {one.id === currentId && <Badge tone="leaf">This device</Badge>}
+              </p>
+              <p className={styles.detail}>
+                {one.provider === 'google.com' ? 'With Google' : 'By password'} from {one.network}, last used{' '}
+                <time dateTime={one.lastUsedAt}>{formatTime(one.lastUsedAt)}</time>
+              </p>
+            </div>
+            {one.id !== currentId && (
+              <Button
+                busy={ending.status === 'running'}
+                aria-label={`Sign out ${one.device}`}
+                onClick={() => void end(one)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button tone="beet" busy={endingOthers.status === 'running'} onClick={endOthers}>
+          Sign out all other devices
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The session of this tab; null until it is known. */
+function useCurrentSessionId(): string | null {
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    session.id().then(
+      (found) => !left && setId(found),
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return id;
+}
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const formatTime = (iso: string) => timeFormat.format(new Date(iso));

@@ -1,0 +1,72 @@
+import { useState, useSyncExternalStore } from 'react';
+import { session } from '#client/platform/session.ts';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { actFailure } from './act-failure.ts';
+import styles from './credentials-form.module.css';
+import { GoogleButton } from './google-button.tsx';
+import { askGoogle } from './google-popup.ts';
+import { signInAgainAsked } from './recent-sign-in.ts';
+
+/** Asks to sign in again when `withRecentSignIn` needs it. Stands once on a page that does such things. */
+export function SignInAgainDialog() {
+  const asked = useSyncExternalStore(signInAgainAsked.follow, signInAgainAsked.read, signInAgainAsked.read);
+  if (asked === null) return null;
+  return <Asking onSignedIn={() => asked(true)} onClose={() => asked(false)} />;
+}
+
+function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () => void }) {
+  const identity = useIdentity();
+  const [password, setPassword] = useState('');
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  if (identity.state !== 'signed-in') return null;
+
+  const prove = async (act: () => Promise<void>) => {
+    setState({ busy: true, problem: null });
+    try {
+      await act();
+      onSignedIn();
+    } catch (error) {
+      setState({ busy: false, problem: actFailure(error) });
+    }
+  };
+
+  return (
+    <Dialog heading="Is it still you?" onClose={onClose}>
+      <div className={styles.form}>
+        <p>You signed in a while ago. To change your account, sign in again as {identity.email}.</p>
+        {state.problem && <Notice tone="bad">{state.problem}</Notice>}
+        {identity.hasPassword && (
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (password !== '') void prove(() => session.signInAgain(password));
+            }}
+          >
+            <input type="email" autoComplete="username" value={identity.email} readOnly hidden />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <Button type="submit" tone="leaf" wide disabled={password === ''} busy={state.busy}>
+              Go on
+            </Button>
+          </form>
+        )}
+        {identity.hasGoogle && (
+          <GoogleButton
+            label="Go on with Google"
+            busy={false}
+            onClick={() => void prove(async () => session.signInAgainWithGoogle(await askGoogle()))}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

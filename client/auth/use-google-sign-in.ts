@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { errorCode } from '#client/platform/error-code.ts';
+import { session } from '#client/platform/session.ts';
+import { type AuthFailure, googleFailure } from './auth-failure.ts';
+import { askGoogle } from './google-popup.ts';
+
+type Asking = { state: 'idle' } | { state: 'asking' } | { state: 'failed'; failure: AuthFailure };
+
+/** Sign-in or sign-up with Google; for the service both are one. The guard of the page leads on. */
+export function useGoogleSignIn(failureText: string) {
+  const [asking, setAsking] = useState<Asking>({ state: 'idle' });
+  const signIn = async () => {
+    setAsking({ state: 'asking' });
+    try {
+      await session.signInWithGoogle(await askGoogle());
+      setAsking({ state: 'idle' });
+    } catch (error) {
+      // Another window has taken the place of this one; that one speaks now.
+      if (errorCode(error) === 'auth/cancelled-popup-request') return;
+      setAsking({ state: 'failed', failure: googleFailure(error, failureText) });
+    }
+  };
+  return { asking, signIn };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { session } from '#client/platform/session.ts';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { actFailure } from './act-failure.ts';
+import styles from './verification-banner.module.css';
+
+/** Tells a signed-in user whose address is not verified yet, and sends the link again. */
+export function VerificationBanner() {
+  const identity = useIdentity();
+  const [sending, setSending] = useState(false);
+  if (identity.state !== 'signed-in' || identity.emailVerified || identity.email === '') return null;
+
+  const sendAgain = async () => {
+    setSending(true);
+    try {
+      await session.sendVerification();
+      showToast('good', `A verification link was sent to ${identity.email}.`);
+    } catch (error) {
+      showToast('bad', actFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Notice tone="info">
+      <div className={styles.line}>
+        <p>
+          Your email address is not verified yet. Open the link that was sent to {identity.email}. Until then you cannot
+          answer invitations or be granted Crafts.
+        </p>
+        <Button busy={sending} onClick={sendAgain}>
+          Resend
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+
+/** From the end of a mail's link to where one would go next. */
+export function WayOn() {
+  const isSignedIn = useIdentity().state === 'signed-in';
+  return (
+    <PageLink
+      {...buttonLook({ tone: 'leaf', size: 'large', wide: true })}
+      to={isSignedIn ? paths.dashboard() : paths.login()}
+    >
+      {isSignedIn ? 'Open your dashboard' : 'Login'}
+    </PageLink>
+  );
+}

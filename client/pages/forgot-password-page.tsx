@@ -1,0 +1,46 @@
+import { MailCheck } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { AuthPanel } from '#client/auth/auth-panel.tsx';
+import { EmailForm } from '#client/auth/email-form.tsx';
+import { OtherWay } from '#client/auth/other-way.tsx';
+import { useForgotPassword } from '#client/auth/use-forgot-password.ts';
+import { Button } from '#client/ui/button.tsx';
+
+/** /forgot-password */
+export function ForgotPasswordPage() {
+  const { asking, ask, startAgain } = useForgotPassword();
+  const foot = <OtherWay question="Remembered it?" label="Login" to={paths.login()} />;
+  if (asking.state === 'sent') {
+    return (
+      <AuthPanel
+        heading="Check your inbox"
+        icon={<MailCheck size={24} />}
+        lead={
+          <p role="status">
+            If {asking.email} has an account, a link for a new password is on its way. It is valid for an hour.
+          </p>
+        }
+        foot={foot}
+      >
+        <Button tone="ghost" wide onClick={startAgain}>
+          Send it to another address
+        </Button>
+      </AuthPanel>
+    );
+  }
+  return (
+    <AuthPanel
+      heading="Forgotten your password?"
+      lead={<p>Tell us your email address, and we send you a link to choose a new one.</p>}
+      foot={foot}
+    >
+      <EmailForm
+        label="Email"
+        submitLabel="Send the link"
+        problem={asking.state === 'failed' ? asking.text : null}
+        busy={asking.state === 'sending'}
+        onSubmit={ask}
+      />
+    </AuthPanel>
+  );
+}

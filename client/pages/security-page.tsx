@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import { OwnDataCard } from '#client/account/own-data-card.tsx';
+import { paths } from '#client/app/paths.ts';
+import { DeleteAccountCard } from '#client/auth/delete-account-card.tsx';
+import { EmailCard } from '#client/auth/email-card.tsx';
+import { GoogleCard } from '#client/auth/google-card.tsx';
+import { PasswordCard } from '#client/auth/password-card.tsx';
+import { SessionsCard } from '#client/auth/sessions-card.tsx';
+import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
+import { VerificationBanner } from '#client/auth/verification-banner.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import styles from './account-subpage.module.css';
+
+/** /dashboard/security */
+export function SecurityPage() {
+  const identity = useIdentity();
+  if (identity.state !== 'signed-in') return null;
+  const { email, emailVerified, hasPassword, hasGoogle } = identity;
+  return (
+    <div className={styles.page}>
+      <div>
+        <PageLink className={styles.back} to={paths.dashboard()}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          Back to Dashboard
+        </PageLink>
+        <h1 className={styles.heading}>Sign-in and Security</h1>
+      </div>
+      <VerificationBanner />
+      <EmailCard email={email} emailVerified={emailVerified} />
+      <PasswordCard email={email} hasPassword={hasPassword} />
+      <GoogleCard hasGoogle={hasGoogle} hasPassword={hasPassword} />
+      <SessionsCard />
+      <OwnDataCard />
+      <DeleteAccountCard email={email} />
+      <SignInAgainDialog />
+    </div>
+  );
+}

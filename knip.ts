@@ -20,7 +20,6 @@ export default {
     'dependency-cruiser',
     'kysely-codegen',
   ],
-  ignoreFiles: ['client/ui/dialog.tsx'],
   // The way of every call that touches nothing but the database; the calls there are so far ask the card provider.
   ignoreIssues: { 'server/platform/calls/handle-call.ts': ['exports'] },
   // Of the machine: a user to run PostgreSQL as when we are root.

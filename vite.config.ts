@@ -52,6 +52,8 @@ export default defineConfig({
         // What changes with an upgrade only is one file, so that a release of ours leaves it in the cache.
         codeSplitting: {
           groups: [
+            // What fetches the rest may not need the rest.
+            { name: 'fetching', test: /preload-helper/, priority: 1 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
             // What the gate uses too stays apart: nothing of the site leaves the server before it.
             {

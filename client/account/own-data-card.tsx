@@ -5,6 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { ownDataPath } from '#contract/account/own-data.ts';
 import { product } from '#contract/site/product.ts';
+import styles from './own-data-card.module.css';
 
 /** Everything that is kept of the user, as a file. */
 export function OwnDataCard() {
@@ -21,7 +22,7 @@ export function OwnDataCard() {
   };
   return (
     <Card heading="Your data">
-      <p>
+      <p className={styles.text}>
         Everything we keep of you, in one file: your account, your devices, your coins and what you made here. It opens
         in any text editor.
       </p>

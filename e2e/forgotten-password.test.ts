@@ -1,0 +1,58 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { mailLink } from './mail-link.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
+
+test('a forgotten password is replaced through the mail box, and old devices are signed out', async ({
+  page,
+  browser,
+  world,
+  addresses,
+  problems,
+}) => {
+  const user = await world.user();
+  const elsewhere = await browser.newPage({ baseURL: addresses.url });
+  await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  await signIn(elsewhere, user);
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /password/i));
+  await expect(page.getByText(`For ${user.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  const password = page.getByLabel('New password');
+  await password.fill('password');
+  problems.allow(/status of 400/);
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('This password is among the most common ones.')).toBeVisible();
+  await password.fill('a-far-better-one');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 });
+
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await fillCredentials(page, user.email, 'a-far-better-one');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await elsewhere.context().close();
+});
+
+test('an unknown address is answered like a known one', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('If nobody@example.test has an account, a link')).toBeVisible();
+});
+
+test('a used or invented reset link leads to a new one', async ({ page, problems }) => {
+  problems.allow(/status of 400/);
+  await page.goto('/auth/action?mode=resetPassword&oobCode=invented');
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await page.getByRole('link', { name: 'Send me a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { testPassword } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { mailLink } from './mail-link.ts';
+import { signIn } from './sign-in.ts';
+
+async function openSecurity(page: Page) {
+  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and Security' })).toBeVisible();
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the page is accessible, its dialogs too', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await openSecurity(page);
+  await expect(region(page, 'Devices').getByText('This device')).toBeVisible();
+  await expectAccessible(page);
+  for (const button of ['Change email', 'Change password', 'Delete my account']) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('an unverified user sees the banner and has the link sent again', async ({ page, world, addresses }) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText(`A verification link was sent to ${user.email}.`)).toBeVisible();
+  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open your dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
+});
+
+test('the email is changed by a link to the new address, and the old one has a way back', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  const user = await world.user();
+  const newEmail = world.newEmail();
+  await signIn(page, user);
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await page.getByRole('link', { name: 'Open your dashboard' }).click();
+  await openSecurity(page);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(newEmail);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
+
+  // Both links end every session, this page's own too, and its next request is told so.
+  problems.allow(/status of 400/);
+  await page.goto(await mailLink(addresses.sandboxUrl, newEmail, /./));
+  await page.getByRole('button', { name: 'Use the new address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await signIn(page, { email: newEmail, password: testPassword });
+
+  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /chang/i));
+  await page.getByRole('button', { name: 'Put my address back' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+});
+
+test('the password is changed, and every other device is signed out', async ({ page, browser, world, addresses }) => {
+  const user = await world.user();
+  const elsewhere = await browser.newPage({ baseURL: addresses.url });
+  await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  await signIn(elsewhere, user);
+  await signIn(page, user);
+  await openSecurity(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('New password').fill('another-long-one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your password is saved.')).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and Security' })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('another device is seen live and signed out within two seconds', async ({ page, browser, world, addresses }) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await openSecurity(page);
+  const devices = region(page, 'Devices').getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+
+  const elsewhere = await browser.newPage({ baseURL: addresses.url });
+  await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  await signIn(elsewhere, user);
+  await expect(devices).toHaveCount(3);
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 2_000 });
+  await expect(devices).toHaveCount(1);
+  await expect(devices.getByText('This device')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('who signed in a while ago signs in again before a change, or turns away', async ({ page, world, problems }) => {
+  const user = await world.user();
+  problems.allow(/status of 400/);
+  await signIn(page, user);
+  await openSecurity(page);
+  await refuseOnce(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('New password').fill('another-long-one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const again = page.getByRole('dialog', { name: 'Is it still you?' });
+  await again.getByLabel('Password', { exact: true }).fill('not-my-password');
+  await again.getByRole('button', { name: 'Go on' }).click();
+  await expect(again.getByText('That is not your password.')).toBeVisible();
+  await again.getByLabel('Password', { exact: true }).fill(user.password);
+  await again.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Your password is saved.')).toBeVisible();
+});
+
+/** The next change meets a service that finds the sign-in too old; five minutes of waiting would do the same. */
+async function refuseOnce(page: Page) {
+  await page.route(
+    '**/identity/v1/accounts:update**',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: [] } },
+      }),
+    { times: 1 },
+  );
+}
+
+test("one's own data is a file", async ({ page, world }) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await openSecurity(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('furrow-my-data.json');
+  expect(readFileSync(await download.path(), 'utf8')).toContain(user.email);
+});
+
+test('an account is deleted after its address is typed, and is gone', async ({ page, world, problems }) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await openSecurity(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const sure = page.getByRole('button', { name: 'Delete for good' });
+  await expect(sure).toBeDisabled();
+  await page.getByLabel(`Type ${user.email} to go on`).fill(user.email);
+  await sure.click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/(login)?$/);
+  problems.allow(/status of 400/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
+import { type GoogleClient, startGoogle } from './google/start-google.ts';
 import { mailStore } from './mail/mail-store.ts';
 import { receiveMail } from './mail/receive-mail.ts';
 import { registerMail } from './mail/register-mail.ts';
@@ -22,6 +23,8 @@ export type SandboxOptions = {
   stripeWebhookSecret: string;
   /** Where payment events go; null holds them back until `deliverTo` names the place. */
   webhookUrl: string | null;
+  /** Whom the stand-in for Google signs people in to. */
+  googleClient: GoogleClient;
   smtpPort?: number;
   log?: SandboxLog;
   clock?: Clock;
@@ -33,6 +36,8 @@ export type Sandbox = {
   stripeUrl: string | null;
   /** Null without mail. */
   smtpUrl: string | null;
+  /** The issuer of the stand-in for Google; null without it. */
+  googleIssuer: string | null;
   deliverTo(webhookUrl: string | null): void;
   close(): Promise<void>;
 };
@@ -49,6 +54,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ? startPayments(server, { ...options, storage, clock, log, origin: () => url })
     : null;
   const mailBox = parts.mail ? await openMailBox(server, { ...options, storage, clock, log }) : null;
+  if (parts.google) startGoogle(server, { client: options.googleClient, origin: () => url });
   const close = async () => {
     await Promise.all([server.close(), payments?.close(), mailBox?.close()]);
     storage.close();
@@ -63,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url,
     stripeUrl: payments === null ? null : `${url}/stripe`,
     smtpUrl: mailBox?.smtpUrl ?? null,
+    googleIssuer: parts.google ? `${url}/google` : null,
     deliverTo: (webhookUrl) => payments?.deliverTo(webhookUrl),
     close,
   };

@@ -12,10 +12,11 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     host: '127.0.0.1',
     port: 0,
     dataDir: null,
-    parts: { payments: true, mail: true },
+    parts: { payments: true, mail: true, google: true },
     stripeSecretKey: secretKey,
     stripeWebhookSecret: webhookSecret,
     webhookUrl: null,
+    googleClient: { id: 'client', secret: 'client-secret', redirectUri: 'http://site.test/google/callback' },
     ...options,
   });
   return { ...sandbox, stripe: officialSdk(sandbox.url, secretKey), [Symbol.asyncDispose]: sandbox.close };

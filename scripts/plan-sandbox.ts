@@ -18,11 +18,15 @@ export function planSandbox(environment: Environment, config: Config): SandboxPl
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new SettingError(`SANDBOX_PORT=${environment.SANDBOX_PORT} is not a port.`);
   const standIn = (isConfigured: boolean) => mode === 'on' || (mode === 'auto' && !isConfigured);
-  const parts = { payments: standIn(config.stripeSecretKey !== ''), mail: standIn(config.smtpUrl !== '') };
-  const any = parts.payments || parts.mail;
+  const parts = {
+    payments: standIn(config.stripeSecretKey !== ''),
+    mail: standIn(config.smtpUrl !== ''),
+    google: standIn(config.google !== null),
+  };
+  const any = parts.payments || parts.mail || parts.google;
   if (any && mode === 'auto' && environment.NODE_ENV === 'production') {
     throw new SettingError(
-      'keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL). Set them, or SANDBOX=on to stand in for them.',
+      'keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL, GOOGLE_CLIENT_ID). Set them, or SANDBOX=on to stand in for them.',
     );
   }
   if (environment.DEMO === 'on' && !any) throw new SettingError('DEMO=on needs the sandbox.');
@@ -39,6 +43,11 @@ export function planSandbox(environment: Environment, config: Config): SandboxPl
         '/payments/webhook',
         `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`,
       ).href,
+      googleClient: {
+        id: config.google?.clientId ?? 'furrow.sandbox',
+        secret: config.google?.clientSecret ?? randomBytes(16).toString('hex'),
+        redirectUri: new URL('/google/callback', config.publicUrl).href,
+      },
     },
   };
 }

@@ -66,6 +66,13 @@ async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) 
         }
       : {}),
     ...(plan.options.parts.mail ? { SMTP_URL: sandbox.smtpUrl } : {}),
+    ...(plan.options.parts.google
+      ? {
+          GOOGLE_CLIENT_ID: plan.options.googleClient.id,
+          GOOGLE_CLIENT_SECRET: plan.options.googleClient.secret,
+          GOOGLE_ISSUER: sandbox.googleIssuer,
+        }
+      : {}),
   };
 }
 
@@ -103,6 +110,7 @@ function welcome(url: string, { options, any }: SandboxPlan, environment: Enviro
   if (environment.DEMO === 'on')
     lines.push(`Demo sign-ins:    ${demoPeople.map(({ email }) => email).join(', ')}  (password ${demoPassword})`);
   if (options.parts.mail) lines.push(`Mail box:         ${sandboxUrl}/mail  (Sandbox: every mail ends here)`);
+  if (options.parts.google) lines.push('Google sign-in:   Sandbox, choose any address on its page');
   if (options.parts.payments) lines.push('Card payments:    Sandbox, no real money moves; $13.13 is always declined');
   if (any) lines.push('', 'To leave the sandbox behind, see "Going to production" in README.md.');
   return `\n${[...lines, '', 'Stop with Ctrl-C.'].join('\n')}\n`;

@@ -30,6 +30,7 @@ type Options = { settings?: Record<string, string>; extraCalls?: (context: Conte
 export const testSecret = 'ab'.repeat(32);
 export const webhookSecret = 'whsec_test';
 export const stripeSecretKey = 'sk_test_sandbox';
+export const googleClient = { id: 'furrow.sandbox', secret: 'google-test-secret', redirectUri: '' };
 
 /** A whole Furrow for one test file: its own database, its own sandbox, the real server on a real port. */
 export async function startTestFurrow({ settings = {}, extraCalls }: Options = {}): Promise<TestFurrow> {
@@ -40,10 +41,11 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     host: '127.0.0.1',
     port: 0,
     dataDir: null,
-    parts: { payments: true, mail: true },
+    parts: { payments: true, mail: true, google: true },
     stripeSecretKey,
     stripeWebhookSecret: webhookSecret,
     webhookUrl: `${url}/payments/webhook`,
+    googleClient: { ...googleClient, redirectUri: `${url}/google/callback` },
   });
   const clock = new TestClock();
   const config = parseConfig({
@@ -56,6 +58,9 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_URL: sandbox.stripeUrl ?? '',
     SMTP_URL: sandbox.smtpUrl ?? '',
+    GOOGLE_CLIENT_ID: googleClient.id,
+    GOOGLE_CLIENT_SECRET: googleClient.secret,
+    GOOGLE_ISSUER: sandbox.googleIssuer ?? '',
     ...settings,
   });
   const server: RunningServer = await startServer(config, {

@@ -2,7 +2,7 @@ import { product } from '#contract/site/product.ts';
 import { type Html, html } from './html.ts';
 import { page } from './page.ts';
 
-export type Parts = { payments: boolean; mail: boolean };
+export type Parts = { payments: boolean; mail: boolean; google: boolean };
 
 /** What the sandbox stands in for, and where to look. */
 export function indexPage(parts: Parts): string {
@@ -13,6 +13,7 @@ export function indexPage(parts: Parts): string {
 <p class="muted">Local stand-ins for the outside services of ${product.name}. They speak the same protocols, so the site runs the same code as against the real ones.</p>
 </div>
 ${parts.payments ? paymentsCard : realService('Card payments', 'The site talks to the real card provider.')}
+${parts.google ? googleCard : realService('Google sign-in', 'People sign in with their real Google accounts.')}
 ${parts.mail ? mailCard : realService('Mail', 'The site sends its mails through a real mail server.')}`,
   });
 }
@@ -26,6 +27,12 @@ const paymentsCard = html`<section class="card">
 <dt>Dispute</dt><dd><code>POST /stripe/_dispute {"session": "cs_test_...", "outcome": "open" | "won" | "lost"}</code></dd>
 <dt>Send events again</dt><dd><code>POST /stripe/_resend {"session": "cs_test_..."}</code></dd>
 </dl>
+</section>`;
+
+const googleCard = html`<section class="card">
+<h2>Google sign-in</h2>
+<p>Sign in with Google on the site: a page here asks who you are. Nobody checks a password.</p>
+<dl class="facts"><dt>Issuer</dt><dd><code>/google</code></dd></dl>
 </section>`;
 
 const mailCard = html`<section class="card">

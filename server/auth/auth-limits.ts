@@ -10,4 +10,5 @@ export const resetsPerEmailMinute: Limit = { name: 'reset-minute', most: 1, wind
 export const resetsPerEmailHour: Limit = { name: 'reset-hour', most: 5, windowSeconds: 3_600 };
 export const resetsPerNetwork: Limit = { name: 'reset-network', most: 100, windowSeconds: 3_600 };
 export const emailChangesPerHour: Limit = { name: 'email-change-hour', most: 5, windowSeconds: 3_600 };
+export const googleStartsPerNetwork: Limit = { name: 'google-start', most: 100, windowSeconds: 3_600 };
 export const codesPerNetwork: Limit = { name: 'code-network', most: 300, windowSeconds: 3_600 };

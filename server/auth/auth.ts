@@ -8,6 +8,9 @@ import type { LiveQuery } from '../platform/live/live-query.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { forgetDeletedAddresses } from './deleted-address.ts';
 import { createEmulator } from './emulator.ts';
+import { sweepAttempts } from './google-attempt-store.ts';
+import { createGoogleClient } from './google-client.ts';
+import { googleCallbackPath, googleRoutes } from './google-routes.ts';
 import { createIdTokens } from './id-token.ts';
 import type { IdentityContext, UserHooks } from './identity-context.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -36,15 +39,31 @@ export async function createAuth(context: Context, hooks: UserHooks): Promise<Au
   const chainKey = derivedKey(config.secret, 'refresh-token-chain');
   const addressKey = derivedKey(config.secret, 'deleted-addresses');
   const emulator = config.emulator ? createEmulator() : null;
-  const identity: IdentityContext = { ...context, ...hooks, hasher, keys, idTokens, chainKey, addressKey, emulator };
+  const redirectUri = new URL(googleCallbackPath, config.publicUrl).href;
+  const google = config.google === null ? null : createGoogleClient(config.google, redirectUri, clock);
+  const identity: IdentityContext = {
+    ...context,
+    ...hooks,
+    hasher,
+    keys,
+    idTokens,
+    chainKey,
+    addressKey,
+    emulator,
+    google,
+  };
   return {
     ...createAuthenticate(db, idTokens),
-    routes: (app) => identityRoutes(app, identity),
+    routes: (app) => {
+      identityRoutes(app, identity);
+      googleRoutes(app, identity);
+    },
     calls: sessionCalls,
     queries: sessionQueries(context),
     jobs: [
       { name: 'rotate-signing-keys', every: '17 3 * * *', run: () => keys.rotateIfDue() },
       { name: 'forget-deleted-addresses', every: '23 3 * * *', run: () => forgetDeletedAddresses(db, clock.now()) },
+      { name: 'sweep-google-attempts', every: '*/10 * * * *', run: () => sweepAttempts(db, clock.now()) },
       { name: sendPasswordResetJob, run: (payload) => runPasswordResetJob(identity, payload) },
     ],
     hashPassword: hasher.hash,

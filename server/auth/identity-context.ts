@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Requester } from './audit.ts';
 import type { Emulator } from './emulator.ts';
+import type { GoogleClient } from './google-client.ts';
 import type { IdTokens } from './id-token.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -13,6 +14,8 @@ export type IdentityContext = Context & {
   idTokens: IdTokens;
   /** Derives each refresh token from the one before it. */
   chainKey: Buffer;
+  /** Speaks with Google; null where Google sign-in is not set up. */
+  google: GoogleClient | null;
   /** Hashes the addresses of deleted users. */
   addressKey: Buffer;
   /** What the test paths of `EMULATOR=on` remember; null without them. */

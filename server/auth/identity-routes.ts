@@ -15,6 +15,7 @@ import { refresh } from './refresh.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeToken } from './revoke-token.ts';
 import { sendOobCode } from './send-oob-code.ts';
+import { signInWithIdp } from './sign-in-with-idp.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
 import { updateAccount } from './update-account.ts';
@@ -22,6 +23,7 @@ import { updateAccount } from './update-account.ts';
 const endpoints: readonly IdentityEndpoint[] = [
   signUp,
   signInWithPassword,
+  signInWithIdp,
   lookUp,
   sendOobCode,
   resetPassword,

@@ -8,7 +8,7 @@ import { brokenInvariants } from '#testing/invariants.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 import { eventually } from '#testing/shopper.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
-import { stripeSecretKey, testSecret, webhookSecret } from '#testing/test-furrow.ts';
+import { googleClient, stripeSecretKey, testSecret, webhookSecret } from '#testing/test-furrow.ts';
 import { World } from '#testing/world.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import { createPool } from '../platform/database/pool.ts';
@@ -61,7 +61,8 @@ async function startCrashable() {
     host: '127.0.0.1',
     port: 0,
     dataDir: null,
-    parts: { payments: true, mail: true },
+    parts: { payments: true, mail: true, google: false },
+    googleClient,
     stripeSecretKey,
     stripeWebhookSecret: webhookSecret,
     webhookUrl: `${url}/payments/webhook`,

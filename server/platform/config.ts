@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JSONWebKeySet } from 'jose';
+import * as v from 'valibot';
 import { type SettingName, settings } from './settings.ts';
 
 /** Everything an operator can decide, parsed once. Names and defaults: settings.ts. */
@@ -19,6 +21,10 @@ export type Config = {
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   stripeUrl: URL | null;
+  /** Null without Google sign-in. `issuer` has no slash at its end. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** Public keys that custom tokens may be signed with. */
+  customTokenSigners: JSONWebKeySet;
   smtpUrl: string;
   mailFrom: string;
   metricsToken: string;
@@ -69,6 +75,8 @@ export function parseConfig(environment: Environment): Config {
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),
+    google: google(read('GOOGLE_CLIENT_ID'), read('GOOGLE_CLIENT_SECRET'), read('GOOGLE_ISSUER')),
+    customTokenSigners: customTokenSigners(read('CUSTOM_TOKEN_SIGNERS')),
     smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: read('MAIL_FROM'),
     metricsToken: read('METRICS_TOKEN'),
@@ -116,6 +124,34 @@ function origin(name: SettingName, value: string): URL {
     throw new SettingError(`${name}=${value} must be an origin, such as https://furrow.dev, without a path.`);
   }
   return parsed;
+}
+
+function google(clientId: string, clientSecret: string, issuer: string): Config['google'] {
+  if (clientId === '') return null;
+  if (clientSecret === '') throw new SettingError('GOOGLE_CLIENT_SECRET is empty, but GOOGLE_CLIENT_ID is not.');
+  const { protocol, hostname, href } = url('GOOGLE_ISSUER', issuer);
+  if (protocol === 'http:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+    throw new SettingError(`GOOGLE_ISSUER=${issuer} must be https, except on loopback.`);
+  return { clientId, clientSecret, issuer: href.replace(/\/$/, '') };
+}
+
+const signersSchema = v.object({
+  keys: v.array(
+    v.pipe(
+      v.looseObject({ kty: v.picklist(['RSA', 'EC']), kid: v.pipe(v.string(), v.nonEmpty()) }),
+      // A private key has no business here.
+      v.check((key) => !('d' in key)),
+    ),
+  ),
+});
+
+function customTokenSigners(text: string): JSONWebKeySet {
+  if (text === '') return { keys: [] };
+  try {
+    return v.parse(signersSchema, JSON.parse(text));
+  } catch {
+    throw new SettingError('CUSTOM_TOKEN_SIGNERS must be a JWK set of public RSA or EC keys, each with a kid.');
+  }
 }
 
 function databaseUrl(value: string): string {

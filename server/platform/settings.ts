@@ -25,6 +25,10 @@ export const settings = {
   STRIPE_SECRET_KEY: { default: '', help: "Stripe's secret key. Empty with SANDBOX=off: buying is not configured." },
   STRIPE_WEBHOOK_SECRET: { default: '', help: "Signing secret of Stripe's webhook. Empty: the webhook is closed." },
   STRIPE_URL: { default: '', help: "Address of the card API. Empty: Stripe's own." },
+  GOOGLE_CLIENT_ID: { default: '', help: 'OAuth client of Google sign-in. Empty with SANDBOX=off: no Google sign-in.' },
+  GOOGLE_CLIENT_SECRET: { default: '', help: "The client's secret." },
+  GOOGLE_ISSUER: { default: 'https://accounts.google.com', help: 'OpenID provider; http only on loopback.' },
+  CUSTOM_TOKEN_SIGNERS: { default: '', help: 'JWK set of who may sign custom tokens (RS256, ES256). Empty: nobody.' },
   SMTP_URL: { default: '', help: 'Mail server, such as smtps://user:password@mail.example:465.' },
   MAIL_FROM: { default: 'Furrow <no-reply@furrow.dev>', help: 'Sender of every mail.' },
   RELEASES: {

@@ -1,0 +1,103 @@
+import type { Tx } from '../platform/database/database.ts';
+import { randomId } from '../platform/random-id.ts';
+import { audit, type Requester } from './audit.ts';
+import { createUser } from './create-user.ts';
+import type { GooglePerson } from './google-client.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { findIdentities, findUserOfIdentity, linkIdentity, unlinkIdentity } from './identity-store.ts';
+import { addNotice } from './notice.ts';
+import { endOobCodes } from './oob-code-store.ts';
+import { endAllSessions } from './session-store.ts';
+import { findUser, findUserByEmail, setPassword, setProfile, setProvenEmail, type User } from './user-store.ts';
+
+/** Whose account a Google sign-in opens, or that the person must first show to own the one with their address. */
+export type GoogleAccount =
+  | { kind: 'account'; uid: string; isNew: boolean }
+  | { kind: 'needs-confirmation'; email: string; verifiedProviders: string[] };
+
+type Visit = { autoCreate: boolean; now: Date; requester: Requester };
+
+/**
+ * The account rules (identity-protocol s.3): Google's own id of the person decides; then an address that Google has
+ * verified; an unverified one opens nothing. Throws USER_NOT_FOUND or USER_DISABLED.
+ */
+export async function googleAccount(
+  context: IdentityContext,
+  tx: Tx,
+  person: GooglePerson,
+  visit: Visit,
+): Promise<GoogleAccount> {
+  const known = await findUserOfIdentity(tx, 'google.com', person.subject);
+  if (known !== null) {
+    const user = await findUser(tx, known);
+    if (!user || user.disabled) throw new IdentityError('USER_DISABLED');
+    await linkIdentity(tx, known, identityOf(person), visit.now);
+    return { kind: 'account', uid: known, isNew: false };
+  }
+  const sameEmail = person.email === null ? null : await findUserByEmail(tx, person.email);
+  if (sameEmail) return joinAccount(tx, sameEmail, person, visit);
+  if (!visit.autoCreate) throw new IdentityError('USER_NOT_FOUND');
+  return newAccount(context, tx, person, visit);
+}
+
+export function identityOf({ subject, email, displayName, photoUrl }: GooglePerson) {
+  return { provider: 'google.com', subject, email, displayName, photoUrl } as const;
+}
+
+async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visit): Promise<GoogleAccount> {
+  const { uid } = user;
+  const email = user.email ?? '';
+  if (!person.emailVerified)
+    return { kind: 'needs-confirmation', email, verifiedProviders: await providersIn(tx, user) };
+  if (user.disabled) throw new IdentityError('USER_DISABLED');
+  if (!user.email_verified) await dropUnproven(tx, uid, email, visit.now);
+  await linkIdentity(tx, uid, identityOf(person), visit.now);
+  await setProfile(tx, uid, {
+    displayName: person.displayName ?? user.display_name,
+    photoUrl: person.photoUrl ?? user.photo_url,
+  });
+  await audit(tx, 'provider-linked', 'ok', {
+    uid,
+    requester: visit.requester,
+    at: visit.now,
+    detail: { provider: 'google.com', dropped: !user.email_verified },
+  });
+  await addNotice(tx, { to: email, notice: { what: 'google-linked', googleEmail: person.email } });
+  return { kind: 'account', uid, isNew: false };
+}
+
+/** Whoever signed up with this address had never shown it to be theirs: nothing of what they set opens it (row 7). */
+async function dropUnproven(tx: Tx, uid: string, email: string, now: Date) {
+  await setPassword(tx, uid, null, now);
+  await unlinkIdentity(tx, uid, 'google.com');
+  for (const kind of ['VERIFY_EMAIL', 'PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL'] as const)
+    await endOobCodes(tx, uid, kind, now);
+  await endAllSessions(tx, uid, now);
+  await setProvenEmail(tx, uid, email);
+}
+
+async function newAccount(
+  context: IdentityContext,
+  tx: Tx,
+  person: GooglePerson,
+  { now }: Visit,
+): Promise<GoogleAccount> {
+  const { email, emailVerified, displayName, photoUrl } = person;
+  const user = await createUser(context, tx, {
+    uid: randomId(),
+    email,
+    emailVerified,
+    passwordHash: null,
+    displayName,
+    photoUrl,
+    now,
+  });
+  await linkIdentity(tx, user.uid, identityOf(person), now);
+  return { kind: 'account', uid: user.uid, isNew: true };
+}
+
+async function providersIn(tx: Tx, user: User): Promise<string[]> {
+  const linked: string[] = (await findIdentities(tx, user.uid)).map(({ provider }) => provider);
+  return user.password_hash === null ? linked : ['password', ...linked];
+}

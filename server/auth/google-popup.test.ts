@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { GooglePopup } from '#testing/google-sign-in.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const signIn = (idToken: string | undefined, fields: object = {}) =>
+  furrow.world.identity('v1/accounts:signInWithIdp', {
+    requestUri: 'http://localhost',
+    postBody: `&id_token=${idToken}&providerId=google.com`,
+    returnSecureToken: true,
+    ...fields,
+  });
+
+test('the popup hands an ID token to this site’s origin, and it signs in', async () => {
+  const email = furrow.world.newEmail();
+  const { message, origin, response, text } = await new GooglePopup(furrow).signIn({ email, name: 'Ada "A" <L>' });
+  expect(origin).toBe(furrow.url);
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(text).not.toContain('<L>');
+  const { body } = await signIn(message.idToken);
+  expect(body).toMatchObject({ email, emailVerified: true, displayName: 'Ada "A" <L>', isNewUser: true });
+  expect((await furrow.world.read('me', { idToken: String(body.idToken) })).value).toMatchObject({
+    email,
+    monthlyCoins: 200,
+  });
+});
+
+test('the way to Google carries PKCE, state and nonce, and tells them in no readable cookie', async () => {
+  const response = await fetch(`${furrow.url}/google/start`, { redirect: 'manual' });
+  const to = new URL(response.headers.get('location') ?? '');
+  expect(Object.fromEntries(to.searchParams)).toMatchObject({
+    response_type: 'code',
+    redirect_uri: `${furrow.url}/google/callback`,
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    scope: 'openid email profile',
+  });
+  expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+});
+
+test('the ID token of a popup signs in once, within ten minutes', async () => {
+  const popup = new GooglePopup(furrow);
+  const email = furrow.world.newEmail();
+  const first = await popup.signIn({ email });
+  expect((await signIn(first.message.idToken)).httpStatus).toBe(200);
+  expect((await signIn(first.message.idToken)).message).toMatch(/^MISSING_OR_INVALID_NONCE/);
+  const second = await popup.signIn({ email });
+  furrow.clock.move(10 * 60_000 + 1_000);
+  expect((await signIn(second.message.idToken)).message).toMatch(/^MISSING_OR_INVALID_NONCE/);
+});
+
+test('a callback is good once, only in the browser that began, and for ten minutes', async () => {
+  const [mine, thief] = [new GooglePopup(furrow), new GooglePopup(furrow)];
+  const email = furrow.world.newEmail();
+  await thief.open();
+  const callback = await mine.choose(await mine.open(), { email });
+  expect((await thief.finish(callback)).message).toEqual({ error: 'failed' });
+  expect((await mine.finish(callback)).message).toEqual({ idToken: expect.any(String) });
+  expect((await mine.finish(callback)).message).toEqual({ error: 'failed' });
+  const late = await mine.choose(await mine.open(), { email });
+  furrow.clock.move(10 * 60_000 + 1_000);
+  expect((await mine.finish(late)).message).toEqual({ error: 'failed' });
+});
+
+test('a callback with a foreign code, another state or none is refused', async () => {
+  const popup = new GooglePopup(furrow);
+  const callback = new URL(await popup.choose(await popup.open(), { email: furrow.world.newEmail() }));
+  const other = new URL(await popup.choose(await popup.open(), { email: furrow.world.newEmail() }));
+  const withParameters = (changes: Record<string, string>) => {
+    const address = new URL(callback);
+    for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
+    return address.href;
+  };
+  // The code of the second sign-in does not fit the verifier of the first.
+  const foreignCode = withParameters({ code: other.searchParams.get('code') ?? '' });
+  expect((await popup.finish(foreignCode)).message).toEqual({ error: 'failed' });
+  expect((await popup.finish(withParameters({ state: 'invented' }))).message).toEqual({ error: 'failed' });
+  expect((await popup.finish(`${furrow.url}/google/callback`)).message).toEqual({ error: 'failed' });
+});
+
+test('whoever cancels at Google is said to have cancelled', async () => {
+  expect((await new GooglePopup(furrow).signIn('cancel')).message).toEqual({ error: 'cancelled' });
+});
+
+test('a token that nobody signed in with, because the address must be confirmed, still links afterwards', async () => {
+  const user = await furrow.world.user();
+  const { message } = await new GooglePopup(furrow).signIn({ email: user.email, emailVerified: false });
+  const { body } = await signIn(message.idToken);
+  expect(body).toMatchObject({ needConfirmation: true, verifiedProvider: ['password'] });
+  expect(body.idToken).toBeUndefined();
+  const linked = await signIn(message.idToken, { idToken: (await furrow.world.signIn(user)).idToken });
+  expect(linked.body).toMatchObject({ localId: user.uid });
+});

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { type GoogleMessage, googleStartPath } from '#contract/auth/google-message.ts';
+import { networkOf } from '../platform/address.ts';
+import { cookieIn, setCookie } from '../platform/http/cookies.ts';
+import { takePlaces } from '../platform/limits.ts';
+import { audit } from './audit.ts';
+import { googleStartsPerNetwork } from './auth-limits.ts';
+import { beginAttempt, returnToAttempt } from './google-attempt-store.ts';
+import { handOverPage, handOverScript, handOverScriptPath } from './hand-over-page.ts';
+import type { IdentityContext } from './identity-context.ts';
+
+export const googleCallbackPath = '/google/callback';
+const browserCookie = 'furrow_google';
+const browserCookieSeconds = 600;
+
+/** The popup of "Sign in with Google": to Google with PKCE, state and nonce, and back with an ID token (security row 9). */
+export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
+  const { config, db, clock, google, log } = context;
+
+  app.get(googleStartPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const now = clock.now();
+    const places = await takePlaces(db, now, [[googleStartsPerNetwork, networkOf(request.ip)]]);
+    if (google === null || (!places.within && !config.emulator)) return handOver(reply, { error: 'unavailable' });
+    const browser = browserOf(request) ?? randomState();
+    const attempt = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier(), browser };
+    const codeChallenge = await calculatePKCECodeChallenge(attempt.codeVerifier);
+    const to = await google.authorizationUrl({ ...attempt, codeChallenge }).catch(() => null);
+    if (to === null) return handOver(reply, { error: 'unavailable' });
+    await beginAttempt(db, attempt, now);
+    const isSecure = config.publicUrl.protocol === 'https:';
+    const cookie = { name: browserCookie, value: browser, maxAgeSeconds: browserCookieSeconds, isSecure };
+    return withoutOpenerPolicy(reply).header('set-cookie', setCookie(cookie)).redirect(to.href, 302);
+  });
+
+  app.get(googleCallbackPath, { exposeHeadRoute: false }, async (request, reply) =>
+    handOver(reply, await messageFor(request)),
+  );
+
+  app.get(handOverScriptPath, { exposeHeadRoute: false }, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(handOverScript),
+  );
+
+  async function messageFor(request: FastifyRequest): Promise<GoogleMessage> {
+    const returned = new URL(request.url, config.publicUrl);
+    const state = returned.searchParams.get('state') ?? '';
+    const browser = browserOf(request);
+    const now = clock.now();
+    const attempt = google && browser ? await returnToAttempt(db, { state, browser }, now) : null;
+    if (google === null || attempt === null) return { error: 'failed' };
+    if (returned.searchParams.get('error') === 'access_denied') return { error: 'cancelled' };
+    try {
+      return { idToken: await google.redeem(returned, { ...attempt, state }) };
+    } catch (error) {
+      // The library's messages name what did not fit, never a code or a token.
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google sign-in was refused');
+      const requester = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      await audit(db, 'sign-in', 'refused', { uid: null, requester, at: now, detail: { provider: 'google.com' } });
+      return { error: 'failed' };
+    }
+  }
+
+  function handOver(reply: FastifyReply, message: GoogleMessage) {
+    return withoutOpenerPolicy(reply)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .send(handOverPage(message, config.publicUrl.origin));
+  }
+}
+
+function browserOf(request: FastifyRequest): string | null {
+  const value = cookieIn(request.headers.cookie, browserCookie);
+  return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
+}
+
+/** Any other policy would part the popup from the window that opened it (security row 10). */
+function withoutOpenerPolicy(reply: FastifyReply): FastifyReply {
+  return reply.header('cross-origin-opener-policy', 'unsafe-none');
+}

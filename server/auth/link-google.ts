@@ -1,0 +1,46 @@
+import type { Tx } from '../platform/database/database.ts';
+import { audit } from './audit.ts';
+import { requireSession } from './authenticate.ts';
+import { identityOf } from './google-account.ts';
+import type { GooglePerson } from './google-client.ts';
+import type { IdentityContext, IdentityRequest } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { linkIdentity } from './identity-store.ts';
+import { addNotice } from './notice.ts';
+import { assertRecentSignIn } from './recent-sign-in.ts';
+import { replaceSession } from './session-store.ts';
+import { findUser, findUserByEmail, setProfile, setProvenEmail } from './user-store.ts';
+
+/**
+ * Links a Google account to the signed-in user, who must have signed in recently: a stolen token must not make itself a
+ * door of its own. Throws EMAIL_EXISTS when Google's verified address is another user's, and
+ * FEDERATED_USER_ID_ALREADY_LINKED.
+ */
+export async function linkGoogle(
+  { db, idTokens }: IdentityContext,
+  tx: Tx,
+  { requester, now }: IdentityRequest,
+  person: GooglePerson,
+  idToken: string,
+) {
+  const { claims, session } = await requireSession(db, idTokens, idToken);
+  assertRecentSignIn(claims, now);
+  const { uid, email } = session;
+  await linkIdentity(tx, uid, identityOf(person), now);
+  if (person.email !== null && person.emailVerified) {
+    const owner = await findUserByEmail(tx, person.email);
+    if (owner && owner.uid !== uid) throw new IdentityError('EMAIL_EXISTS');
+    if (email === null || email === person.email) await setProvenEmail(tx, uid, person.email);
+  }
+  const before = await findUser(tx, uid);
+  await setProfile(tx, uid, {
+    displayName: before?.display_name ?? person.displayName,
+    photoUrl: before?.photo_url ?? person.photoUrl,
+  });
+  await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'google.com' } });
+  await addNotice(tx, { to: email, notice: { what: 'google-linked', googleEmail: person.email } });
+  const fresh = await replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });
+  const user = await findUser(tx, uid);
+  if (!user) throw new IdentityError('USER_NOT_FOUND');
+  return { kind: 'signed-in' as const, user, isNew: false, session: fresh };
+}

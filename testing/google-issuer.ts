@@ -1,0 +1,48 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import { SignJWT } from 'jose';
+import { googleClient } from './test-furrow.ts';
+
+/** An issuer whose tokens a test makes itself, right or wrong in any one point. */
+export type GoogleIssuer = Awaited<ReturnType<typeof startGoogleIssuer>>;
+
+type TokenChanges = { claims?: object; header?: object; key?: KeyObject | Uint8Array; lifetimeSeconds?: number };
+
+/** Any further member is a claim of its own. */
+type PersonChanges = { emailVerified?: boolean; subject?: string; [claim: string]: unknown };
+
+export async function startGoogleIssuer() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'google-1', alg: 'RS256', use: 'sig' };
+  const server = createServer((request, response) => {
+    const body = request.url === '/keys' ? { keys: [jwk] } : { issuer: url, jwks_uri: `${url}/keys` };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return { url, publicKey, token, person, close };
+
+  /** The ID token of a person with a Google account. */
+  function person(email: string, { emailVerified = true, subject = `sub-of-${email}`, ...claims }: PersonChanges = {}) {
+    return token({ claims: { sub: subject, email, email_verified: emailVerified, ...claims } });
+  }
+
+  function token({ claims = {}, header = {}, key = privateKey, lifetimeSeconds = 3_600 }: TokenChanges = {}) {
+    const now = Math.floor(Date.now() / 1_000);
+    const payload = {
+      iss: url,
+      aud: googleClient.id,
+      sub: 'somebody',
+      iat: now,
+      exp: now + lifetimeSeconds,
+      ...claims,
+    };
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'google-1', ...header }).sign(key);
+  }
+
+  async function close() {
+    server.closeAllConnections();
+    server.close();
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.ts';
+import { eventually } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let operator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  operator = await furrow.world.user();
+  await furrow.context.db
+    .insertInto('user_roles')
+    .values({ user_id: operator.uid, role: 'admin', granted_at: new Date() })
+    .execute();
+});
+afterAll(() => furrow.close());
+
+const request = async (user: TestUser, data: unknown = null) =>
+  (await furrow.world.call(requestBetaDownload, user, data)).result;
+const setCapacity = (capacity: number, user = operator) => furrow.world.call(setBetaCapacity, user, { capacity });
+
+test('while there are places everybody is granted one, with a link for their machine', async () => {
+  const user = await furrow.world.user();
+  const granted = await request(user, { os: 'linux', processor: 'arm64' });
+  expect(granted).toMatchObject({ success: true, status: 'granted' });
+  const response = await fetch(granted?.url ?? '');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename="furrow-0.1.0-linux-arm64-sample.txt"',
+  );
+  expect(response.headers.get('content-type')).toBe('application/octet-stream');
+  expect(await response.text()).toContain('It installs nothing and does nothing');
+});
+
+test.each([null, {}, { os: 'beos' }, 'linux', { os: 'macos', more: true }])(
+  'the payload %j is taken as it comes',
+  async (data) => {
+    expect(await request(await furrow.world.user(), data)).toMatchObject({ success: true, status: 'granted' });
+  },
+);
+
+test('a link is for one user, one file and a quarter of an hour', async () => {
+  const url = new URL((await request(await furrow.world.user(), { os: 'windows', processor: 'x64' }))?.url ?? '');
+  const status = async (change: (link: URL) => void) => {
+    const link = new URL(url);
+    change(link);
+    return (await fetch(link)).status;
+  };
+  expect(await status(() => {})).toBe(200);
+  expect(await status((link) => link.searchParams.set('uid', operator.uid))).toBe(403);
+  expect(await status((link) => link.searchParams.set('processor', 'arm64'))).toBe(403);
+  expect(await status((link) => link.searchParams.set('expires', '9999999999'))).toBe(403);
+  expect(await status((link) => link.searchParams.delete('signature'))).toBe(403);
+  expect(await status((link) => Object.assign(link, { pathname: '/downloads/linux' }))).toBe(403);
+  furrow.clock.move(15 * 60_000 + 1_000);
+  expect(await status(() => {})).toBe(403);
+  furrow.clock.reset();
+});
+
+test.each(['/downloads/beos', '/downloads/..%2fpackage.json', '/downloads/%2e%2e', '/downloads/windows?processor=z80'])(
+  'there is nothing at %s',
+  async (path) => {
+    expect((await fetch(`${furrow.url}${path}`)).status).toBe(404);
+  },
+);
+
+test('a token downloads too, once its user has a place', async () => {
+  const user = await furrow.world.user();
+  const download = () =>
+    fetch(`${furrow.url}/downloads/macos`, { headers: { authorization: `Bearer ${user.idToken}` } });
+  expect((await download()).status).toBe(403);
+  await request(user);
+  expect((await download()).status).toBe(200);
+});
+
+test('without a place there is a number on the waitlist, which stays; new places go to the next in line by mail', async () => {
+  await setCapacity(0);
+  const [first, second] = [await furrow.world.user(), await furrow.world.user()];
+  const before = await request(first);
+  expect(before).toMatchObject({ success: true, status: 'waitlisted', position: expect.any(Number) });
+  expect((await request(second))?.position).toBe((before?.position ?? 0) + 1);
+  expect(await request(first)).toEqual(before);
+
+  const granted = await furrow.context.db
+    .selectFrom('beta_requests')
+    .where('status', '=', 'granted')
+    .select('user_id')
+    .execute();
+  expect((await setCapacity(granted.length + 1)).result?.message).toContain('1 of the waitlist got one');
+  expect(await request(first)).toMatchObject({ status: 'granted' });
+  expect(await request(second)).toMatchObject({ status: 'waitlisted' });
+  await eventually(async () => (await mailsTo(first.email)).length === 1, 'the mail');
+  expect((await mailsTo(first.email))[0]?.subject).toBe('Your place in the Furrow beta');
+  expect(await mailsTo(second.email)).toEqual([]);
+});
+
+test('a hundred requests at once of one user take one place, and of many users no place twice', async () => {
+  const granted = await furrow.context.db
+    .selectFrom('beta_requests')
+    .where('status', '=', 'granted')
+    .select('user_id')
+    .execute();
+  await setCapacity(granted.length + 3);
+  const users = await Promise.all(Array.from({ length: 8 }, () => furrow.world.user()));
+  const answers = await Promise.all(users.flatMap((user) => Array.from({ length: 12 }, () => request(user))));
+  const places = answers.filter((answer) => answer?.status === 'granted').length / 12;
+  expect(places).toBeLessThanOrEqual(3);
+  const positions = new Set(answers.map((answer) => answer?.position).filter(Boolean));
+  expect(positions.size).toBe(8 - places);
+});
+
+test('only operators set the capacity', async () => {
+  expect((await setCapacity(5, await furrow.world.user())).error?.status).toBe('PERMISSION_DENIED');
+});
+
+test('the release on offer tells the size and checksum of what it hands out', async () => {
+  const release = await (await fetch(`${furrow.url}/downloads`)).json();
+  expect(release.files.length).toBeGreaterThanOrEqual(3);
+  for (const { file, bytes, sha256 } of release.files) {
+    const content = readFileSync(`releases/${file}`);
+    expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
+  }
+});
+
+async function mailsTo(email: string): Promise<{ subject: string }[]> {
+  return (await fetch(`${furrow.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)).json();
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setFlag } from '#contract/flags/calls.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let operator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  operator = await furrow.world.user();
+  await furrow.context.db
+    .insertInto('user_roles')
+    .values({ user_id: operator.uid, role: 'admin', granted_at: new Date() })
+    .execute();
+});
+afterAll(() => furrow.close());
+
+const set = (name: string, value: unknown, user = operator) => furrow.world.call(setFlag, user, { name, value });
+const config = async () => (await fetch(`${furrow.url}/config`)).json();
+
+test('before anybody sets anything the defaults stand, and may be kept for thirty seconds', async () => {
+  const response = await fetch(`${furrow.url}/config`);
+  expect(response.headers.get('cache-control')).toBe('private, max-age=30');
+  const { flags, values } = await response.json();
+  expect(flags).toEqual({ show_craft_market: true, show_farms: false, show_wanted: true, craft_sales: false });
+  expect(values).toMatchObject({ pro_model_token_threshold: 200_000, coin_cost_markup_percentage: 50 });
+});
+
+test('a flag that is set shows in the configuration and at once on open pages', async () => {
+  const page = await new LiveClient(furrow.url).opened();
+  page.watch(1, 'flags');
+  await page.next(({ value }) => Object(value).flags.show_farms === false);
+  expect((await set('show_farms', true)).result?.message).toBe('show_farms is now true.');
+  await page.next(({ value }) => Object(value).flags.show_farms === true);
+  expect((await config()).flags.show_farms).toBe(true);
+  page.close();
+});
+
+test('a value that is set shows in the configuration', async () => {
+  await set('flash_input_price', 0.35);
+  expect((await config()).values.flash_input_price).toBe(0.35);
+});
+
+test.each([
+  ['show_farms', 'yes'],
+  ['flash_input_price', -1],
+  ['flash_input_price', true],
+  ['default_ai_model', ''],
+  ['no_such_flag', true],
+  ['__proto__', true],
+])('%s cannot be %j', async (name, value) => {
+  expect((await set(name, value)).error?.status).toBe('INVALID_ARGUMENT');
+});
+
+test('only operators set flags, and it is written down who did', async () => {
+  expect((await set('show_wanted', false, await furrow.world.user())).error?.status).toBe('PERMISSION_DENIED');
+  await set('show_wanted', false);
+  const { user_id, detail } = await furrow.context.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'detail'])
+    .where('event', '=', 'flag-set')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect([user_id, detail]).toEqual([operator.uid, expect.objectContaining({ name: 'show_wanted', value: false })]);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+const codes = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev', GATE_BYPASS: 'over the stile' };
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { ...codes, TRUSTED_PROXIES: '1' } });
+});
+afterAll(() => furrow.close());
+
+/** Each test comes from a network of its own. */
+let network = '';
+let networks = 0;
+beforeEach(() => {
+  networks += 1;
+  network = `203.0.113.${networks}`;
+});
+
+test('a right code opens the gate with a cookie that no script reads', async () => {
+  const { status, body, cookie, attributes } = await enter('barley');
+  expect([status, body]).toEqual([200, { level: 'main' }]);
+  expect(attributes).toMatch(/^furrow-gate=.*; HttpOnly; SameSite=Lax$/);
+  expect((await get('/config', { cookie })).status).toBe(200);
+});
+
+test('the dev code gives level dev, which turns on every section', async () => {
+  const { body, cookie } = await enter('barley-dev');
+  expect(body).toEqual({ level: 'dev' });
+  const config = await (await get('/config', { cookie })).json();
+  expect(config.flags).toMatchObject({ show_craft_market: true, show_farms: true, show_wanted: true });
+});
+
+test('from the third wrong code on the visitor is blocked for a time that grows by five', async () => {
+  expect(await enter('oats')).toMatchObject({ status: 401, body: { message: 'Incorrect passcode.' } });
+  expect(await enter('oats')).toMatchObject({ status: 401, body: { message: 'Incorrect passcode.' } });
+  for (const seconds of [5, 25, 125]) {
+    const refused = await enter('oats');
+    expect(refused.body).toEqual({ message: `Incorrect passcode. Try again in ${seconds} seconds.`, seconds });
+    const early = await enter('barley');
+    expect([early.status, early.body]).toEqual([
+      429,
+      { message: `Too many failed attempts. Please try again in ${seconds} seconds.`, seconds },
+    ]);
+    expect(await (await get('/gate')).json()).toEqual({ seconds });
+    furrow.clock.move(seconds * 1_000);
+  }
+  expect((await enter('barley')).status).toBe(200);
+});
+
+test('leaving the cookies behind does not reset the count of the network', async () => {
+  for (let tries = 0; tries < 3; tries += 1) await enter('oats');
+  expect((await enter('barley')).status).toBe(429);
+});
+
+test('the visitor stays counted in another network', async () => {
+  const { cookie } = await enter('oats');
+  for (let tries = 0; tries < 2; tries += 1) await enter('oats', { cookie });
+  network = '198.51.100.7';
+  expect((await enter('barley', { cookie })).status).toBe(429);
+});
+
+test('codes that are none are refused without being counted', async () => {
+  for (const code of ['', '   ', 'x'.repeat(201), 7, null, ['barley'], { barley: true }]) {
+    expect((await enter(code)).status).toBe(400);
+  }
+  expect((await enter('oats')).body).toEqual({ message: 'Incorrect passcode.' });
+});
+
+test('of many codes at once no more are looked at than one after the other', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => enter('oats')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+});
+
+test('the bypass parameter opens the gate and leaves the address', async () => {
+  const response = await get('/start?pass=over%20the%20stile&from=mail');
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/start?from=mail']);
+  const cookie = cookieOf(response);
+  expect((await get('/config', { cookie })).status).toBe(200);
+});
+
+test('a wrong bypass value is stripped as well, opens nothing and is counted', async () => {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const response = await get('/?pass=wrong');
+    expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([302, '/', '']);
+  }
+  expect((await enter('barley')).status).toBe(429);
+});
+
+test.each(['//elsewhere.example/?pass=x', '/\\elsewhere.example/?pass=x', '///elsewhere.example/a?pass=x'])(
+  'the redirect of %s stays on this site',
+  async (path) => {
+    const location = (await get(path)).headers.get('location') ?? '';
+    expect(new URL(location, furrow.url).origin).toBe(furrow.url);
+  },
+);
+
+test.each(['main.9999999999.forged', 'dev.9999999999.', 'main', '..', 'main.1.x'])(
+  'the pass %s is refused',
+  async (pass) => {
+    expect((await get('/config', { cookie: `furrow-gate=${pass}` })).status).toBe(401);
+  },
+);
+
+test('a pass runs out after thirty days', async () => {
+  const { cookie } = await enter('barley');
+  furrow.clock.move(30 * 24 * 3_600_000 + 1_000);
+  expect((await get('/config', { cookie })).status).toBe(401);
+});
+
+test('calls, live reads, sign-up and the configuration are closed without a pass', async () => {
+  expect((await post('/functions/requestBetaDownload', { data: null })).status).toBe(401);
+  expect((await post('/identity/v1/accounts:signUp?key=furrow-web', {})).status).toBe(401);
+  expect((await get('/live/flags')).status).toBe(401);
+  expect((await get('/config')).status).toBe(401);
+});
+
+test("the editor's key signs in without a pass, and the token then opens calls and live reads", async () => {
+  const { body } = await furrow.world.identity(
+    'v1/accounts:signUp',
+    { email: furrow.world.newEmail(), password: 'long-grass-42', returnSecureToken: true },
+    { key: 'furrow-editor' },
+  );
+  const user = { idToken: String(body.idToken) };
+  expect((await furrow.world.read('me', user)).httpStatus).toBe(200);
+  expect((await furrow.world.rawCall('requestBetaDownload', user.idToken, '{"data":null}')).httpStatus).toBe(200);
+});
+
+test.each(['/identity/jwks', '/healthz', '/readyz', '/gate'])('%s is open to machines', async (path) => {
+  expect((await get(path)).status).toBe(200);
+});
+
+test("another site cannot try codes in a visitor's name", async () => {
+  expect((await post('/gate', { code: 'barley' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+});
+
+async function enter(code: unknown, headers: Record<string, string> = {}) {
+  const response = await post('/gate', { code }, headers);
+  return {
+    status: response.status,
+    body: await response.json(),
+    cookie: cookieOf(response),
+    attributes: response.headers.getSetCookie().at(-1),
+  };
+}
+
+function post(path: string, body: object, headers: Record<string, string> = {}) {
+  return fetch(`${furrow.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`${furrow.url}${path}`, { redirect: 'manual', headers: { 'x-forwarded-for': network, ...headers } });
+}
+
+function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.replace(/;.*/, ''))
+    .join('; ');
+}

@@ -17,11 +17,13 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
-if (root.hasChildNodes()) {
-  // With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading.
-  await routeTable.preload(location.pathname);
-  hydrateRoot(root, site);
-} else {
-  createRoot(root).render(site);
-}
+if (root.hasChildNodes()) void bringToLife(root);
+else createRoot(root).render(site);
 startFlags();
+
+/** With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading. */
+async function bringToLife(place: HTMLElement) {
+  // Not awaited at the top of the module: the page's code needs this very file, and would wait for it in turn.
+  await routeTable.preload(location.pathname);
+  hydrateRoot(place, site);
+}

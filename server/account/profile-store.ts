@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Profile } from '#contract/account/profile.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { type CraftsAtHandRow, craftsAtHandColumns, craftsAtHandOf } from '../crafts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
-type ProfileRow = {
+type ProfileRow = CraftsAtHandRow & {
   uid: string;
   email: string | null;
   email_verified: boolean;
@@ -24,7 +25,8 @@ export async function readProfile(
   const { rows } = await sql<ProfileRow>`
     select u.uid, u.email, u.email_verified, u.display_name, u.user_group,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
-      b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month
+      b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
+      ${craftsAtHandColumns}
     from users u join user_balances b on b.user_id = u.uid
     where u.uid = ${uid}`.execute(db);
   const row = rows[0];
@@ -43,8 +45,7 @@ function profileOf(row: ProfileRow): Profile {
     roles: row.roles ?? {},
     user_group: row.user_group,
     farmId: null,
-    purchasedCrafts: [],
-    trialingCrafts: {},
+    ...craftsAtHandOf(row),
     engagedBounties: [],
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
+import { createCrafts, removeCraftsOf } from '../crafts/index.ts';
 import { createDownloads } from '../downloads/index.ts';
 import { createFlags } from '../flags/index.ts';
 import { createGate, type GateFace } from '../gate/index.ts';
@@ -64,9 +65,13 @@ export async function startServer(
 
   const auth = await createAuth(context, {
     onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
-    onUserDeleted: (tx, user) => closeAccounts(tx, user.uid, user.now),
+    onUserDeleted: async (tx, user) => {
+      await closeAccounts(tx, user.uid, user.now);
+      await removeCraftsOf(tx, user.uid);
+    },
   });
   const coins = createCoins(context);
+  const crafts = createCrafts(context);
   const account = createAccount(context, auth.authenticate);
   const flags = createFlags(context);
   const gate = createGate(context);
@@ -105,6 +110,7 @@ export async function startServer(
     callRoutes(site, context, auth.authenticate, [
       ...auth.calls,
       ...coins.calls,
+      ...crafts.calls,
       ...downloads.calls,
       ...operatorCalls(context),
       ...(extraCalls?.(context) ?? []),
@@ -113,6 +119,7 @@ export async function startServer(
       ...account.queries,
       ...auth.queries,
       ...coins.queries,
+      ...crafts.queries,
       ...flags.queries,
     ]);
     readRoute(site, context, hub, auth.identify);

@@ -56,6 +56,36 @@ export interface CoinTransactions {
   user_id: string | null;
 }
 
+export interface CraftGrants {
+  craft_id: string;
+  email: string;
+  granted_at: Timestamp;
+}
+
+export interface Crafts {
+  category: Generated<string>;
+  created_at: Timestamp;
+  creator_id: string;
+  description: Generated<string>;
+  icon: string | null;
+  id: string;
+  is_public: Generated<boolean>;
+  market_description: string;
+  name: string;
+  price: Generated<number>;
+  prompt: Generated<string>;
+  search_text: Generated<string | null>;
+  sort_name: Generated<string | null>;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface CraftTrials {
+  craft_id: string;
+  started_at: Timestamp;
+  user_id: string;
+}
+
 export interface DeletedAddresses {
   deleted_at: Timestamp;
   email_hash: Buffer;
@@ -251,6 +281,9 @@ export interface DB {
   beta_program: BetaProgram;
   beta_requests: BetaRequests;
   coin_transactions: CoinTransactions;
+  craft_grants: CraftGrants;
+  craft_trials: CraftTrials;
+  crafts: Crafts;
   deleted_addresses: DeletedAddresses;
   gate_failures: GateFailures;
   google_attempts: GoogleAttempts;

@@ -44,7 +44,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     for (const topic of topics) for (const watch of byTopic.get(topic) ?? []) markChanged(watch);
   });
 
-  return { watch, unwatch, read, isForUser: (name: string) => byName.get(name)?.scope === 'user' };
+  return { watch, unwatch, read, isForEveryone: (name: string) => byName.get(name)?.scope === 'everyone' };
 
   /** Adds a watcher: it is sent the value now known at once, otherwise as soon as it was read. */
   function watch(name: string, args: unknown, reader: Reader | null, watcher: Watcher): string {
@@ -94,6 +94,14 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
         key: `${name} ${JSON.stringify(given)}`,
         topics: found.topics(given),
         run: () => found.run(given),
+      };
+    }
+    if (found.scope === 'anyone') {
+      return {
+        name,
+        key: `${name} ${JSON.stringify(given)} ${reader?.uid ?? ''}`,
+        topics: found.topics(given, reader),
+        run: () => found.run(given, reader),
       };
     }
     if (!reader) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');

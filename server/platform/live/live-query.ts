@@ -3,7 +3,8 @@ import type { Reader } from '../calls/actor.ts';
 
 /**
  * How a named query is answered. One run serves everybody with the same name, arguments and scope: `everyone` shares
- * one value among all; `user` has one for each user, and its run decides afresh each time what that user may see.
+ * one value among all; `user` has one for each user, and its run decides afresh each time what that user may see;
+ * `anyone` has one for each user and one for all visitors, for whom there is no reader.
  */
 export type LiveQuery = { query: Query } & (
   | { scope: 'everyone'; topics(args: unknown): string[]; run(args: unknown): Promise<unknown> }
@@ -11,6 +12,11 @@ export type LiveQuery = { query: Query } & (
       scope: 'user';
       topics(args: unknown, reader: Reader): string[];
       run(args: unknown, reader: Reader): Promise<unknown>;
+    }
+  | {
+      scope: 'anyone';
+      topics(args: unknown, reader: Reader | null): string[];
+      run(args: unknown, reader: Reader | null): Promise<unknown>;
     }
 );
 
@@ -23,7 +29,7 @@ type ForUser<Q extends Query> = {
 /** A query that a signed-in user asks about what is theirs or what they may see. */
 export function liveForUser<Q extends Query>(query: Q, { topics, run }: ForUser<Q>): LiveQuery {
   // The hub parses the arguments with this query's schema before either is called.
-  return { query, scope: 'user', topics: topics as LiveQuery['topics'], run: run as LiveQuery['run'] };
+  return { query, scope: 'user', topics: topics as () => string[], run: run as () => Promise<unknown> };
 }
 
 type ForEveryone<Q extends Query> = {
@@ -34,4 +40,14 @@ type ForEveryone<Q extends Query> = {
 /** A query whose value is the same for everybody who may come in. */
 export function liveForEveryone<Q extends Query>(query: Q, { topics, run }: ForEveryone<Q>): LiveQuery {
   return { query, scope: 'everyone', topics: topics as () => string[], run: run as () => Promise<unknown> };
+}
+
+type ForAnyone<Q extends Query> = {
+  topics: (args: ArgsOf<Q>, reader: Reader | null) => string[];
+  run: (args: ArgsOf<Q>, reader: Reader | null) => Promise<ValueOf<Q>>;
+};
+
+/** A query that visitors may ask too, and that shows some users more. */
+export function liveForAnyone<Q extends Query>(query: Q, { topics, run }: ForAnyone<Q>): LiveQuery {
+  return { query, scope: 'anyone', topics: topics as () => string[], run: run as () => Promise<unknown> };
 }

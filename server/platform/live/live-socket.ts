@@ -107,7 +107,7 @@ export function createLiveSocket({ socket, hub, authenticate, now, admit }: Live
     const watcher: Watcher = { id, send };
     try {
       const key = hub.watch(query, args, actor, watcher);
-      watches.set(id, { key, watcher, needsActor: hub.isForUser(query) });
+      watches.set(id, { key, watcher, needsActor: actor !== null && !hub.isForEveryone(query) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(id, error);

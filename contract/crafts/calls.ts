@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { emailSchema } from '../auth/email.ts';
+import { defineCall } from '../wire/call.ts';
+import { craftFields } from './craft.ts';
+
+const craftId = v.pipe(v.string(), v.maxLength(64));
+const { name, ...others } = craftFields;
+const optionalFields = {
+  description: v.optional(others.description),
+  prompt: v.optional(others.prompt),
+  price: v.optional(others.price),
+  category: v.optional(others.category),
+  icon: v.optional(others.icon),
+  isPublic: v.optional(others.isPublic),
+};
+
+/** Makes a craft. What is left out has its default: empty, Free, Uncategorized, no icon, not public. */
+export const createCraft = defineCall({
+  name: 'createCraft',
+  payload: v.strictObject({ name, ...optionalFields }),
+  answer: v.object({ craftId: v.string() }),
+});
+
+/** Changes what is given of one's own craft. */
+export const updateCraft = defineCall({
+  name: 'updateCraft',
+  payload: v.strictObject({ craftId, name: v.optional(name), ...optionalFields }),
+  answer: v.object({ craftId: v.string() }),
+});
+
+/** Puts a public craft on trial. Again keeps the first start. */
+export const startCraftTrial = defineCall({
+  name: 'startCraftTrial',
+  payload: v.strictObject({ craftId }),
+  answer: v.object({ startedAt: v.string() }),
+});
+
+/** Gives an address access to one's own craft. Whether the address has an account is not told. */
+export const grantCraftAccess = defineCall({
+  name: 'grantCraftAccess',
+  payload: v.strictObject({ craftId, recipientEmail: emailSchema }),
+  answer: v.object({ message: v.string() }),
+});

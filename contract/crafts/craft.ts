@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { craftIcons } from './craft-icon.ts';
+import { craftMessages } from './messages.ts';
+
+/** A paid price in coins. Source: domain-rules (Crafts). */
+export const craftMinPrice = 10;
+const craftMaxPrice = 10_000_000;
+export const defaultCategory = 'Uncategorized';
+
+/** A craft as everybody may see it, with the field names of the specification s.3. The prompt is not in it. */
+export const craftSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  marketDescription: v.string(),
+  /** Whole coins; 0 is Free. */
+  price: v.number(),
+  isPublic: v.boolean(),
+  creatorId: v.string(),
+  icon: v.nullable(v.string()),
+  category: v.string(),
+  status: v.string(),
+  createdAt: v.string(),
+});
+export type Craft = v.InferOutput<typeof craftSchema>;
+
+/** The same with its prompt; null where the reader may not have it. */
+export const craftDetailSchema = v.object({ ...craftSchema.entries, prompt: v.nullable(v.string()) });
+export type CraftDetail = v.InferOutput<typeof craftDetailSchema>;
+
+/** How a user came to have a craft at hand. */
+export const craftAccess = ['own', 'granted', 'trial'] as const;
+export const equippedCraftSchema = v.object({
+  ...craftSchema.entries,
+  prompt: v.string(),
+  access: v.picklist(craftAccess),
+});
+export type EquippedCraft = v.InferOutput<typeof equippedCraftSchema>;
+
+/** The fields that a creator fills in. */
+export const craftFields = {
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(craftMessages.nameMissing), v.maxLength(80, craftMessages.nameTooLong)),
+  description: v.pipe(v.string(), v.maxLength(2_000, craftMessages.descriptionTooLong)),
+  prompt: v.pipe(v.string(), v.maxLength(40_000, craftMessages.promptTooLong)),
+  price: v.pipe(
+    v.number(craftMessages.priceNotWhole),
+    v.integer(craftMessages.priceNotWhole),
+    v.check((price) => price >= 0, craftMessages.priceNotWhole),
+    v.check((price) => price === 0 || price >= craftMinPrice, craftMessages.priceTooSmall),
+    v.maxValue(craftMaxPrice, craftMessages.priceTooLarge),
+  ),
+  category: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(40, craftMessages.categoryTooLong),
+    v.transform((category) => category || defaultCategory),
+  ),
+  icon: v.nullable(v.picklist(craftIcons, craftMessages.iconUnknown)),
+  isPublic: v.boolean(),
+};

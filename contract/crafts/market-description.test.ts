@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { marketDescriptionOf, noDescription } from './market-description.ts';
+
+test.each([
+  ['## Description\nFinds bugs.', 'Finds bugs.'],
+  ['# Description\n\nFinds bugs.\n\nAnd fixes them.\n# Steps\nLook.', 'Finds bugs.\n\nAnd fixes them.'],
+  ['# Title\nHello\n##  description \r\nFinds bugs.', 'Finds bugs.'],
+  ['intro\n## Description\nFinds bugs.\n### Details\nmore', 'Finds bugs.'],
+])('the text under a Description heading is taken: %j', (prompt, expected) => {
+  expect(marketDescriptionOf('something else', prompt)).toBe(expected);
+});
+
+test.each([
+  '### Description\nFinds bugs.',
+  '#Description\nFinds bugs.',
+  'Description\nFinds bugs.',
+  '## Descriptions\nx',
+  '## Description\n',
+])('without such a heading the description is taken: %j', (prompt) => {
+  expect(marketDescriptionOf('something else', prompt)).toBe('something else');
+});
+
+test('neither gives the text that there is none', () => {
+  expect(marketDescriptionOf('  ', '')).toBe(noDescription);
+  expect(noDescription).toBe('No description provided.');
+});
+
+test('a long text is cut to 250 characters and an ellipsis, between characters', () => {
+  expect(marketDescriptionOf('x'.repeat(250), '')).toBe('x'.repeat(250));
+  expect(marketDescriptionOf('x'.repeat(251), '')).toBe(`${'x'.repeat(250)}…`);
+  expect(marketDescriptionOf('🌾'.repeat(300), '')).toBe(`${'🌾'.repeat(250)}…`);
+});
+
+test.each([
+  '#'.repeat(100_000),
+  '# '.repeat(50_000),
+  '\n'.repeat(100_000),
+  '[ '.repeat(50_000),
+  '## Description\n'.repeat(7_000),
+])('a hostile prompt takes no time', (prompt) => {
+  const startedAt = performance.now();
+  marketDescriptionOf('', prompt);
+  expect(performance.now() - startedAt).toBeLessThan(50);
+});

@@ -1,0 +1,26 @@
+/** Texts about crafts, word for word from the specification s.2 and s.8 where it has them. */
+export const craftMessages = {
+  noPublic: 'No public crafts available at the moment.',
+  noMatch: 'No crafts match your search criteria.',
+  tryOnFailed: 'There was an error trying on this Craft. Please try again.',
+  saveFailed: 'Failed to save changes. Please try again.',
+  nameMissing: 'Give your Craft a name.',
+  nameTooLong: 'A name has at most 80 characters.',
+  descriptionTooLong: 'A description has at most 2,000 characters.',
+  promptTooLong: 'A prompt has at most 40,000 characters.',
+  priceNotWhole: 'A price is a whole number of coins, or 0 for Free.',
+  priceTooSmall: 'A paid price is at least 10 coins.',
+  priceTooLarge: 'A price is at most 10,000,000 coins.',
+  categoryTooLong: 'A category has at most 40 characters.',
+  iconUnknown: 'There is no such icon.',
+  nothingToChange: 'There is nothing to change.',
+  priceFrozen: 'This Craft solved a bounty: its price stays as it is.',
+  unknown: 'There is no such Craft.',
+  notYours: 'Only its creator may do that.',
+  ownTrial: 'You cannot try on your own Craft.',
+  alreadyEquipped: 'You have this Craft already.',
+  notGrantable: 'This Craft solved a bounty: access to it is not granted any more.',
+  grantToSelf: 'You have access to your own Craft already.',
+  granted: (email: string, name: string) =>
+    `Access to "${name}" is granted to ${email}. It is theirs as soon as they sign in with that address, verified.`,
+} as const;

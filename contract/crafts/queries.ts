@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { cursor, pageOf } from '../wire/page.ts';
+import { defineQuery } from '../wire/query.ts';
+import { craftDetailSchema, craftSchema, equippedCraftSchema } from './craft.ts';
+
+/** Source: specification s.9. */
+export const publicCraftsShown = 4;
+export const myCraftsShown = 5;
+export const craftsPerPage = 24;
+const mostCrafts = 100;
+export const searchMaxLength = 100;
+
+const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(mostCrafts)));
+
+/** The newest public crafts. */
+export const publicCrafts = defineQuery({
+  name: 'publicCrafts',
+  args: v.strictObject({ limit }),
+  value: pageOf(craftSchema),
+});
+
+/**
+ * Public crafts whose name or market description contains the search, whatever its case; where none does, those that
+ * come near it, the nearest first.
+ */
+export const browseCrafts = defineQuery({
+  name: 'browseCrafts',
+  args: v.strictObject({
+    search: v.optional(v.pipe(v.string(), v.maxLength(searchMaxLength)), ''),
+    sort: v.optional(v.picklist(['newest', 'name']), 'newest'),
+    after: v.optional(cursor),
+  }),
+  value: pageOf(craftSchema),
+});
+
+/** The user's own crafts, newest first. */
+export const myCrafts = defineQuery({ name: 'myCrafts', args: v.strictObject({ limit }), value: pageOf(craftSchema) });
+
+/** One craft: a public one for everybody, a private one for its creator and who was given it. */
+export const craft = defineQuery({
+  name: 'craft',
+  args: v.strictObject({ craftId: v.pipe(v.string(), v.maxLength(64)) }),
+  value: craftDetailSchema,
+});
+
+/** Every craft the user has at hand, with its prompt: their own, those granted to them, those on trial in time. */
+export const equippedCrafts = defineQuery({
+  name: 'equippedCrafts',
+  args: v.strictObject({}),
+  value: v.array(equippedCraftSchema),
+});

@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Craft, CraftDetail, EquippedCraft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+/** A trial opens the prompt for a week (security s.4). */
+const trialDays = 7;
+/** How near a word of the text has to come to a search that nothing contains. */
+const nearness = 0.4;
+
+type Row = {
+  id: string;
+  creator_id: string;
+  name: string;
+  description: string;
+  market_description: string;
+  price: number;
+  category: string;
+  icon: string | null;
+  is_public: boolean;
+  status: string;
+  created_at: Date;
+};
+
+/** Everything but the prompt: what lists and visitors are shown is selected by these columns and no others. */
+const shown = sql`c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon,
+  c.is_public, c.status, c.created_at`;
+
+/** Whether the reader of a statement may read the prompt of `c`: its creator, who was granted it, who tries it on. */
+function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
+  const since = new Date(now.getTime() - trialDays * 24 * 3_600_000);
+  return sql`(c.creator_id = ${uid}
+    or exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
+      where g.craft_id = c.id and u.uid = ${uid})
+    or exists (select 1 from craft_trials t where t.craft_id = c.id and t.user_id = ${uid} and t.started_at > ${since}))`;
+}
+
+export type Page = { items: Craft[]; next: string | null };
+
+export async function readPublicCrafts(db: Database, limit: number): Promise<Page> {
+  const { rows } = await sql<Row>`
+    select ${shown} from crafts c where c.is_public order by c.created_at desc, c.id desc limit ${limit}`.execute(db);
+  return { items: rows.map(craftOf), next: null };
+}
+
+export async function readCraftsOf(db: Database, uid: string, limit: number): Promise<Page> {
+  const { rows } = await sql<Row>`
+    select ${shown} from crafts c where c.creator_id = ${uid} order by c.created_at desc, c.id desc
+    limit ${limit}`.execute(db);
+  return { items: rows.map(craftOf), next: null };
+}
+
+type Browse = { search: string; sort: 'newest' | 'name'; after: string | null; perPage: number };
+
+/** One page of the public crafts that contain the search. Pages follow one another by a position, not by a count. */
+export async function browseCrafts(db: Database, { search, sort, after, perPage }: Browse): Promise<Page> {
+  const words = search.trim().toLowerCase();
+  const position = after === null ? null : positionIn(after);
+  const contains = words === '' ? sql`true` : sql`c.search_text like ${`%${escapeLike(words)}%`}`;
+  const { rows } =
+    sort === 'name'
+      ? await sql<Row & { sort_name: string }>`
+        select ${shown}, c.sort_name from crafts c
+        where c.is_public and ${contains}
+          and ${position === null ? sql`true` : sql`(c.sort_name collate "C", c.id) > (${position.key}, ${position.id})`}
+        order by c.sort_name collate "C", c.id limit ${perPage + 1}`.execute(db)
+      : await sql<Row & { sort_name: string }>`
+        select ${shown}, c.sort_name from crafts c
+        where c.is_public and ${contains}
+          and ${position === null ? sql`true` : sql`(c.created_at, c.id) < (${timeOf(position.key)}, ${position.id})`}
+        order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
+  if (rows.length === 0 && words !== '' && position === null) return nearCrafts(db, words, perPage);
+  const items = rows.slice(0, perPage);
+  const last = items.at(-1);
+  const key = last && (sort === 'name' ? last.sort_name : last.created_at.toISOString());
+  return {
+    items: items.map(craftOf),
+    next: rows.length > perPage && last && key ? JSON.stringify([key, last.id]) : null,
+  };
+}
+
+/** What comes near a search that nothing contains: a typing error should not end in an empty page. */
+async function nearCrafts(db: Database, words: string, perPage: number): Promise<Page> {
+  const rows = await db.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true)`.execute(tx);
+    return sql<Row>`
+      select ${shown} from crafts c where c.is_public and ${words} <% c.search_text
+      order by word_similarity(${words}, c.search_text) desc, c.created_at desc limit ${perPage}`.execute(tx);
+  });
+  return { items: rows.rows.map(craftOf), next: null };
+}
+
+/** One craft as this reader may see it; null where there is none for them. */
+export async function readCraft(
+  db: Database,
+  id: string,
+  { uid, now }: { uid: string | null; now: Date },
+): Promise<CraftDetail | null> {
+  const mayRead = uid === null ? sql<boolean>`false` : mayReadPrompt(uid, now);
+  const { rows } = await sql<Row & { prompt: string | null }>`
+    select ${shown}, case when ${mayRead} then c.prompt end as prompt
+    from crafts c where c.id = ${id} and (c.is_public or ${mayRead})`.execute(db);
+  const row = rows[0];
+  return row ? { ...craftOf(row), prompt: row.prompt } : null;
+}
+
+/** What the user has at hand, with prompts, newest first. */
+export async function readEquippedCrafts(db: Database, uid: string, now: Date): Promise<EquippedCraft[]> {
+  const { rows } = await sql<Row & { prompt: string; access: EquippedCraft['access'] }>`
+    select ${shown}, c.prompt, case
+        when c.creator_id = ${uid} then 'own'
+        when exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
+          where g.craft_id = c.id and u.uid = ${uid}) then 'granted'
+        else 'trial' end as access
+    from crafts c
+    where c.id in (
+        select id from crafts where creator_id = ${uid}
+        union select g.craft_id from craft_grants g join users u on u.email = g.email and u.email_verified where u.uid = ${uid}
+        union select t.craft_id from craft_trials t where t.user_id = ${uid})
+      and ${mayReadPrompt(uid, now)}
+    order by c.created_at desc, c.id desc`.execute(db);
+  return rows.map((row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
+}
+
+/** A craft under its lock, for a change of it or of who has it; throws NOT_FOUND for one the user may not know of. */
+export async function lockCraft(tx: Tx, id: string, uid: string) {
+  const row = await tx
+    .selectFrom('crafts')
+    .select(['id', 'creator_id', 'name', 'description', 'prompt', 'price', 'status', 'is_public'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || (!row.is_public && row.creator_id !== uid)) throw new CallError('NOT_FOUND', craftMessages.unknown);
+  return row;
+}
+
+function craftOf(row: Row): Craft {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    marketDescription: row.market_description,
+    price: row.price,
+    isPublic: row.is_public,
+    creatorId: row.creator_id,
+    icon: row.icon,
+    category: row.category,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function positionIn(cursor: string): { key: string; id: string } {
+  try {
+    const parsed: unknown = JSON.parse(cursor);
+    if (Array.isArray(parsed) && parsed.length === 2) {
+      const [key, id] = parsed;
+      if (typeof key === 'string' && typeof id === 'string') return { key, id };
+    }
+  } catch {}
+  throw badCursor();
+}
+
+function timeOf(key: string): Date {
+  const time = new Date(key);
+  if (Number.isNaN(time.getTime())) throw badCursor();
+  return time;
+}
+
+const badCursor = () => new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

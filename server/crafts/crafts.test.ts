@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCraft, grantCraftAccess, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+const canary = 'canary-7f3a9c';
+const prompt = `# Finder\n## Description\nFinds bugs.\n## Steps\n${canary}`;
+
+let furrow: TestFurrow;
+let creator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  creator = await verifiedUser();
+});
+afterAll(() => furrow.close());
+
+async function verifiedUser(): Promise<TestUser> {
+  const user = await furrow.world.user();
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  return user;
+}
+
+async function newCraft(fields: object = {}, owner = creator): Promise<string> {
+  const { result, error } = await furrow.world.call(createCraft, owner, {
+    name: 'Bug Finder',
+    prompt,
+    isPublic: true,
+    ...fields,
+  });
+  if (!result) throw new Error(JSON.stringify(error));
+  return result.craftId;
+}
+
+const read = (name: string, user: TestUser | null, args: object = {}) => furrow.world.read(name, user, args);
+const craftOf = async (craftId: string, user: TestUser | null) => read('craft', user, { craftId });
+const me = async (user: TestUser) => (await read('me', user)).value;
+
+describe('making and changing', () => {
+  test('a new craft has its defaults', async () => {
+    const { result } = await furrow.world.call(createCraft, creator, { name: '  Plain  ' });
+    const { value } = await craftOf(result?.craftId ?? '', creator);
+    expect(value).toEqual({
+      id: result?.craftId,
+      name: 'Plain',
+      description: '',
+      marketDescription: 'No description provided.',
+      price: 0,
+      isPublic: false,
+      creatorId: creator.uid,
+      icon: null,
+      category: 'Uncategorized',
+      status: 'active',
+      createdAt: expect.any(String),
+      prompt: '',
+    });
+  });
+
+  test.each([
+    [{ name: '' }, craftMessages.nameMissing],
+    [{ name: 'x'.repeat(81) }, craftMessages.nameTooLong],
+    [{ price: -1 }, craftMessages.priceNotWhole],
+    [{ price: 1.5 }, craftMessages.priceNotWhole],
+    [{ price: '5' }, craftMessages.priceNotWhole],
+    [{ price: 9 }, craftMessages.priceTooSmall],
+    [{ price: 2 ** 53 }, craftMessages.priceTooLarge],
+    [{ icon: '../x' }, craftMessages.iconUnknown],
+    [{ icon: 'nowhere' }, craftMessages.iconUnknown],
+    [{ description: 'x'.repeat(2_001) }, craftMessages.descriptionTooLong],
+    [{ prompt: 'x'.repeat(40_001) }, craftMessages.promptTooLong],
+    [{ category: 'x'.repeat(41) }, craftMessages.categoryTooLong],
+  ])('%j is refused', async (fields, message) => {
+    const { error } = await furrow.world.call(createCraft, creator, { name: 'Bug Finder', ...fields });
+    expect(error).toEqual({ status: 'INVALID_ARGUMENT', message });
+  });
+
+  test.each(['creatorId', 'status', 'marketDescription', 'createdAt', 'id'])(
+    '%s is not for the browser to set',
+    async (key) => {
+      const { error } = await furrow.world.call(createCraft, creator, { name: 'Bug Finder', [key]: 'x' });
+      expect(error?.status).toBe('INVALID_ARGUMENT');
+    },
+  );
+
+  test('its market description follows every change of description and prompt', async () => {
+    const craftId = await newCraft({ prompt: '', description: 'First.' });
+    const marketDescription = async () => (await craftOf(craftId, null)).value;
+    expect(await marketDescription()).toMatchObject({ marketDescription: 'First.' });
+    await furrow.world.call(updateCraft, creator, { craftId, description: 'Second.' });
+    expect(await marketDescription()).toMatchObject({ marketDescription: 'Second.' });
+    await furrow.world.call(updateCraft, creator, { craftId, prompt: '# Description\nThird.' });
+    expect(await marketDescription()).toMatchObject({ marketDescription: 'Third.' });
+  });
+
+  test('only what is given changes, and nothing is an error', async () => {
+    const craftId = await newCraft({ price: 50, icon: 'bug' });
+    await furrow.world.call(updateCraft, creator, { craftId, price: 70 });
+    expect((await craftOf(craftId, creator)).value).toMatchObject({
+      price: 70,
+      icon: 'bug',
+      name: 'Bug Finder',
+      prompt,
+    });
+    const { error } = await furrow.world.call(updateCraft, creator, { craftId });
+    expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: craftMessages.nothingToChange });
+  });
+
+  test('the price of a craft that solved a bounty is frozen, the rest is not', async () => {
+    const craftId = await newCraft({ price: 50 });
+    await furrow.context.db
+      .updateTable('crafts')
+      .set({ status: 'solution_accepted' })
+      .where('id', '=', craftId)
+      .execute();
+    const frozen = await furrow.world.call(updateCraft, creator, { craftId, price: 60 });
+    expect(frozen.error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceFrozen });
+    expect((await furrow.world.call(updateCraft, creator, { craftId, price: 50, name: 'New' })).error).toBeUndefined();
+  });
+});
+
+describe('who may', () => {
+  const roles = ['visitor', 'signed-in', 'unverified', 'creator', 'admin', 'dev'] as const;
+  type Role = (typeof roles)[number];
+  const people = new Map<Role, TestUser | null>();
+  let publicId: string;
+  let privateId: string;
+
+  beforeAll(async () => {
+    const { db } = furrow.context;
+    const admin = await verifiedUser();
+    await db.insertInto('user_roles').values({ user_id: admin.uid, role: 'admin', granted_at: new Date() }).execute();
+    const dev = await verifiedUser();
+    await db.updateTable('users').set({ user_group: 'dev' }).where('uid', '=', dev.uid).execute();
+    people
+      .set('visitor', null)
+      .set('signed-in', await verifiedUser())
+      .set('unverified', await furrow.world.user())
+      .set('creator', creator)
+      .set('admin', admin)
+      .set('dev', dev);
+    publicId = await newCraft();
+    privateId = await newCraft({ isPublic: false });
+  });
+  const person = (role: Role) => people.get(role) ?? null;
+
+  test.each(roles)('%s reads a public craft, and its prompt only as its creator', async (role) => {
+    const { value } = await craftOf(publicId, person(role));
+    expect(value).toMatchObject({ id: publicId, prompt: role === 'creator' ? prompt : null });
+  });
+
+  test.each(roles)('%s sees a private craft only as its creator', async (role) => {
+    const { httpStatus, error } = await craftOf(privateId, person(role));
+    expect(httpStatus).toBe(role === 'creator' ? 200 : 404);
+    expect(error?.status).toBe(role === 'creator' ? undefined : 'NOT_FOUND');
+  });
+
+  test.each(roles)('the prompt is in no list that %s reads', async (role) => {
+    for (const [query, args] of [
+      ['publicCrafts', {}],
+      ['browseCrafts', { search: 'bug' }],
+      ['browseCrafts', { search: canary }],
+      ['myCrafts', {}],
+      ['me', {}],
+    ] as const) {
+      expect(JSON.stringify(await read(query, person(role), args))).not.toContain(canary);
+    }
+  });
+
+  test.each(roles)('%s changes a craft only as its creator', async (role) => {
+    const { error } = await furrow.world.call(updateCraft, person(role), { craftId: publicId, price: 20 });
+    const refused = role === 'visitor' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED';
+    expect(error?.status).toBe(role === 'creator' ? undefined : refused);
+    const hidden = await furrow.world.call(updateCraft, person(role), { craftId: privateId, price: 20 });
+    const unknown = role === 'visitor' ? 'UNAUTHENTICATED' : 'NOT_FOUND';
+    expect(hidden.error?.status).toBe(role === 'creator' ? undefined : unknown);
+  });
+
+  test.each(roles)('%s grants access only as its creator', async (role) => {
+    const { error } = await furrow.world.call(grantCraftAccess, person(role), {
+      craftId: publicId,
+      recipientEmail: 'somebody@example.test',
+    });
+    const refused = role === 'visitor' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED';
+    expect(error?.status).toBe(role === 'creator' ? undefined : refused);
+  });
+
+  test.each(roles)('%s tries a public craft on unless it is their own', async (role) => {
+    const craftId = await newCraft();
+    const { error } = await furrow.world.call(startCraftTrial, person(role), { craftId });
+    const expected = { visitor: 'UNAUTHENTICATED', creator: 'PERMISSION_DENIED' } as Partial<Record<Role, string>>;
+    expect(error?.status).toBe(expected[role]);
+    const hidden = await furrow.world.call(startCraftTrial, person(role), { craftId: privateId });
+    const unknown = { visitor: 'UNAUTHENTICATED', creator: 'PERMISSION_DENIED' } as Partial<Record<Role, string>>;
+    expect(hidden.error?.status).toBe(unknown[role] ?? 'NOT_FOUND');
+  });
+});
+
+describe('trials and grants', () => {
+  test('a trial starts once, shows in the profile and opens the prompt for seven days', async () => {
+    const craftId = await newCraft();
+    const user = await verifiedUser();
+    const first = await furrow.world.call(startCraftTrial, user, { craftId });
+    furrow.clock.move(60_000);
+    expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
+    expect(await me(user)).toMatchObject({ trialingCrafts: { [craftId]: first.result }, purchasedCrafts: [] });
+    expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+    furrow.clock.reset();
+    await furrow.context.db
+      .updateTable('craft_trials')
+      .set({ started_at: new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000) })
+      .where('craft_id', '=', craftId)
+      .execute();
+    expect((await craftOf(craftId, user)).value).toMatchObject({ prompt: null });
+  });
+
+  test('a grant answers the same for a known, an unknown and an unverified address', async () => {
+    const craftId = await newCraft();
+    const addresses = [(await verifiedUser()).email, 'nobody@example.test', (await furrow.world.user()).email];
+    const answers = await Promise.all(
+      addresses.map(async (recipientEmail) => {
+        const { httpStatus, result } = await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail });
+        return { httpStatus, message: result?.message.replace(recipientEmail, 'ADDRESS') };
+      }),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.httpStatus).toBe(200);
+  });
+
+  test('a grant waits until the address is verified, then shows live', async () => {
+    const craftId = await newCraft({ isPublic: false });
+    const user = await furrow.world.user();
+    await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email.toUpperCase() });
+    expect((await craftOf(craftId, user)).httpStatus).toBe(404);
+    expect(await me(user)).toMatchObject({ purchasedCrafts: [] });
+
+    const live = await new LiveClient(furrow.url).opened();
+    live.signIn(user.idToken);
+    live.watch(1, 'me');
+    await live.next();
+    await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+    expect((await live.next()).value).toMatchObject({ purchasedCrafts: [craftId] });
+    live.close();
+    expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+  });
+
+  test('repeated it is one grant; to oneself it is refused; for a solution it is refused', async () => {
+    const craftId = await newCraft();
+    const grant = (recipientEmail: string) => furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail });
+    await Promise.all(Array.from({ length: 5 }, () => grant('again@example.test')));
+    const rows = await furrow.context.db
+      .selectFrom('craft_grants')
+      .selectAll()
+      .where('craft_id', '=', craftId)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect((await grant(creator.email)).error?.message).toBe(craftMessages.grantToSelf);
+    for (const email of ['', ' ', 'a', 'a@b', 'two@x.test, three@x.test'])
+      expect((await grant(email)).error?.status).toBe('INVALID_ARGUMENT');
+    await furrow.context.db
+      .updateTable('crafts')
+      .set({ status: 'solution_accepted' })
+      .where('id', '=', craftId)
+      .execute();
+    expect((await grant('other@example.test')).error).toEqual({
+      status: 'PERMISSION_DENIED',
+      message: craftMessages.notGrantable,
+    });
+  });
+
+  test('the editor reads all that is equipped, with prompts', async () => {
+    const user = await verifiedUser();
+    const [own, granted, tried, other] = [
+      await newCraft({ name: 'Own' }, user),
+      await newCraft({ name: 'Granted', isPublic: false }),
+      await newCraft({ name: 'Tried' }),
+      await newCraft({ name: 'Other' }),
+    ];
+    await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: user.email });
+    await furrow.world.call(startCraftTrial, user, { craftId: tried });
+    const { value } = await read('equippedCrafts', user);
+    expect(value).toHaveLength(3);
+    expect(value).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: own, access: 'own', prompt }),
+        expect.objectContaining({ id: granted, access: 'granted', prompt }),
+        expect.objectContaining({ id: tried, access: 'trial', prompt }),
+      ]),
+    );
+    expect(JSON.stringify(value)).not.toContain(other);
+    expect((await read('equippedCrafts', null)).httpStatus).toBe(401);
+  });
+});
+
+describe('finding', () => {
+  beforeAll(async () => {
+    const seller = await verifiedUser();
+    for (let number = 0; number < 60; number += 1)
+      await newCraft(
+        { name: `Walnut ${String(number).padStart(2, '0')}`, prompt: '', description: '100% nut_ty' },
+        seller,
+      );
+    await newCraft({ name: 'Hidden Walnut', isPublic: false }, seller);
+  });
+
+  const pagesOf = async (args: object) => {
+    const names: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { value } = await read('browseCrafts', null, { ...args, ...(after === undefined ? {} : { after }) });
+      const page = value as { items: { name: string }[]; next: string | null };
+      names.push(...page.items.map(({ name }) => name));
+      after = page.next;
+    }
+    return names;
+  };
+
+  test('pages by newest and by name show each public match once', async () => {
+    const byName = await pagesOf({ search: 'WALNUT', sort: 'name' });
+    expect(byName).toEqual(Array.from({ length: 60 }, (_, number) => `Walnut ${String(number).padStart(2, '0')}`));
+    expect(await pagesOf({ search: 'walnut' })).toEqual(byName.toReversed());
+  });
+
+  test.each(['alnut 3', '100% NUT_TY'])('a part of name or description is found: %s', async (search) => {
+    expect((await pagesOf({ search })).length).toBeGreaterThan(0);
+  });
+
+  test.each(['%', '_____________________', "'; drop table crafts; --", '\\'])(
+    '%j stands for itself',
+    async (search) => {
+      const found = await pagesOf({ search });
+      expect(found.every((name) => name.startsWith('Walnut') && search === '%')).toBe(true);
+    },
+  );
+
+  test('a typing error still finds what comes near', async () => {
+    const found = await pagesOf({ search: 'wallnut' });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((name) => name.startsWith('Walnut'))).toBe(true);
+  });
+
+  test.each([
+    { search: 5 },
+    { search: 'x'.repeat(101) },
+    { sort: 'price' },
+    { after: 'nonsense' },
+    { after: '["x","y"]' },
+    { limit: 9 },
+  ])('%j is refused', async (args) => {
+    expect((await read('browseCrafts', null, args)).error?.status).toBe('INVALID_ARGUMENT');
+  });
+
+  test('a change of price is told to whoever looks', async () => {
+    const craftId = await newCraft({ price: 30 });
+    const live = await new LiveClient(furrow.url).opened();
+    live.watch(1, 'craft', { craftId });
+    expect((await live.next()).value).toMatchObject({ price: 30, prompt: null });
+    await furrow.world.call(updateCraft, creator, { craftId, price: 40 });
+    expect((await live.next()).value).toMatchObject({ price: 40, prompt: null });
+    live.close();
+  });
+});
+
+test('what a user made and was given goes with them', async () => {
+  const user = await verifiedUser();
+  const own = await newCraft({}, user);
+  const granted = await newCraft();
+  await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: user.email });
+  await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+  expect((await craftOf(own, null)).httpStatus).toBe(404);
+  const { db } = furrow.context;
+  expect(await db.selectFrom('craft_grants').selectAll().where('email', '=', user.email).execute()).toEqual([]);
+});

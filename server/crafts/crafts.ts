@@ -1,0 +1,57 @@
+import { craftMessages } from '#contract/crafts/messages.ts';
+import {
+  browseCrafts,
+  craft,
+  craftsPerPage,
+  equippedCrafts,
+  myCrafts,
+  myCraftsShown,
+  publicCrafts,
+  publicCraftsShown,
+} from '#contract/crafts/queries.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
+import type { Context } from '../platform/context.ts';
+import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
+import * as store from './craft-store.ts';
+import { handleCreateCraft } from './create-craft.ts';
+import { handleGrantCraftAccess } from './grant-craft-access.ts';
+import { handleStartCraftTrial } from './start-craft-trial.ts';
+import { handleUpdateCraft } from './update-craft.ts';
+
+export type Crafts = { calls: CallHandler[]; queries: LiveQuery[] };
+
+/** Reusable prompts: made, shown, tried on, granted, found. */
+export function createCrafts({ db, clock }: Context): Crafts {
+  return {
+    calls: [handleCreateCraft, handleUpdateCraft, handleStartCraftTrial, handleGrantCraftAccess],
+    queries: [
+      liveForEveryone(publicCrafts, {
+        topics: () => ['crafts'],
+        run: ({ limit = publicCraftsShown }) => store.readPublicCrafts(db, limit),
+      }),
+      liveForEveryone(browseCrafts, {
+        topics: () => ['crafts'],
+        run: ({ search, sort, after = null }) =>
+          store.browseCrafts(db, { search, sort, after, perPage: craftsPerPage }),
+      }),
+      liveForUser(myCrafts, {
+        topics: (_args, { uid }) => [`crafts-of:${uid}`],
+        run: ({ limit = myCraftsShown }, { uid }) => store.readCraftsOf(db, uid, limit),
+      }),
+      liveForAnyone(craft, {
+        topics: ({ craftId }, reader) => [`craft:${craftId}`, ...(reader ? [`user:${reader.uid}`] : [])],
+        run: async ({ craftId }, reader) => {
+          const found = await store.readCraft(db, craftId, { uid: reader?.uid ?? null, now: clock.now() });
+          if (!found) throw new CallError('NOT_FOUND', craftMessages.unknown);
+          return found;
+        },
+      }),
+      liveForUser(equippedCrafts, {
+        // Another creator's edit is seen with the minute's recheck.
+        topics: (_args, { uid }) => [`user:${uid}`, `crafts-of:${uid}`],
+        run: (_args, { uid }) => store.readEquippedCrafts(db, uid, clock.now()),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+import { grantCraftAccess } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { type Limit, takePlaces } from '../platform/limits.ts';
+import { lockCraft } from './craft-store.ts';
+
+/** Against using grants to flood mail boxes and lists (security row 43). */
+const grantsPerDay: Limit = { name: 'craft-grant', most: 20, windowSeconds: 24 * 3_600 };
+
+/** The creator gives an address access. The answer is the same whether or not that address has an account. */
+export const handleGrantCraftAccess = handleCall(
+  grantCraftAccess,
+  async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
+    const email = recipientEmail.toLowerCase();
+    const craft = await lockCraft(db, craftId, actor.uid);
+    if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
+    if (craft.status === 'solution_accepted') throw new CallError('PERMISSION_DENIED', craftMessages.notGrantable);
+    if (email === actor.email.toLowerCase()) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
+    const { within } = await takePlaces(db, now, [[grantsPerDay, actor.uid]]);
+    if (!within) throw new CallError('RESOURCE_EXHAUSTED', 'That is enough for one day. Please go on tomorrow.');
+    await db
+      .insertInto('craft_grants')
+      .values({ craft_id: craftId, email, granted_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { message: craftMessages.granted(email, craft.name) };
+  },
+);

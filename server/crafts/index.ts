@@ -1,0 +1,7 @@
+export {
+  type CraftsAtHandRow,
+  craftsAtHandColumns,
+  craftsAtHandOf,
+  removeCraftsOf,
+} from './access-store.ts';
+export { createCrafts } from './crafts.ts';

@@ -1,0 +1,30 @@
+import { updateCraft } from '#contract/crafts/calls.ts';
+import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { lockCraft } from './craft-store.ts';
+
+/** Its creator changes a craft. The price of one that solved a bounty is frozen. */
+export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now, payload }) => {
+  const { craftId, isPublic, ...changes } = payload;
+  const craft = await lockCraft(db, craftId, actor.uid);
+  if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
+  if (isPublic === undefined && Object.keys(changes).length === 0)
+    throw new CallError('INVALID_ARGUMENT', craftMessages.nothingToChange);
+  const isNewPrice = changes.price !== undefined && changes.price !== craft.price;
+  if (isNewPrice && craft.status === 'solution_accepted')
+    throw new CallError('FAILED_PRECONDITION', craftMessages.priceFrozen);
+  const { description = craft.description, prompt = craft.prompt } = changes;
+  await db
+    .updateTable('crafts')
+    .set({
+      ...changes,
+      ...(isPublic === undefined ? {} : { is_public: isPublic }),
+      market_description: marketDescriptionOf(description, prompt),
+      updated_at: now,
+    })
+    .where('id', '=', craftId)
+    .execute();
+  return { craftId };
+});

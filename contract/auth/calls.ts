@@ -19,3 +19,15 @@ export const endOtherSessions = defineCall({
 
 /** Signs every device of the user out, the one that asks too. */
 export const endAllSessions = defineCall({ name: 'endAllSessions', payload: nothing, answer: nothing });
+
+const aboutUser = v.strictObject({
+  userId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('A reason is needed.'), v.maxLength(1_000)),
+});
+const told = v.object({ message: v.string() });
+
+/** For operators: shuts a user out; every session of theirs ends at once. */
+export const disableUser = defineCall({ name: 'disableUser', payload: aboutUser, answer: told });
+
+/** For operators: lets a disabled user sign in again. */
+export const enableUser = defineCall({ name: 'enableUser', payload: aboutUser, answer: told });

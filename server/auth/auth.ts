@@ -6,6 +6,7 @@ import { derivedKey } from '../platform/derived-key.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { createCustomTokens } from './custom-token.ts';
 import { forgetDeletedAddresses } from './deleted-address.ts';
 import { createEmulator } from './emulator.ts';
 import { sweepAttempts } from './google-attempt-store.ts';
@@ -15,10 +16,10 @@ import { createIdTokens } from './id-token.ts';
 import type { IdentityContext, UserHooks } from './identity-context.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { createPasswordHasher } from './password-hasher.ts';
+import { openSigningKeys } from './rotate-keys.ts';
 import { runPasswordResetJob, sendPasswordResetJob } from './send-password-reset.ts';
 import { sessionCalls } from './session-calls.ts';
 import { sessionQueries } from './session-queries.ts';
-import { loadSigningKeys } from './signing-keys.ts';
 
 export type Auth = {
   authenticate: Authenticate;
@@ -34,7 +35,7 @@ export type Auth = {
 export async function createAuth(context: Context, hooks: UserHooks): Promise<Auth> {
   const { config, clock, db, metrics } = context;
   const hasher = createPasswordHasher(derivedKey(config.secret, 'password-pepper'), metrics);
-  const keys = await loadSigningKeys(db, derivedKey(config.secret, 'signing-key-seal'), clock);
+  const keys = await openSigningKeys(db, config, clock);
   const idTokens = createIdTokens(keys, config.projectId, clock);
   const chainKey = derivedKey(config.secret, 'refresh-token-chain');
   const addressKey = derivedKey(config.secret, 'deleted-addresses');
@@ -51,6 +52,7 @@ export async function createAuth(context: Context, hooks: UserHooks): Promise<Au
     addressKey,
     emulator,
     google,
+    readCustomToken: createCustomTokens(config.customTokenSigners, clock),
   };
   return {
     ...createAuthenticate(db, idTokens),

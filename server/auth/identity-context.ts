@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Requester } from './audit.ts';
+import type { CustomTokens } from './custom-token.ts';
 import type { Emulator } from './emulator.ts';
 import type { GoogleClient } from './google-client.ts';
 import type { IdTokens } from './id-token.ts';
@@ -16,6 +17,8 @@ export type IdentityContext = Context & {
   chainKey: Buffer;
   /** Speaks with Google; null where Google sign-in is not set up. */
   google: GoogleClient | null;
+  /** Reads a token that a configured signer made. */
+  readCustomToken: CustomTokens;
   /** Hashes the addresses of deleted users. */
   addressKey: Buffer;
   /** What the test paths of `EMULATOR=on` remember; null without them. */

@@ -4,6 +4,8 @@ import { parseStrictJson } from '../platform/calls/strict-json.ts';
 import { isDatabaseAway } from '../platform/database/in-transaction.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
+import { emulatorAdmin } from './emulator-admin.ts';
+import { emulatorRoutes } from './emulator-routes.ts';
 import type { IdentityContext, IdentityEndpoint } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { lookUp } from './look-up.ts';
@@ -15,15 +17,18 @@ import { refresh } from './refresh.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeToken } from './revoke-token.ts';
 import { sendOobCode } from './send-oob-code.ts';
+import { signInWithCustomToken } from './sign-in-with-custom-token.ts';
 import { signInWithIdp } from './sign-in-with-idp.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
+import { tokenSyncRoutes } from './token-sync-routes.ts';
 import { updateAccount } from './update-account.ts';
 
 const endpoints: readonly IdentityEndpoint[] = [
   signUp,
   signInWithPassword,
   signInWithIdp,
+  signInWithCustomToken,
   lookUp,
   sendOobCode,
   resetPassword,
@@ -43,7 +48,8 @@ const jwksCacheSeconds = 600;
 /** Serves the identity service at its own mount and at the paths of Google's hosts, which the emulator mode uses. */
 export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
   app.get('/identity/jwks', async (_request, reply) => {
-    return reply.header('cache-control', `public, max-age=${jwksCacheSeconds}`).send({ keys: context.keys.jwks() });
+    const keys = await context.keys.jwks();
+    return reply.header('cache-control', `public, max-age=${jwksCacheSeconds}`).send({ keys });
   });
 
   app.register(async (scope) => {
@@ -52,6 +58,8 @@ export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
     scope.setErrorHandler((error, _request, reply) => sendError(context, reply, error));
     scope.addHook('onRequest', async (request, reply) => allowOrigin(context, request, reply));
     for (const endpoint of endpoints) for (const path of pathsOf(endpoint)) addRoute(scope, context, endpoint, path);
+    tokenSyncRoutes(scope, context);
+    if (context.emulator) emulatorRoutes(scope, context, context.emulator);
     for (const mount of ['/identity', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com']) {
       scope.all(`${mount}/*`, { exposeHeadRoute: false }, async (request, reply) =>
         request.method === 'OPTIONS' ? reply.status(204).send() : sendEnvelope(reply, 404, 'NOT_FOUND', 'NOT_FOUND'),
@@ -66,17 +74,19 @@ function pathsOf({ path }: IdentityEndpoint): string[] {
   return [`/identity/${path}`, `/${host}/${path}`].map((address) => address.replace(':', '::'));
 }
 
-function addRoute(scope: FastifyInstance, context: IdentityContext, { method, run }: IdentityEndpoint, url: string) {
+function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: IdentityEndpoint, url: string) {
+  const { method, path, run } = endpoint;
   scope.route({
     method,
     url,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      const admin = isEmulatorOwner(context, request) ? emulatorAdmin[path] : undefined;
       const key = keyOf(request);
-      if (key !== context.config.webApiKey && key !== context.config.editorApiKey) {
+      if (!admin && key !== context.config.webApiKey && key !== context.config.editorApiKey) {
         return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'The request is missing a valid API key.');
       }
-      const answer = await run(context, {
+      const answer = await (admin ?? run)(context, {
         fields: fieldsOf(request),
         requester: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         network: networkOf(request.ip),
@@ -85,6 +95,11 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, { method, ru
       return reply.header('cache-control', 'no-store').send(answer);
     },
   });
+}
+
+/** With the test paths on, and never otherwise, this bearer is the administrator. */
+function isEmulatorOwner({ emulator }: IdentityContext, { headers }: FastifyRequest): boolean {
+  return emulator !== null && headers.authorization === 'Bearer owner';
 }
 
 function keyOf(request: FastifyRequest): unknown {
@@ -122,7 +137,7 @@ function allowOrigin({ config }: IdentityContext, { headers }: FastifyRequest, r
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
-    'access-control-allow-methods': 'GET,POST,OPTIONS',
+    'access-control-allow-methods': 'GET,POST,PATCH,DELETE,OPTIONS',
     'access-control-max-age': '3600',
     vary: 'origin',
   });

@@ -1,7 +1,11 @@
 export { accountNoticeProps } from './account-notice-props.ts';
 export { type Auth, createAuth } from './auth.ts';
 export { changeEmailProps } from './change-email-props.ts';
+export { setUserDisabled } from './disable-user.ts';
+export { normalizeEmail } from './email-address.ts';
+export { IdentityError } from './identity-error.ts';
 export { readOwnIdentity } from './own-identity.ts';
 export { resetPasswordProps } from './reset-password-props.ts';
-export { insertUser } from './user-store.ts';
+export { rotateSigningKeys } from './rotate-keys.ts';
+export { findUserByEmail, insertUser } from './user-store.ts';
 export { verifyEmailProps } from './verify-email-props.ts';

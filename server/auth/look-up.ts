@@ -21,7 +21,8 @@ async function run({ db, idTokens }: IdentityContext, { fields }: IdentityReques
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountOf(user, identities)] };
 }
 
-function accountOf(user: User, identities: readonly LinkedIdentity[]) {
+/** An account in the words of the protocol. */
+export function accountOf(user: User, identities: readonly LinkedIdentity[]) {
   return {
     localId: user.uid,
     ...(user.email === null ? {} : { email: user.email, emailVerified: user.email_verified }),

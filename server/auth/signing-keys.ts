@@ -10,7 +10,7 @@ import {
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 
@@ -32,7 +32,7 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
   let loadedAt = 0;
   await rotateIfDue();
 
-  return { current, find, jwks, rotateIfDue };
+  return { current, find, jwks, rotateIfDue, rotate };
 
   /** The newest key that may sign already. */
   async function current(): Promise<SigningKey> {
@@ -47,7 +47,8 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     return keys.find((key) => key.kid === kid)?.publicKey ?? null;
   }
 
-  function jwks(): PublicJwk[] {
+  async function jwks(): Promise<PublicJwk[]> {
+    if (clock.now().getTime() - loadedAt > reloadMs) await load();
     return keys.map(({ kid, publicKey }) => {
       const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
       return { kid, kty: 'RSA', n, e, alg: 'RS256', use: 'sig' };
@@ -66,29 +67,37 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
         .orderBy('signs_from')
         .execute();
       const newest = live.at(-1);
-      if (!newest) await insertKey(now);
+      if (!newest) await insertKey(tx, sealKey, { now, signsFrom: now });
       else if (now.getTime() - newest.signs_from.getTime() > signsForMs)
-        await insertKey(new Date(now.getTime() + publishedAheadMs));
+        await insertKey(tx, sealKey, { now, signsFrom: new Date(now.getTime() + publishedAheadMs) });
       const successor = live.filter((key) => key.signs_from.getTime() + publishedAheadMs < now.getTime()).at(-1);
       const replaced = live.filter((key) => successor && key.signs_from < successor.signs_from).map((key) => key.kid);
       if (replaced.length > 0)
         await tx.updateTable('signing_keys').set({ retired_at: now }).where('kid', 'in', replaced).execute();
-
-      async function insertKey(signsFrom: Date) {
-        const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
-        const sealed = seal(sealKey, privateKey.export({ format: 'der', type: 'pkcs8' }));
-        const row = {
-          kid: randomId(),
-          public_jwk: JSON.stringify(publicKey.export({ format: 'jwk' })),
-          private_sealed: sealed,
-        };
-        await tx
-          .insertInto('signing_keys')
-          .values({ ...row, created_at: now, signs_from: signsFrom })
-          .execute();
-      }
     });
     await load();
+  }
+
+  /**
+   * Publishes the next key ahead of its time; it signs once everybody who caches the set knows it. While one waits for
+   * its turn there is no other. Answers when it signs.
+   */
+  async function rotate(): Promise<Date> {
+    const signsFrom = await inTransaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);
+      const now = clock.now();
+      const waiting = await tx
+        .selectFrom('signing_keys')
+        .select('signs_from')
+        .where('signs_from', '>', now)
+        .executeTakeFirst();
+      if (waiting) return waiting.signs_from;
+      const signsFrom = new Date(now.getTime() + publishedAheadMs);
+      await insertKey(tx, sealKey, { now, signsFrom });
+      return signsFrom;
+    });
+    await load();
+    return signsFrom;
   }
 
   async function load() {
@@ -104,6 +113,20 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     });
     loadedAt = clock.now().getTime();
   }
+}
+
+async function insertKey(tx: Tx, sealKey: Buffer, { now, signsFrom }: { now: Date; signsFrom: Date }) {
+  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
+  await tx
+    .insertInto('signing_keys')
+    .values({
+      kid: randomId(),
+      public_jwk: JSON.stringify(publicKey.export({ format: 'jwk' })),
+      private_sealed: seal(sealKey, privateKey.export({ format: 'der', type: 'pkcs8' })),
+      created_at: now,
+      signs_from: signsFrom,
+    })
+    .execute();
 }
 
 /** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. */

@@ -38,7 +38,7 @@ export type NewUser = {
   now: Date;
 };
 
-/** Throws EMAIL_EXISTS by the word of the unique index, not of an earlier look. */
+/** Throws EMAIL_EXISTS or DUPLICATE_LOCAL_ID by the word of the unique indexes, not of an earlier look. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
   const { uid, email, emailVerified = false, passwordHash, displayName, photoUrl = null, now } = user;
   const row = {
@@ -53,11 +53,13 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
     created_at: now,
     last_login_at: now,
   };
-  return tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(emailExists);
+  return tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(taken);
 }
 
-function emailExists(error: unknown): never {
-  throw databaseErrorCode(error) === uniqueViolation ? new IdentityError('EMAIL_EXISTS') : error;
+function taken(error: unknown): never {
+  if (databaseErrorCode(error) !== uniqueViolation) throw error;
+  const isUid = error instanceof Error && 'constraint' in error && error.constraint === 'users_pkey';
+  throw new IdentityError(isUid ? 'DUPLICATE_LOCAL_ID' : 'EMAIL_EXISTS');
 }
 
 export async function setPasswordHash(db: Database | Tx, uid: string, passwordHash: string): Promise<void> {
@@ -76,22 +78,12 @@ export async function setPassword(tx: Tx, uid: string, passwordHash: string | nu
 
 /** Gives the user an address that was proved to be theirs. Throws EMAIL_EXISTS. */
 export async function setProvenEmail(tx: Tx, uid: string, email: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email, email_verified: true })
-    .where('uid', '=', uid)
-    .execute()
-    .catch(emailExists);
+  await tx.updateTable('users').set({ email, email_verified: true }).where('uid', '=', uid).execute().catch(taken);
 }
 
 /** Gives a user without an address one that nobody has proved yet. Throws EMAIL_EXISTS. */
 export async function setUnprovenEmail(tx: Tx, uid: string, email: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email, email_verified: false })
-    .where('uid', '=', uid)
-    .execute()
-    .catch(emailExists);
+  await tx.updateTable('users').set({ email, email_verified: false }).where('uid', '=', uid).execute().catch(taken);
 }
 
 /** Name and picture; undefined leaves one as it is, null takes it away. */
@@ -108,6 +100,6 @@ export async function setProfile(
   await tx.updateTable('users').set(changes).where('uid', '=', uid).execute();
 }
 
-export async function setEmailVerified(tx: Tx, uid: string): Promise<void> {
-  await tx.updateTable('users').set({ email_verified: true }).where('uid', '=', uid).execute();
+export async function setEmailVerified(tx: Tx, uid: string, verified = true): Promise<void> {
+  await tx.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).execute();
 }

@@ -25,6 +25,7 @@ const editorPaths = [
   /^\/identitytoolkit\.googleapis\.com\//,
   /^\/securetoken\.googleapis\.com\//,
   /^\/config$/,
+  /^\/emulator\//,
 ];
 
 /** What stands before a path: nothing, the pass alone, or the pass or what programs carry instead of it. */

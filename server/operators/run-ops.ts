@@ -9,9 +9,11 @@ import type { DB } from '../platform/database/schema.ts';
 import { createLog } from '../platform/log.ts';
 import { downloadCommands } from './download-commands.ts';
 import { flagCommands } from './flag-commands.ts';
+import { keyCommands } from './key-commands.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
+import { userCommands } from './user-commands.ts';
 
-const commands: readonly OpsCommand[] = [...flagCommands, ...downloadCommands];
+const commands: readonly OpsCommand[] = [...flagCommands, ...downloadCommands, ...userCommands, ...keyCommands];
 
 /** The operator's shell: `npm run ops -- <subject> <verb> ...`. Answers the exit code. */
 export async function runOps(args: readonly string[], environment: Environment): Promise<number> {

@@ -1,0 +1,25 @@
+import type { Tx } from '../platform/database/database.ts';
+import { audit, type Requester } from './audit.ts';
+import { IdentityError } from './identity-error.ts';
+import { endAllSessions } from './session-store.ts';
+import { findUser } from './user-store.ts';
+
+type Disabling = {
+  uid: string;
+  disabled: boolean;
+  /** In words, for the audit log. */
+  reason: string;
+  /** Who did it: an operator's name or uid. */
+  by: string;
+  now: Date;
+  requester: Requester;
+};
+
+/** Shuts a user out, with every session at once, or lets them in again. Throws USER_NOT_FOUND. */
+export async function setUserDisabled(tx: Tx, { uid, disabled, reason, by, now, requester }: Disabling): Promise<void> {
+  if (!(await findUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
+  await tx.updateTable('users').set({ disabled }).where('uid', '=', uid).execute();
+  if (disabled) await endAllSessions(tx, uid, now);
+  const event = disabled ? 'user-disabled' : 'user-enabled';
+  await audit(tx, event, 'ok', { uid, requester, at: now, detail: { reason, by } });
+}

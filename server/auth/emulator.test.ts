@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+let plain: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { EMULATOR: 'on' } });
+  plain = await startTestFurrow();
+});
+afterAll(async () => {
+  await furrow.close();
+  await plain.close();
+});
+
+async function emulator(path: string, method = 'GET', body?: object) {
+  const response = await fetch(`${furrow.url}/emulator/v1/projects/furrow/${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+  });
+  return response.json();
+}
+const asOwner = (path: string, fields: object, on = furrow) =>
+  on.world.identity(path, fields, { headers: { authorization: 'Bearer owner' }, key: '' });
+
+test('every code is listed the moment its request is answered', async () => {
+  const { email, idToken } = await furrow.world.user();
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const { oobCodes } = await emulator('oobCodes');
+  expect(oobCodes).toEqual([
+    {
+      requestType: 'PASSWORD_RESET',
+      email,
+      oobCode: expect.any(String),
+      oobLink: expect.stringContaining('mode=reset'),
+    },
+    {
+      requestType: 'VERIFY_EMAIL',
+      email,
+      oobCode: expect.any(String),
+      oobLink: expect.stringContaining('mode=verify'),
+    },
+  ]);
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode: oobCodes[1].oobCode })).httpStatus).toBe(200);
+});
+
+test('the bearer owner sees, changes and deletes anybody', async () => {
+  const user = await furrow.world.user();
+  const lookup = () => asOwner('v1/accounts:lookup', { localId: [user.uid] });
+  await asOwner('v1/accounts:update', { localId: user.uid, emailVerified: true, displayName: 'Ada' });
+  expect((await lookup()).body).toMatchObject({ users: [{ emailVerified: true, displayName: 'Ada' }] });
+  await asOwner('v1/accounts:update', { localId: user.uid, disableUser: true });
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('USER_DISABLED');
+  await asOwner('v1/accounts:update', { localId: user.uid, disableUser: false, password: 'meadow-after-rain' });
+  await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
+  await asOwner('v1/accounts:delete', { localId: user.uid });
+  expect((await lookup()).body.users).toBeUndefined();
+});
+
+test('the privacy of addresses can be turned off and on', async () => {
+  const { email } = await furrow.world.user();
+  const ask = async () =>
+    (await furrow.world.identity('v1/accounts:createAuthUri', { identifier: email, continueUri: 'http://localhost' }))
+      .body;
+  expect((await ask()).registered).toBeUndefined();
+  const off = { emailPrivacyConfig: { enableImprovedEmailPrivacy: false } };
+  expect(await emulator('config', 'PATCH', off)).toMatchObject(off);
+  expect(await ask()).toMatchObject({ registered: true, signinMethods: ['password'] });
+  await emulator('config', 'PATCH', { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
+  expect((await ask()).registered).toBeUndefined();
+});
+
+test('there are no limits', async () => {
+  const { email } = await furrow.world.user();
+  const statuses = [];
+  for (let i = 0; i < 12; i += 1)
+    statuses.push(
+      (await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })).httpStatus,
+    );
+  expect(statuses).toEqual(Array(12).fill(200));
+});
+
+test('all accounts go at once', async () => {
+  const user = await furrow.world.user();
+  await emulator('accounts', 'DELETE');
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('USER_NOT_FOUND');
+  expect(await emulator('oobCodes')).toEqual({ oobCodes: [] });
+});
+
+test('without EMULATOR=on there is no such path and no such bearer', async () => {
+  for (const [path, method] of [
+    ['accounts', 'DELETE'],
+    ['oobCodes', 'GET'],
+    ['config', 'GET'],
+    ['config', 'PATCH'],
+  ]) {
+    const response = await fetch(`${plain.url}/emulator/v1/projects/furrow/${path}`, { method: method ?? 'GET' });
+    expect(response.status).toBe(404);
+  }
+  const user = await plain.world.user();
+  const disable = { localId: user.uid, disableUser: true };
+  expect((await asOwner('v1/accounts:update', disable, plain)).httpStatus).toBe(403);
+  const withKey = { headers: { authorization: 'Bearer owner' } };
+  expect((await plain.world.identity('v1/accounts:update', disable, withKey)).message).toMatch(/^INVALID_REQ_TYPE/);
+  expect((await plain.world.identity('v1/accounts:lookup', { localId: [user.uid] }, withKey)).message).toBe(
+    'MISSING_ID_TOKEN',
+  );
+});

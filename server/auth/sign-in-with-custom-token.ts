@@ -1,0 +1,61 @@
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { audit } from './audit.ts';
+import { signInsPerNetwork } from './auth-limits.ts';
+import { createUser } from './create-user.ts';
+import type { CustomToken } from './custom-token.ts';
+import { textField } from './fields.ts';
+import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { requirePlaces } from './require-places.ts';
+import { openSession } from './session-store.ts';
+import { tokenAnswer } from './token-answer.ts';
+import { findUser, isKnownUid } from './user-store.ts';
+
+/** Signs in whom a configured signer names; a user who is not known yet is made, without an address. */
+export const signInWithCustomToken: IdentityEndpoint = {
+  method: 'POST',
+  path: 'v1/accounts:signInWithCustomToken',
+  run,
+};
+
+async function run(context: IdentityContext, request: IdentityRequest) {
+  const { fields, requester, network, now } = request;
+  if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
+  const text = textField(fields, 'token');
+  if (!text) throw new IdentityError('MISSING_CUSTOM_TOKEN');
+  await requirePlaces(context, now, [[signInsPerNetwork, network]]);
+  const token = await context.readCustomToken(text).catch(async (error) => {
+    const detail = { provider: 'custom' };
+    if (error instanceof IdentityError)
+      await audit(context.db, 'sign-in', 'refused', { uid: null, requester, at: now, detail });
+    throw error;
+  });
+  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, token));
+  // Two first sign-ins at the same moment both try to make the user; who comes second finds it at the next try.
+  const { isNew, session } = await attempt().catch((error) => {
+    if (error instanceof IdentityError && error.code === 'DUPLICATE_LOCAL_ID') return attempt();
+    throw error;
+  });
+  context.metrics.signIns.inc({ result: 'ok' });
+  return {
+    kind: 'identitytoolkit#VerifyCustomTokenResponse',
+    isNewUser: isNew,
+    ...(await tokenAnswer(context, session)),
+  };
+}
+
+async function signIn(
+  context: IdentityContext,
+  tx: Tx,
+  { requester, now }: IdentityRequest,
+  { uid, claims }: CustomToken,
+) {
+  const known = await findUser(tx, uid);
+  if (known?.disabled) throw new IdentityError('USER_DISABLED');
+  if (!known && (await isKnownUid(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
+  if (!known) await createUser(context, tx, { uid, email: null, passwordHash: null, displayName: null, now });
+  const event = known ? 'sign-in' : 'sign-up';
+  const session = await openSession(tx, uid, { provider: 'custom', event, now, requester, claims });
+  return { isNew: !known, session };
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { openSigningKeys } from './rotate-keys.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const hourMs = 3_600_000;
+const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+const published = async (): Promise<string[]> => {
+  const { keys } = await (await fetch(`${furrow.url}/identity/jwks`)).json();
+  return keys.map(({ kid }: { kid: string }) => kid);
+};
+const works = async (idToken: string) => (await furrow.world.read('me', { idToken })).httpStatus === 200;
+
+test('a rotation publishes the next key, then signs with it, then retires the old one; nobody is signed out', async () => {
+  let user = await furrow.world.user();
+  const [old] = await published();
+  // An operator's shell is another process: it shares nothing with the server but the database.
+  const { context, clock } = furrow;
+  const desk = await openSigningKeys(context.db, context.config, clock);
+  const signsFrom = await desk.rotate();
+  expect(signsFrom.getTime() - clock.now().getTime()).toBeGreaterThan(1.9 * hourMs);
+  expect(await desk.rotate()).toEqual(signsFrom);
+
+  clock.move(11 * 60_000);
+  expect(await published()).toEqual([old, expect.any(String)]);
+  const [, next] = await published();
+  expect(kidOf((await furrow.world.refresh(user.refreshToken)).idToken)).toBe(old);
+
+  clock.move(1.5 * hourMs);
+  const before = await furrow.world.signIn(user);
+  expect(kidOf(before.idToken)).toBe(old);
+  clock.move(0.5 * hourMs);
+  user = await furrow.world.signIn(user);
+  expect(kidOf(user.idToken)).toBe(next);
+  // Tokens of both keys work side by side.
+  for (const { idToken } of [before, user]) expect(await works(idToken)).toBe(true);
+
+  clock.move(50 * 60_000);
+  await desk.rotateIfDue();
+  expect(await works(user.idToken)).toBe(true);
+  clock.move(2 * hourMs);
+  await desk.rotateIfDue();
+  clock.move(11 * 60_000);
+  expect(await published()).toEqual([next]);
+  expect((await furrow.world.refresh(user.refreshToken)).httpStatus).toBe(200);
+  clock.reset();
+});

@@ -1,0 +1,19 @@
+import { CallError } from '#contract/wire/call-error.ts';
+import { IdentityError, setUserDisabled } from '../auth/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Operator } from './note-action.ts';
+
+type Disabling = { uid: string; disabled: boolean; reason: string; operator: Operator; now: Date };
+
+/** Shuts a user out or lets them in again, and says so. Throws NOT_FOUND. The audit log keeps who, whom and why. */
+export async function disableUser(tx: Tx, { uid, disabled, reason, operator, now }: Disabling): Promise<string> {
+  const by = operator.kind === 'shell' ? operator.name : operator.uid;
+  const requester = { address: '', userAgent: operator.kind === 'shell' ? 'ops' : 'operator call' };
+  try {
+    await setUserDisabled(tx, { uid, disabled, reason, by, now, requester });
+  } catch (error) {
+    if (error instanceof IdentityError) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
+    throw error;
+  }
+  return disabled ? `${uid} is disabled and signed out everywhere.` : `${uid} may sign in again.`;
+}

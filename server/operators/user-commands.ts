@@ -1,0 +1,38 @@
+import { findUserByEmail, normalizeEmail } from '../auth/index.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { disableUser } from './disable-user.ts';
+import { type OpsCommand, type OpsRequest, OpsUsageError } from './ops-command.ts';
+
+const findUser: OpsCommand = {
+  subject: 'users',
+  verb: 'find',
+  usage: 'EMAIL',
+  async run({ db, words: [given = ''] }) {
+    const user = await findUserByEmail(db, normalizeEmail(given) ?? '');
+    if (!user) return `Nobody has the address ${given}.`;
+    const state = user.disabled ? 'disabled' : 'active';
+    const verified = user.email_verified ? 'verified' : 'not verified';
+    return `${user.uid}  ${user.email} (${verified})  ${state}  since ${user.created_at.toISOString()}`;
+  },
+};
+
+const disable: OpsCommand = {
+  subject: 'users',
+  verb: 'disable',
+  usage: 'UID --reason T',
+  run: (request) => setDisabled(request, true),
+};
+
+const enable: OpsCommand = {
+  subject: 'users',
+  verb: 'enable',
+  usage: 'UID --reason T',
+  run: (request) => setDisabled(request, false),
+};
+
+export const userCommands: readonly OpsCommand[] = [findUser, disable, enable];
+
+function setDisabled({ db, words: [uid], options: { reason }, operator, now }: OpsRequest, disabled: boolean) {
+  if (!uid || !reason) throw new OpsUsageError('users disable and enable need a UID and --reason.');
+  return inTransaction(db, (tx) => disableUser(tx, { uid, disabled, reason, operator, now }));
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { disableUser, enableUser } from '#contract/auth/calls.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow, testSecret } from '#testing/test-furrow.ts';
+import { runOps } from './run-ops.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+/** What the operator's shell prints, and its exit code. */
+async function ops(...args: string[]) {
+  const said: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)));
+  const code = await runOps(args, { DATABASE_URL: furrow.databaseUrl, SECRET: testSecret });
+  log.mockRestore();
+  error.mockRestore();
+  return { code, said: said.join('\n') };
+}
+
+test('an operator finds, disables and enables a user at the shell; open pages end within 2 s', async () => {
+  const user = await furrow.world.user();
+  expect((await ops('users', 'find', user.email.toUpperCase())).said).toContain(user.uid);
+  const tab = await new LiveClient(furrow.url).opened();
+  tab.signIn(user.idToken);
+  tab.watch(1, 'me');
+  await tab.next(({ value }) => value !== undefined);
+
+  expect((await ops('users', 'disable', user.uid)).code).toBe(2);
+  expect((await ops('users', 'disable', user.uid, '--reason', 'spam')).code).toBe(0);
+  expect((await tab.next(({ error }) => error !== undefined, 2_000)).error?.status).toBe('UNAUTHENTICATED');
+  tab.close();
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('USER_DISABLED');
+  expect((await ops('users', 'find', user.email)).said).toContain('disabled');
+
+  await ops('users', 'enable', user.uid, '--reason', 'talked it over');
+  await furrow.world.signIn(user);
+  // The sessions from before stay ended.
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  const lines = await furrow.context.db
+    .selectFrom('audit_log')
+    .select(['event', 'detail'])
+    .where('user_id', '=', user.uid)
+    .where('event', 'like', 'user-%')
+    .orderBy('id')
+    .execute();
+  expect(lines).toMatchObject([
+    { event: 'user-disabled', detail: { reason: 'spam' } },
+    { event: 'user-enabled', detail: { reason: 'talked it over' } },
+  ]);
+});
+
+test('an operator at the shell is told when there is no such user', async () => {
+  expect(await ops('users', 'disable', 'nobody', '--reason', 'x')).toMatchObject({
+    code: 2,
+    said: 'There is no user nobody.',
+  });
+});
+
+test('keys are rotated at the shell, and the action is written down', async () => {
+  const { code, said } = await ops('keys', 'rotate', '--reason', 'yearly drill');
+  expect(code).toBe(0);
+  expect(said).toMatch(/^The next key is published and signs from 20/);
+  const noted = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'keys-rotated');
+  expect((await noted.executeTakeFirstOrThrow()).detail).toMatchObject({ reason: 'yearly drill' });
+});
+
+test('only users with the role admin disable and enable by a call', async () => {
+  const [admin, user] = [await furrow.world.user(), await furrow.world.user()];
+  const call = (as: typeof admin) => furrow.world.call(disableUser, as, { userId: user.uid, reason: 'spam' });
+  expect((await call(admin)).error?.status).toBe('PERMISSION_DENIED');
+  const granted = { user_id: admin.uid, role: 'admin', granted_at: new Date() };
+  await furrow.context.db.insertInto('user_roles').values(granted).execute();
+  expect((await call(admin)).result).toEqual({ message: `${user.uid} is disabled and signed out everywhere.` });
+  expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
+  await furrow.world.call(enableUser, admin, { userId: user.uid, reason: 'mistake' });
+  await furrow.world.signIn(user);
+  const unknown = await furrow.world.call(disableUser, admin, { userId: 'nobody', reason: 'x' });
+  expect(unknown.error?.status).toBe('NOT_FOUND');
+});

@@ -17,9 +17,13 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
-if (root.hasChildNodes()) void bringToLife(root);
-else createRoot(root).render(site);
+/** When what is on the page answers to clicks. */
+export const alive: Promise<void> = root.hasChildNodes() ? bringToLife(root) : begin(root);
 startFlags();
+
+async function begin(place: HTMLElement) {
+  createRoot(place).render(site);
+}
 
 /** With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading. */
 async function bringToLife(place: HTMLElement) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const storageKey = 'furrow.scroll';
@@ -12,7 +12,8 @@ export function useScrollRestoration(): void {
   const entry = `${key} ${pathname}${search}`;
   const type = useNavigationType();
 
-  useEffect(() => {
+  // Ends with the page itself: a shorter page after it makes the browser scroll, which is not where this one was left.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => positions.set(entry, window.scrollY);
     addEventListener('scroll', remember, { passive: true });

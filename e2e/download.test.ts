@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+/** The operator's shell on the product under test. */
+const ops = (databaseUrl: string, ...words: string[]) =>
+  execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/ops.ts', ...words], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    encoding: 'utf8',
+  });
+
+// The capacity of the beta is one for all.
+test.describe.configure({ mode: 'serial' });
+
+test('Download leads a visitor to the login, and from there back', async ({ page, world }) => {
+  await page.goto('/new');
+  await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+  await expect(page).toHaveURL('/login?returnUrl=%2Fnew');
+  const user = await world.user();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/new');
+});
+
+test('a user with a place gets the installer of their system', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/start');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download for Linux' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^furrow-0\.1\.0-linux-.*sample\.txt$/);
+  await expect(page.getByText('Access granted! Your download will start now.')).toBeVisible();
+  await expect(page).toHaveURL('/start');
+});
+
+test('the releases page hands out every installer, with size and checksum', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/releases');
+  const mac = page.getByRole('listitem').filter({ hasText: 'macOS' });
+  await expect(mac).toContainText(/SHA-256 [0-9a-f]{64}/);
+  const downloading = page.waitForEvent('download');
+  await mac.getByRole('button', { name: 'Download for macOS' }).click();
+  expect((await downloading).suggestedFilename()).toContain('macos');
+});
+
+test('while the button asks it says so and takes no second click', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/new');
+  await page.route('**/functions/requestBetaDownload', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const button = page.getByRole('banner').getByRole('button', { name: /Download|Checking/ });
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  await expect(button).toHaveText('Checking...');
+  await expect(button).toBeDisabled();
+  await downloading;
+  await expect(button).toHaveText('Download');
+});
+
+test('without a place a user is on the waitlist, and an operator lets the next one in', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  ops(addresses.databaseUrl, 'downloads', 'capacity', '0');
+  const user = await world.user();
+  await signIn(page, user);
+  await page.goto('/new');
+  await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText(/^You are number \d+ on the waitlist!/)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+
+  expect(ops(addresses.databaseUrl, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain(
+    '1 of the waitlist',
+  );
+  await page.goto('/releases');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download for Windows, x64' }).click();
+  expect((await downloading).suggestedFilename()).toContain('windows-x64');
+});
+
+test('a flag that an operator turns off hides its links on open pages', async ({ page, addresses }) => {
+  await page.goto('/new');
+  await page.waitForLoadState('networkidle');
+  const stored = () => page.evaluate(() => localStorage.getItem('furrow.config'));
+  await expect.poll(stored).toContain('"show_wanted":true');
+  ops(addresses.databaseUrl, 'flags', 'set', 'show_wanted', 'off');
+  const values = await page.evaluate(async () => (await fetch('/config', { cache: 'no-store' })).json());
+  expect(values.flags.show_wanted).toBe(false);
+  ops(addresses.databaseUrl, 'flags', 'set', 'show_wanted', 'on');
+});

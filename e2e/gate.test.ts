@@ -1,0 +1,70 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { passcodes } from './product.ts';
+
+test.use({ hasPass: false });
+// All browsers here are one network to the gate, so blocks would reach from one journey into the other.
+test.describe.configure({ mode: 'serial' });
+
+test('without a passcode nothing but the gate leaves the server', async ({ page, request, problems }) => {
+  problems.allow(/status of 401/);
+  for (const path of ['/', '/dashboard', '/no/such/page', '/sitemap.xml']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Passcode')).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+  }
+  const html = await (await request.get('/')).text();
+  for (const file of html.match(/\/assets\/[\w.-]+/g) ?? []) expect((await request.get(file)).status()).toBe(200);
+  for (const text of [passcodes.main, passcodes.dev, passcodes.bypass, 'Chat to create', 'dashboard']) {
+    expect(html.replaceAll('Furrow', '').includes(`"${text}"`) || html.includes(`>${text}`)).toBe(false);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /\n');
+  expect((await request.post('/functions/requestBetaDownload', { data: { data: null } })).status()).toBe(401);
+});
+
+test('the gate is accessible, empty and refused', async ({ page, problems }) => {
+  problems.allow(/status of 401/);
+  await page.goto('/');
+  await expectAccessible(page);
+  await page.getByLabel('Passcode').fill('oats');
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect(page.getByText('Incorrect passcode.')).toBeVisible();
+  await expect(page.getByLabel('Passcode')).toHaveValue('');
+  await expect(page.getByLabel('Passcode')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('the passcode opens the page that was asked for', async ({ page }) => {
+  await page.goto('/terms');
+  await page.getByLabel('Passcode').fill(passcodes.main);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Terms of Use' })).toBeVisible();
+  await expect(page).toHaveURL('/terms');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+test('the bypass parameter opens the site and leaves the address', async ({ page }) => {
+  await page.goto(`/new?pass=${passcodes.bypass}&from=mail`);
+  await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
+  await expect(page).toHaveURL('/new?from=mail');
+});
+
+test('from the third wrong code on the page counts down, also after a reload', async ({ page, problems }) => {
+  problems.allow(/status of 4(01|29)/);
+  await page.goto('/');
+  const enter = page.getByRole('button', { name: 'Enter' });
+  await page.getByLabel('Passcode').fill('rye');
+  await enter.click();
+  await expect(page.getByText('Incorrect passcode.')).toBeVisible();
+  await expect(page.getByLabel('Passcode')).toHaveValue('');
+  await page.getByLabel('Passcode').fill('rye');
+  await enter.click();
+  await expect(page.getByText(/^Incorrect passcode\. Try again in \d seconds\.$/)).toBeVisible();
+  await expect(enter).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText(/^Too many failed attempts\. Please try again in \d seconds\.$/)).toBeVisible();
+  await expect(enter).toBeEnabled({ timeout: 15_000 });
+  await page.getByLabel('Passcode').fill(passcodes.main);
+  await enter.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat to create.' })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const track = (page: Page) => page.getByRole('region', { name: /^What grows faster/ }).getByRole('list');
+const next = (page: Page) => page.getByRole('button', { name: 'Next features' });
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous features' });
+const offset = (page: Page) => track(page).evaluate((element) => Math.round(element.scrollLeft));
+/** Anywhere on the card, as a visitor does. */
+const clickCard = (page: Page, title: string) =>
+  page
+    .getByRole('article')
+    .filter({ hasText: title })
+    .click({ position: { x: 60, y: 60 } });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+});
+
+test('the carousel moves one card a step and its buttons rest at the edges', async ({ page }) => {
+  await expect(previous(page)).toBeDisabled();
+  await next(page).click();
+  await expect.poll(() => offset(page)).toBe(406);
+  await expect(previous(page)).toBeEnabled();
+  while (await next(page).isEnabled()) {
+    const before = await offset(page);
+    await next(page).click();
+    await expect.poll(async () => (await offset(page)) > before || (await next(page).isDisabled())).toBe(true);
+    await page.waitForTimeout(500);
+  }
+  await expect(next(page)).toBeDisabled();
+  const beforeBack = await offset(page);
+  await previous(page).click();
+  await expect.poll(() => offset(page)).toBeLessThan(beforeBack);
+  await expect(next(page)).toBeEnabled();
+});
+
+test('the carousel is used by keyboard: cards come into view and open', async ({ page }) => {
+  const last = page.getByRole('button', { name: 'Read more about Community marketplace' });
+  await last.focus();
+  await expect(last).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Community marketplace' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(last).toBeFocused();
+});
+
+test('a detail dialog has title and description and closes by its button and by the overlay', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Contextual awareness' });
+  await clickCard(page, 'Contextual awareness');
+  await expect(dialog.getByText('The AI reads the whole project structure and file contents')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await clickCard(page, 'Contextual awareness');
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(20, 20);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a feature card is 390 px wide', async ({ page }) => {
+  const card = page.getByRole('article').filter({ hasText: 'Time reversal' });
+  expect((await card.boundingBox())?.width).toBe(390);
+});
+
+for (const { title, address } of [
+  { title: "What's new", address: '/new' },
+  { title: 'Join a Farm', address: '/farms' },
+]) {
+  test(`a click anywhere on the card "${title}" leads to ${address}`, async ({ page }) => {
+    await page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .click({ position: { x: 20, y: 40 } });
+    await expect(page).toHaveURL(address);
+  });
+}
+
+test('the way there and back shows the landing page where it was left', async ({ page }) => {
+  const card = page.getByRole('link', { name: 'Join a Farm' });
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(200);
+  await card.click();
+  await expect(page).toHaveURL('/farms');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the carousel is swiped: its buttons are hidden and cards stay readable', async ({ page }) => {
+    await expect(next(page)).toBeHidden();
+    await expect(previous(page)).toBeHidden();
+    expect((await track(page).getByRole('article').first().boundingBox())?.width).toBe(240);
+    await track(page).evaluate((element) => element.scrollBy({ left: 200 }));
+    await expect.poll(() => offset(page)).toBe(256);
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Interactive workflow' })
+      .tap({ position: { x: 60, y: 60 } });
+    await expect(page.getByRole('dialog', { name: 'Interactive workflow' })).toBeVisible();
+  });
+});
+
+test('nothing on a public page moves while it loads', async ({ page }) => {
+  for (const path of ['/', '/start', '/new', '/releases']) {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry && typeof entry.value === 'number')
+            Object.assign(globalThis, { shifted: Number(Reflect.get(globalThis, 'shifted')) + entry.value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted'))), path).toBeLessThanOrEqual(0.02);
+  }
+});

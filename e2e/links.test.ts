@@ -1,0 +1,69 @@
+import { expect, test } from './journey.ts';
+
+const headerLinks = [
+  { name: 'Start', address: '/start', heading: 'Start with Furrow' },
+  { name: 'New', address: '/new', heading: "What's New" },
+];
+const footerLinks = [
+  { name: 'Home', address: '/', heading: 'Chat to create. Simple as that.' },
+  { name: 'About', address: '/start', heading: 'Start with Furrow' },
+  { name: 'Product', address: '/start', heading: 'Start with Furrow' },
+  { name: 'Farms', address: '/farms', heading: 'Farms' },
+  { name: 'Terms of Use', address: '/terms', heading: 'Terms of Use' },
+  { name: 'Privacy Policy', address: '/privacy', heading: 'Privacy Policy' },
+];
+
+test('every link of the header leads to its page', async ({ page }) => {
+  await page.goto('/privacy');
+  for (const { name, address, heading } of headerLinks) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test('every link of the footer leads to its page', async ({ page }) => {
+  await page.goto('/new');
+  for (const { name, address, heading } of footerLinks) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard');
+});
+
+test('the other names of pages lead to them, for people and for machines', async ({ page, context }) => {
+  await page.goto('/about');
+  await expect(page).toHaveURL('/start');
+  const answer = await context.request.get('/product', { maxRedirects: 0, headers: { accept: 'text/html' } });
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/start']);
+});
+
+test('an unknown address is a real 404 for machines', async ({ context }) => {
+  expect((await context.request.get('/no/such/page', { headers: { accept: 'text/html' } })).status()).toBe(404);
+  expect((await context.request.get('/no/such/file.js', { headers: { accept: '*/*' } })).status()).toBe(404);
+});
+
+test('public pages say what they are before any script runs', async ({ context }) => {
+  const html = await (await context.request.get('/terms', { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('<title>Terms of Use | Furrow</title>');
+  expect(html).toMatch(/<meta name="description" content=".{40,}">/);
+  expect(html).toMatch(/<meta property="og:image" content="http.+\.png"/);
+  expect(html).toContain('Last updated: May 29, 2024');
+});
+
+test("What's New can be followed by feed", async ({ context }) => {
+  const feed = await context.request.get('/new.atom');
+  expect(feed.headers()['content-type']).toContain('application/atom+xml');
+  expect(await feed.text()).toContain('<title>The alpha begins</title>');
+});
+
+test('a page that is known already is not sent again', async ({ context }) => {
+  const first = await context.request.get('/start', { headers: { accept: 'text/html' } });
+  expect(first.headers()['cache-control']).toBe('private, no-cache');
+  const again = await context.request.get('/start', {
+    headers: { accept: 'text/html', 'if-none-match': first.headers().etag ?? '' },
+  });
+  expect(again.status()).toBe(304);
+});

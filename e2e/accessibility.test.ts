@@ -15,6 +15,29 @@ test('the home page is accessible', async ({ page }) => {
   await expectAccessible(page, [390]);
 });
 
+for (const { path, heading } of [
+  { path: '/start', heading: 'Start with Furrow' },
+  { path: '/new', heading: "What's New" },
+  { path: '/releases', heading: 'Releases' },
+  { path: '/farms', heading: 'Farms' },
+  { path: '/privacy', heading: 'Privacy Policy' },
+  { path: '/terms', heading: 'Terms of Use' },
+]) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  });
+}
+
+test('a feature dialog is accessible', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Read more about Reusable prompts' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('login and sign-up are accessible, empty, wrong and refused', async ({ page, world, problems }) => {
   problems.allow(/status of 400/);
   for (const [path, button] of [

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import type { RouteTable } from '#client/platform/route-table.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';
@@ -32,6 +33,36 @@ export const routes: readonly Route[] = [
     title: 'Releases',
     access: 'public',
     ...lazyPage(() => import('#client/pages/releases-page.tsx').then((module) => module.ReleasesPage)),
+  },
+  {
+    path: paths.craftMarket(),
+    title: 'Craft Market',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/craft-market-page.tsx').then((module) => module.CraftMarketPage)),
+  },
+  {
+    path: paths.crafts(),
+    title: 'Browse All Crafts',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/crafts-page.tsx').then((module) => module.CraftsPage)),
+  },
+  {
+    path: paths.newCraft(),
+    title: 'New Craft',
+    access: 'signed-in',
+    ...lazyPage(() => import('#client/pages/new-craft-page.tsx').then((module) => module.NewCraftPage)),
+  },
+  {
+    path: paths.craft(':craftId'),
+    title: 'Craft',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/craft-page.tsx').then((module) => module.CraftPage)),
+  },
+  {
+    path: paths.editCraft(':craftId'),
+    title: 'Edit Craft',
+    access: 'signed-in',
+    ...lazyPage(() => import('#client/pages/edit-craft-page.tsx').then((module) => module.EditCraftPage)),
   },
   {
     path: paths.farms(),
@@ -119,5 +150,5 @@ function pageAt(address: string): Route | undefined {
 }
 
 function routeAt(path: string): Route | undefined {
-  return routes.find((route) => route.path === path);
+  return routes.find((route) => matchPath(route.path, path));
 }

@@ -7,6 +7,7 @@ import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { AvailableCoinsCard } from '#client/coins/available-coins-card.tsx';
 import { CheckoutNotice } from '#client/coins/checkout-notice.tsx';
 import { PurchaseCard } from '#client/coins/purchase-card.tsx';
+import { MyCraftsCard } from '#client/crafts/my-crafts-card.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { displayedBalance } from '#contract/account/profile.ts';
@@ -31,6 +32,7 @@ export function DashboardPage() {
           <>
             <AvailableCoinsCard profile={profile.value} />
             <PurchaseCard />
+            <MyCraftsCard />
             {profile.value.roles.pro_creator === true && <ProCrafterCard />}
           </>
         )}

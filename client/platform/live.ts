@@ -6,7 +6,10 @@ import { type ValueStore, valueStore } from './value-store.ts';
 const lingerMs = 10_000;
 
 /** What a live read has brought so far, as it came from the wire. */
-type Received = { status: 'loading' } | { status: 'ready'; value: unknown } | { status: 'error'; error: CallError };
+export type Received =
+  | { status: 'loading' }
+  | { status: 'ready'; value: unknown }
+  | { status: 'error'; error: CallError };
 
 /** One query with its arguments, shared by everything in this tab that reads it. */
 type Watch = {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { CallError } from '#contract/wire/call-error.ts';
 import type { Query, ValueOf } from '#contract/wire/query.ts';
 import { UnexpectedAnswer } from './call-failure.ts';
+import type { Received } from './live.ts';
 import { tabLive } from './tab-live.ts';
 
 export type LiveRead<Value> =
@@ -18,9 +19,26 @@ export type LiveRead<Value> =
 export function useLive<Q extends Query>(query: Q, args: InferInput<Q['args']>): LiveRead<ValueOf<Q>> {
   const watch = tabLive.watch(query.name, { ...Object(args) });
   const received = useSyncExternalStore(watch.follow, watch.read, watch.read);
+  return liveRead(query, received, watch.retry);
+}
+
+function liveRead<Q extends Query>(query: Q, received: Received, retry: () => void): LiveRead<ValueOf<Q>> {
   if (received.status === 'loading') return received;
-  if (received.status === 'error') return { ...received, retry: watch.retry };
+  if (received.status === 'error') return { ...received, retry };
   const value = v.safeParse(query.value, received.value);
-  if (!value.success) return { status: 'error', error: new UnexpectedAnswer(), retry: watch.retry };
+  if (!value.success) return { status: 'error', error: new UnexpectedAnswer(), retry };
   return { status: 'ready', value: value.output };
 }
+
+/** The same where it is not asked for always: while `wanted` is false nothing is watched and the value is loading. */
+export function useLiveWhen<Q extends Query>(
+  wanted: boolean,
+  query: Q,
+  args: InferInput<Q['args']>,
+): LiveRead<ValueOf<Q>> {
+  const watch = tabLive.watch(query.name, { ...Object(args) });
+  const received = useSyncExternalStore(wanted ? watch.follow : noFollow, watch.read, watch.read);
+  return liveRead(query, wanted ? received : { status: 'loading' }, watch.retry);
+}
+
+const noFollow = () => () => {};

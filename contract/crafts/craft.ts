@@ -17,7 +17,8 @@ export const craftSchema = v.object({
   price: v.number(),
   isPublic: v.boolean(),
   creatorId: v.string(),
-  icon: v.nullable(v.string()),
+  /** Null is no icon; a name that this version does not know is shown as none. */
+  icon: v.fallback(v.nullable(v.picklist(craftIcons)), null),
   category: v.string(),
   status: v.string(),
   createdAt: v.string(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Craft, CraftDetail, EquippedCraft } from '#contract/crafts/craft.ts';
+import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -144,7 +145,7 @@ function craftOf(row: Row): Craft {
     price: row.price,
     isPublic: row.is_public,
     creatorId: row.creator_id,
-    icon: row.icon,
+    icon: craftIcons.find((icon) => icon === row.icon) ?? null,
     category: row.category,
     status: row.status,
     createdAt: row.created_at.toISOString(),

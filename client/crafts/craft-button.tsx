@@ -1,0 +1,39 @@
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { Craft } from '#contract/crafts/craft.ts';
+import type { CraftRelation } from './craft-relation.ts';
+import { useTryOn } from './use-try-on.ts';
+
+type Props = { craft: Craft; relation: CraftRelation; onEdit: () => void };
+
+/** What one can do with a craft. Only Try On and Edit are there to be clicked (specification s.4). */
+export function CraftButton({ craft, relation, onEdit }: Props) {
+  const { tryOn, busy } = useTryOn();
+  switch (relation) {
+    case 'mine':
+      return (
+        <>
+          <Badge tone="wheat">My Craft</Badge>
+          <Button size="small" aria-label={`Edit ${craft.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </>
+      );
+    case 'equipped':
+      return <Badge>Equipped</Badge>;
+    case 'trial':
+      return <Badge>Equipped (Trial)</Badge>;
+    case 'none':
+      return (
+        <Button
+          size="small"
+          tone="leaf"
+          busy={busy}
+          aria-label={`Try On ${craft.name}`}
+          onClick={() => void tryOn(craft.id)}
+        >
+          Try On
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,75 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { updateCraft } from '#contract/crafts/calls.ts';
+import { type Craft, craftFields } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import styles from './craft-form.module.css';
+
+const schema = v.object({ price: craftFields.price, description: craftFields.description });
+type Fields = v.InferOutput<typeof schema>;
+
+type Props = { craft: Craft; onClose: () => void };
+
+/** Price and market description of one's own craft, without leaving the list (specification s.2). */
+export function CraftEditDialog({ craft, onClose }: Props) {
+  const saving = useCall(updateCraft);
+  const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
+    resolver: valibotResolver<Fields, unknown, Fields>(schema),
+    mode: 'onTouched',
+    defaultValues: { price: craft.price, description: craft.description },
+  });
+  const save = async (fields: Fields) => {
+    const outcome = await saving.run({ craftId: craft.id, ...fields });
+    if (!outcome.ok) return;
+    onClose();
+    showToast('good', `${craft.name} is saved.`);
+  };
+  return (
+    <Dialog heading={`Edit ${craft.name}`} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
+        {saving.status === 'failed' && (
+          <Notice tone="bad">
+            <p>{craftMessages.saveFailed}</p>
+            <p>{saving.error.message}</p>
+          </Notice>
+        )}
+        <Field
+          label="Price in coins"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          hint="0 is Free. A paid price is at least 10 coins."
+          error={formState.errors.price?.message}
+          {...register('price', { valueAsNumber: true })}
+        />
+        <TextArea
+          label="Market description"
+          rows={6}
+          hint="Where the prompt has a Description heading of its own, the text under that is shown instead."
+          error={formState.errors.description?.message}
+          {...register('description')}
+        />
+        <div className={styles.buttons}>
+          <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.editCraft(craft.id)}>
+            Edit everything
+          </PageLink>
+          <Button type="submit" tone="leaf" disabled={!formState.isValid} busy={saving.status === 'running'}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

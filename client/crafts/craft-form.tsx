@@ -1,0 +1,119 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
+import { craftIcons } from '#contract/crafts/craft-icon.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import styles from './craft-form.module.css';
+import { CraftIcon } from './craft-icon.tsx';
+import { CraftPreview } from './craft-preview.tsx';
+
+// A radio button knows texts only, so no icon is the empty text here.
+const schema = v.object({
+  ...craftFields,
+  icon: v.pipe(
+    v.string(),
+    v.transform((icon) => icon || null),
+    craftFields.icon,
+  ),
+});
+type Written = v.InferInput<typeof schema>;
+export type CraftFormFields = v.InferOutput<typeof schema>;
+
+type Props = {
+  initial: CraftFormFields | null;
+  submitLabel: string;
+  failure: string | null;
+  busy: boolean;
+  /** The price of a craft that solved a bounty stays as it is. */
+  priceFrozen?: boolean;
+  onSubmit: (fields: CraftFormFields) => Promise<void>;
+};
+
+/** Everything its creator says of a craft, beside what others will see of it. */
+export function CraftForm({ initial, submitLabel, failure, busy, priceFrozen = false, onSubmit }: Props) {
+  const { register, handleSubmit, formState, watch } = useForm<Written, unknown, CraftFormFields>({
+    resolver: valibotResolver<Written, unknown, CraftFormFields>(schema),
+    mode: 'onTouched',
+    defaultValues: initial
+      ? { ...initial, icon: initial.icon ?? '' }
+      : { name: '', description: '', prompt: '', price: 0, category: '', icon: '', isPublic: false },
+  });
+  const { errors } = formState;
+  const written = watch();
+  return (
+    <div className={styles.columns}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit(onSubmit)}>
+        {failure && (
+          <Notice tone="bad">
+            <p>{craftMessages.saveFailed}</p>
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <Field label="Name" maxLength={80} error={errors.name?.message} {...register('name')} />
+        <div className={styles.two}>
+          <Field
+            label="Price in coins"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            disabled={priceFrozen}
+            hint={priceFrozen ? craftMessages.priceFrozen : '0 is Free.'}
+            error={errors.price?.message}
+            {...register('price', { valueAsNumber: true })}
+          />
+          <Field
+            label="Category"
+            maxLength={40}
+            placeholder={defaultCategory}
+            error={errors.category?.message}
+            {...register('category')}
+          />
+        </div>
+        <fieldset className={styles.icons}>
+          <legend>Icon</legend>
+          {['', ...craftIcons].map((icon) => (
+            <label key={icon} className={styles.icon} title={icon || 'none'}>
+              <input type="radio" value={icon} aria-label={icon || 'none'} {...register('icon')} />
+              <CraftIcon name={icon || null} />
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label="Description"
+          rows={3}
+          hint="What the market shows, unless the prompt has a Description heading."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <TextArea
+          label="Prompt"
+          face="code"
+          rows={14}
+          spellCheck={false}
+          hint="Markdown. Only you, and those you let use it, can read it."
+          error={errors.prompt?.message}
+          {...register('prompt')}
+        />
+        <label className={styles.check}>
+          <input type="checkbox" {...register('isPublic')} />
+          <span>
+            Show it on the market
+            <small>Everybody sees its card; the prompt stays with those who use it.</small>
+          </span>
+        </label>
+        <div className={styles.buttons}>
+          <Button type="submit" tone="leaf" size="large" disabled={!formState.isValid} busy={busy}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+      <CraftPreview written={written} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Profile } from '#contract/account/profile.ts';
+import { craftRelation } from './craft-relation.ts';
+
+const profile: Profile = {
+  uid: 'me',
+  email: 'me@example.test',
+  emailVerified: true,
+  displayName: null,
+  coins: 0,
+  monthlyCoins: 0,
+  rewardCoins: 0,
+  roles: {},
+  user_group: null,
+  farmId: null,
+  purchasedCrafts: ['bought', 'both'],
+  trialingCrafts: { tried: { startedAt: '2026-01-01T00:00:00Z' }, both: { startedAt: '2026-01-01T00:00:00Z' } },
+  engagedBounties: [],
+};
+
+test.each([
+  ['other', 'me', 'mine'],
+  ['bought', 'somebody', 'equipped'],
+  ['tried', 'somebody', 'trial'],
+  ['both', 'somebody', 'equipped'],
+  ['other', 'somebody', 'none'],
+  ['toString', 'somebody', 'none'],
+])('the craft %s of %s is %s', (id, creatorId, relation) => {
+  expect(craftRelation({ id, creatorId }, profile)).toBe(relation);
+});
+
+test('to a visitor a craft is nothing yet', () => {
+  expect(craftRelation({ id: 'bought', creatorId: 'me' }, null)).toBe('none');
+});

@@ -1,0 +1,18 @@
+import { useLive } from '#client/platform/use-live.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { publicCrafts, publicCraftsShown } from '#contract/crafts/queries.ts';
+import { CraftGrid } from './craft-grid.tsx';
+import { CraftGridSkeleton } from './craft-grid-skeleton.tsx';
+import { useMyProfile } from './use-my-profile.ts';
+
+/** The newest public crafts. */
+export function CraftsForSale() {
+  const crafts = useLive(publicCrafts, { limit: publicCraftsShown });
+  const profile = useMyProfile();
+  if (crafts.status === 'loading') return <CraftGridSkeleton count={publicCraftsShown} />;
+  if (crafts.status === 'error') return <ErrorState text="The crafts could not be loaded." onRetry={crafts.retry} />;
+  if (crafts.value.items.length === 0) return <EmptyState text={craftMessages.noPublic} />;
+  return <CraftGrid crafts={crafts.value.items} profile={profile} />;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { grantCraftAccess } from '#contract/crafts/calls.ts';
+import type { Craft } from '#contract/crafts/craft.ts';
+import styles from './craft-form.module.css';
+
+/** How long the success stands before the dialog closes, in ms. Source: specification s.2. */
+const successMs = 2_000;
+
+type Props = { craft: Craft; onClose: () => void };
+
+/** Gives somebody access to one's craft, by their address. */
+export function GrantAccessDialog({ craft, onClose }: Props) {
+  const [email, setEmail] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const granting = useCall(grantCraftAccess);
+
+  useEffect(() => {
+    if (message === null) return;
+    const timer = setTimeout(onClose, successMs);
+    return () => clearTimeout(timer);
+  }, [message, onClose]);
+
+  const grant = async () => {
+    const recipientEmail = email.trim();
+    if (recipientEmail === '') return;
+    const outcome = await granting.run({ craftId: craft.id, recipientEmail });
+    if (outcome.ok) setMessage(outcome.answer.message);
+  };
+
+  return (
+    <Dialog heading={`Grant access to ${craft.name}`} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void grant();
+        }}
+      >
+        {message && <Notice tone="good">{message}</Notice>}
+        {granting.status === 'failed' && <Notice tone="bad">{granting.error.message}</Notice>}
+        <Field
+          label="Their email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint="They use it as if they had bought it."
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="leaf" busy={granting.status === 'running'} disabled={message !== null}>
+            Grant Access
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
+import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Craft } from '#contract/crafts/craft.ts';
+import { myCrafts, myCraftsShown } from '#contract/crafts/queries.ts';
+import { CraftIcon } from './craft-icon.tsx';
+import { craftPrice } from './craft-price.ts';
+import { GrantAccessDialog } from './grant-access-dialog.tsx';
+import styles from './my-crafts-card.module.css';
+
+/** The user's own crafts on the dashboard, the newest few. */
+export function MyCraftsCard() {
+  const crafts = useLive(myCrafts, { limit: myCraftsShown });
+  const [granting, setGranting] = useState<Craft | null>(null);
+  return (
+    <Card
+      heading="My Crafts"
+      aside={
+        <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.crafts()}>
+          See All My Crafts
+        </PageLink>
+      }
+    >
+      {crafts.status === 'loading' && <Skeleton shape="block" />}
+      {crafts.status === 'error' && <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />}
+      {crafts.status === 'ready' && crafts.value.items.length === 0 && (
+        <EmptyState text="You have not made a Craft yet. A prompt that worked once can work for others." />
+      )}
+      {crafts.status === 'ready' && crafts.value.items.length > 0 && (
+        <ul className={styles.list}>
+          {crafts.value.items.map((craft) => (
+            <li key={craft.id} className={styles.item}>
+              <CraftIcon name={craft.icon} />
+              <div className={styles.text}>
+                <PageLink className={styles.name} to={paths.craft(craft.id)}>
+                  {craft.name}
+                </PageLink>
+                <p className={styles.facts}>
+                  {craftPrice(craft.price)}
+                  {craft.isPublic ? '' : ', not on the market'}
+                </p>
+              </div>
+              {craft.status !== 'solution_accepted' && (
+                <Button size="small" aria-label={`Grant Access to ${craft.name}`} onClick={() => setGranting(craft)}>
+                  Grant Access
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.foot}>
+        <PageLink {...buttonLook({ size: 'small' })} to={paths.newCraft()}>
+          New Craft
+        </PageLink>
+      </p>
+      {granting && <GrantAccessDialog craft={granting} onClose={() => setGranting(null)} />}
+    </Card>
+  );
+}

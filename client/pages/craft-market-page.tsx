@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
+import { useFlags } from '#client/flags/use-flags.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import styles from './craft-market-page.module.css';
+
+/** /craft */
+export function CraftMarketPage() {
+  const flags = useFlags();
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.heading}>Craft Market</h1>
+        <p className={styles.lead}>Prompts that worked, ready to be used again. Tools and tips for AI projects.</p>
+      </header>
+      {flags.show_craft_market && (
+        <section className={styles.section} aria-labelledby="crafts-for-sale">
+          <div className={styles.top}>
+            <h2 id="crafts-for-sale">Crafts for Sale</h2>
+            <PageLink className={styles.all} to={paths.crafts()}>
+              Browse All Crafts <ArrowRight size={18} aria-hidden="true" />
+            </PageLink>
+          </div>
+          <CraftsForSale />
+        </section>
+      )}
+      {flags.show_wanted && (
+        <section className={styles.section} aria-labelledby="bounty-call-board">
+          <h2 id="bounty-call-board">Bounty Call Board</h2>
+          <EmptyState text="No public bounty calls at the moment." />
+        </section>
+      )}
+      {flags.show_farms && (
+        <section className={styles.section} aria-labelledby="farms">
+          <h2 id="farms">Farms</h2>
+          <EmptyState text="No public farms available at the moment." />
+        </section>
+      )}
+    </div>
+  );
+}

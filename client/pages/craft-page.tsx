@@ -1,0 +1,64 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { CraftButton } from '#client/crafts/craft-button.tsx';
+import { CraftDetails } from '#client/crafts/craft-details.tsx';
+import { CraftIcon } from '#client/crafts/craft-icon.tsx';
+import { craftRelation } from '#client/crafts/craft-relation.ts';
+import { useMyProfile } from '#client/crafts/use-my-profile.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { craft as craftQuery } from '#contract/crafts/queries.ts';
+import { product } from '#contract/site/product.ts';
+import styles from './craft-page.module.css';
+
+/** /crafts/{id} */
+export function CraftPage() {
+  const { craftId = '' } = useParams();
+  const craft = useLive(craftQuery, { craftId });
+  const profile = useMyProfile();
+  const navigate = useNavigate();
+  const name = craft.status === 'ready' ? craft.value.name : null;
+  useEffect(() => {
+    if (name !== null) document.title = `${name} | ${product.name}`;
+  }, [name]);
+  return (
+    <div className={styles.page}>
+      <PageLink className={styles.back} to={paths.crafts()}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        All Crafts
+      </PageLink>
+      {craft.status === 'loading' && (
+        <>
+          <h1 className={styles.heading}>Craft</h1>
+          <Skeleton shape="block" />
+        </>
+      )}
+      {craft.status === 'error' && (
+        <>
+          <h1 className={styles.heading}>Craft</h1>
+          <ErrorState text={craft.error.message} onRetry={craft.retry} />
+        </>
+      )}
+      {craft.status === 'ready' && (
+        <article className={styles.craft}>
+          <header className={styles.head}>
+            <CraftIcon name={craft.value.icon} />
+            <h1 className={styles.heading}>{craft.value.name}</h1>
+            <span className={styles.ways}>
+              <CraftButton
+                craft={craft.value}
+                relation={craftRelation(craft.value, profile)}
+                onEdit={() => navigate(paths.editCraft(craftId))}
+              />
+            </span>
+          </header>
+          <CraftDetails craft={craft.value} />
+        </article>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { CraftForm } from '#client/crafts/craft-form.tsx';
+import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { useLive } from '#client/platform/use-live.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { CraftDetail } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { craft as craftQuery } from '#contract/crafts/queries.ts';
+import styles from './craft-page.module.css';
+
+/** /crafts/{id}/edit */
+export function EditCraftPage() {
+  const { craftId = '' } = useParams();
+  const craft = useLive(craftQuery, { craftId });
+  const identity = useIdentity();
+  const isMine = craft.status === 'ready' && identity.state === 'signed-in' && craft.value.creatorId === identity.uid;
+  return (
+    <div className={`${styles.page} ${styles.wide}`}>
+      <PageLink className={styles.back} to={paths.craft(craftId)}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        Back to the Craft
+      </PageLink>
+      <h1 className={styles.heading}>Edit Craft</h1>
+      {craft.status === 'loading' && <Skeleton shape="block" />}
+      {craft.status === 'error' && <ErrorState text={craft.error.message} onRetry={craft.retry} />}
+      {craft.status === 'ready' && !isMine && <p>{craftMessages.notYours}</p>}
+      {craft.status === 'ready' && isMine && <Editing craft={craft.value} />}
+    </div>
+  );
+}
+
+/** The craft as it was when the page was opened: what is being written is not replaced by a change from elsewhere. */
+function Editing({ craft }: { craft: CraftDetail }) {
+  const [{ id, status, ...initial }] = useState(craft);
+  const { save, busy, failure } = useSaveCraft(id);
+  const { name, description, price, category, icon, isPublic } = initial;
+  return (
+    <CraftForm
+      initial={{ name, description, prompt: initial.prompt ?? '', price, category, icon, isPublic }}
+      submitLabel="Save"
+      failure={failure}
+      busy={busy}
+      priceFrozen={status === 'solution_accepted'}
+      onSubmit={save}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { ArrowLeft } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { CraftForm } from '#client/crafts/craft-form.tsx';
+import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import styles from './craft-page.module.css';
+
+/** /crafts/new */
+export function NewCraftPage() {
+  const { save, busy, failure } = useSaveCraft(null);
+  return (
+    <div className={`${styles.page} ${styles.wide}`}>
+      <PageLink className={styles.back} to={paths.crafts()}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        All Crafts
+      </PageLink>
+      <h1 className={styles.heading}>New Craft</h1>
+      <CraftForm initial={null} submitLabel="Create Craft" failure={failure} busy={busy} onSubmit={save} />
+    </div>
+  );
+}

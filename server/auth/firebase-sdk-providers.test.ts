@@ -1,0 +1,157 @@
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  type Auth,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  GoogleAuthProvider,
+  getIdTokenResult,
+  linkWithCredential,
+  reauthenticateWithCredential,
+  reload,
+  signInWithCredential,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  unlink,
+} from 'firebase/auth';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FirebaseSdk, firebaseSdk, wirings } from '#testing/firebase-sdk.ts';
+import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { testPassword } from '#testing/world.ts';
+
+const signer = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+let furrow: TestFurrow;
+let google: GoogleIssuer;
+beforeAll(async () => {
+  google = await startGoogleIssuer();
+  const keys = [{ ...signer.publicKey.export({ format: 'jwk' }), kid: 'editor', alg: 'RS256' }];
+  const settings = { GOOGLE_ISSUER: google.url, CUSTOM_TOKEN_SIGNERS: JSON.stringify({ keys }) };
+  furrow = await startTestFurrow({ settings });
+});
+afterAll(async () => {
+  await furrow.close();
+  await google.close();
+});
+
+function customToken(uid: string, claims: object = {}) {
+  return new SignJWT({ uid, claims, iss: 'editor', sub: 'editor' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'editor' })
+    .setAudience('https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(signer.privateKey);
+}
+
+describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
+  let sdk: FirebaseSdk;
+  let auth: Auth;
+  beforeEach(() => {
+    sdk = firebaseSdk(furrow.url, wiring);
+    auth = sdk.auth;
+  });
+  afterEach(async () => {
+    furrow.clock.reset();
+    await sdk.close();
+  });
+  const code = (expected: string) => expect.objectContaining({ code: expected });
+  const credential = async (email: string, options: Parameters<GoogleIssuer['person']>[1] = {}) =>
+    GoogleAuthProvider.credential(await google.person(email, options));
+  const providersOf = () => auth.currentUser?.providerData.map(({ providerId }) => providerId).sort();
+
+  test('signs in a new person with Google', async () => {
+    const email = furrow.world.newEmail();
+    const { user, providerId } = await signInWithCredential(auth, await credential(email, { name: 'Ada' }));
+    expect(user).toMatchObject({ email, emailVerified: true, displayName: 'Ada', isAnonymous: false });
+    expect(providerId).toBe('google.com');
+    const { claims, signInProvider } = await getIdTokenResult(user, true);
+    expect(signInProvider).toBe('google.com');
+    expect(claims.firebase).toMatchObject({ identities: { 'google.com': [`sub-of-${email}`], email: [email] } });
+  });
+
+  test('lets a verified Google address into a verified account', async () => {
+    const known = await furrow.world.user();
+    const { db } = furrow.context;
+    await db.updateTable('users').set({ email_verified: true }).where('uid', '=', known.uid).execute();
+    const { user } = await signInWithCredential(auth, await credential(known.email));
+    expect(user.uid).toBe(known.uid);
+    expect(providersOf()).toEqual(['google.com', 'password']);
+  });
+
+  test('loses the password of an unverified account to a verified Google address', async () => {
+    const known = await furrow.world.user();
+    const { user } = await signInWithCredential(auth, await credential(known.email));
+    expect(user).toMatchObject({ uid: known.uid, emailVerified: true });
+    expect(providersOf()).toEqual(['google.com']);
+    await expect(signInWithEmailAndPassword(auth, known.email, testPassword)).rejects.toEqual(
+      code('auth/invalid-credential'),
+    );
+  });
+
+  test('keeps an unverified Google address out of somebody’s account', async () => {
+    const { email } = await furrow.world.user();
+    const unverified = await credential(email, { emailVerified: false });
+    await expect(signInWithCredential(auth, unverified)).rejects.toEqual(
+      code('auth/account-exists-with-different-credential'),
+    );
+    expect(auth.currentUser).toBeNull();
+  });
+
+  test('refuses a Google token that is forged', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    const forged = GoogleAuthProvider.credential(await google.token({ key: privateKey }));
+    await expect(signInWithCredential(auth, forged)).rejects.toEqual(code('auth/invalid-credential'));
+  });
+
+  test('refuses an access token alone', async () => {
+    const alone = GoogleAuthProvider.credential(null, 'an-access-token');
+    await expect(signInWithCredential(auth, alone)).rejects.toEqual(code('auth/invalid-credential-or-provider-id'));
+  });
+
+  test('links Google to a password account and takes it away again', async () => {
+    const email = furrow.world.newEmail();
+    const { user } = await createUserWithEmailAndPassword(auth, email, testPassword);
+    await linkWithCredential(user, await credential(furrow.world.newEmail()));
+    expect(providersOf()).toEqual(['google.com', 'password']);
+    await user.getIdToken(true);
+    await unlink(user, 'google.com');
+    expect(providersOf()).toEqual(['password']);
+  });
+
+  test('does not link somebody else’s Google account', async () => {
+    const taken = await credential(furrow.world.newEmail());
+    await signInWithCredential(auth, taken);
+    const { user } = await createUserWithEmailAndPassword(auth, furrow.world.newEmail(), testPassword);
+    await expect(linkWithCredential(user, taken)).rejects.toEqual(code('auth/credential-already-in-use'));
+  });
+
+  test('adds a password to a Google account', async () => {
+    const email = furrow.world.newEmail();
+    const { user } = await signInWithCredential(auth, await credential(email));
+    await linkWithCredential(user, EmailAuthProvider.credential(email, testPassword));
+    expect(providersOf()).toEqual(['google.com', 'password']);
+    expect((await signInWithEmailAndPassword(auth, email, testPassword)).user.uid).toBe(user.uid);
+  });
+
+  test('reauthenticates with Google, as the same person only', async () => {
+    const mine = await credential(furrow.world.newEmail());
+    const other = await credential(furrow.world.newEmail());
+    await signInWithCredential(auth, other);
+    const { user } = await signInWithCredential(auth, mine);
+    expect((await reauthenticateWithCredential(user, mine)).user.uid).toBe(user.uid);
+    await expect(reauthenticateWithCredential(user, other)).rejects.toEqual(code('auth/user-mismatch'));
+  });
+
+  test('signs in with a custom token, whose claims stay after a refresh', async () => {
+    const { user } = await signInWithCustomToken(auth, await customToken(`editor-${wiring.length}`, { plan: 'pro' }));
+    expect(user).toMatchObject({ uid: `editor-${wiring.length}`, email: null });
+    const { claims, signInProvider } = await getIdTokenResult(user, true);
+    expect(claims.plan).toBe('pro');
+    expect(signInProvider).toBe('custom');
+    await reload(user);
+  });
+
+  test('refuses a custom token that nobody configured signed', async () => {
+    await expect(signInWithCustomToken(auth, 'a.b.c')).rejects.toEqual(code('auth/invalid-custom-token'));
+  });
+});

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { product } from '#contract/site/product.ts';
+import { markPageAlive } from './page-alive.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** The address the visit began with: the browser announces that page by itself. */
@@ -14,6 +15,7 @@ let hasMoved = false;
 export function Arrival({ title }: { title: string }) {
   const { pathname } = useLocation();
   useScrollRestoration();
+  useEffect(markPageAlive, []);
   useEffect(() => {
     document.title = `${title} | ${product.name}`;
     hasMoved ||= pathname !== firstPathname;

@@ -8,13 +8,16 @@ const isRenderedAhead = document.getElementById('root')?.hasChildNodes() ?? fals
 /** The button that was clicked before the page could answer; links and the menu work without code. */
 let earlyClick: HTMLButtonElement | null = null;
 
-if (isRenderedAhead) addEventListener('click', noteClick);
+if (isRenderedAhead) addEventListener('click', keepClick, { capture: true });
 if (isRenderedAhead && document.readyState !== 'complete') addEventListener('load', startAfterPaint, { once: true });
 else void start();
 
-function noteClick({ target }: MouseEvent) {
-  const button = target instanceof Element ? target.closest('button') : null;
-  if (button && !button.popoverTargetElement) earlyClick = button;
+/** Held back altogether: half-alive, the page may hear a click or lose it. */
+function keepClick(event: MouseEvent) {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!button || button.popoverTargetElement) return;
+  event.stopImmediatePropagation();
+  earlyClick = button;
 }
 
 function startAfterPaint() {
@@ -24,8 +27,8 @@ function startAfterPaint() {
 }
 
 async function start() {
-  const { alive } = await import('./main.tsx');
-  await alive;
-  removeEventListener('click', noteClick);
+  const { pageAlive } = await import('./main.tsx');
+  await pageAlive;
+  removeEventListener('click', keepClick, { capture: true });
   earlyClick?.click();
 }

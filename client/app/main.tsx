@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { startIdentity } from '#client/platform/identity.ts';
 import { invariant } from '#contract/wire/invariant.ts';
+import { pageAlive } from './page-alive.ts';
 import { routeTable } from './routes.tsx';
 import { Site } from './site.tsx';
 import { startFlags } from './start-flags.ts';
@@ -17,13 +18,9 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
-/** When what is on the page answers to clicks. */
-export const alive: Promise<void> = root.hasChildNodes() ? bringToLife(root) : begin(root);
+if (root.hasChildNodes()) void bringToLife(root);
+else createRoot(root).render(site);
 startFlags();
-
-async function begin(place: HTMLElement) {
-  createRoot(place).render(site);
-}
 
 /** With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading. */
 async function bringToLife(place: HTMLElement) {
@@ -31,3 +28,5 @@ async function bringToLife(place: HTMLElement) {
   await routeTable.preload(location.pathname);
   hydrateRoot(place, site);
 }
+
+export { pageAlive };

@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { Button } from '#client/ui/button.tsx';
@@ -44,6 +45,7 @@ export function CraftForm({ initial, submitLabel, failure, busy, priceFrozen = f
       : { name: '', description: '', prompt: '', price: 0, category: '', icon: '', isPublic: false },
   });
   const { errors } = formState;
+  const publicHintId = useId();
   const written = watch();
   return (
     <div className={styles.columns}>
@@ -100,13 +102,15 @@ export function CraftForm({ initial, submitLabel, failure, busy, priceFrozen = f
           error={errors.prompt?.message}
           {...register('prompt')}
         />
-        <label className={styles.check}>
-          <input type="checkbox" {...register('isPublic')} />
-          <span>
+        <div>
+          <label className={styles.check}>
+            <input type="checkbox" aria-describedby={publicHintId} {...register('isPublic')} />
             Show it on the market
-            <small>Everybody sees its card; the prompt stays with those who use it.</small>
-          </span>
-        </label>
+          </label>
+          <p id={publicHintId} className={styles.checkHint}>
+            Everybody sees its card; the prompt stays with those who use it.
+          </p>
+        </div>
         <div className={styles.buttons}>
           <Button type="submit" tone="leaf" size="large" disabled={!formState.isValid} busy={busy}>
             {submitLabel}

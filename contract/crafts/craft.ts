@@ -59,3 +59,4 @@ export const craftFields = {
   icon: v.nullable(v.picklist(craftIcons, craftMessages.iconUnknown)),
   isPublic: v.boolean(),
 };
+export type CraftFields = { [Name in keyof typeof craftFields]: v.InferOutput<(typeof craftFields)[Name]> };

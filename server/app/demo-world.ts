@@ -1,9 +1,11 @@
 import { type Auth, insertUser } from '../auth/index.ts';
 import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
+import { insertCraft } from '../crafts/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
+import { demoCrafts } from './demo-crafts.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -16,8 +18,19 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, now);
+    for (const { of, daysAgo, ...craft } of demoCrafts)
+      await insertCraft(
+        tx,
+        { ...craft, description: '' },
+        await uidOf(tx, of),
+        new Date(now.getTime() - daysAgo * dayMs),
+      );
   });
   log.info({ people: demoPeople.length }, 'demo world made');
+}
+
+async function uidOf(tx: Tx, email: string): Promise<string> {
+  return (await tx.selectFrom('users').select('uid').where('email', '=', email).executeTakeFirstOrThrow()).uid;
 }
 
 async function addPerson(

@@ -1,29 +1,33 @@
 import { createCraft } from '#contract/crafts/calls.ts';
-import { defaultCategory } from '#contract/crafts/craft.ts';
+import { type CraftFields, defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 
 /** Any signed-in user makes crafts; the server sets who and when. */
 export const handleCreateCraft = handleCall(createCraft, async ({ db, actor, now, payload }) => {
   const { name, description = '', prompt = '', price = 0, category = defaultCategory, icon = null } = payload;
+  const isPublic = payload.isPublic ?? false;
+  const fields = { name, description, prompt, price, category, icon, isPublic };
+  return { craftId: await insertCraft(db, fields, actor.uid, now) };
+});
+
+/** Writes a new craft and answers its id. */
+export async function insertCraft(tx: Tx, craft: CraftFields, creatorId: string, now: Date): Promise<string> {
+  const { isPublic, ...fields } = craft;
   const id = randomId();
-  await db
+  await tx
     .insertInto('crafts')
     .values({
+      ...fields,
       id,
-      creator_id: actor.uid,
-      name,
-      description,
-      prompt,
-      market_description: marketDescriptionOf(description, prompt),
-      price,
-      category,
-      icon,
-      is_public: payload.isPublic ?? false,
+      creator_id: creatorId,
+      market_description: marketDescriptionOf(fields.description, fields.prompt),
+      is_public: isPublic,
       created_at: now,
       updated_at: now,
     })
     .execute();
-  return { craftId: id };
-});
+  return id;
+}

@@ -5,3 +5,4 @@ export {
   removeCraftsOf,
 } from './access-store.ts';
 export { createCrafts } from './crafts.ts';
+export { insertCraft } from './create-craft.ts';

@@ -1,3 +1,4 @@
+import { ownAddress } from '../platform/own-address.ts';
 import { IdentityError } from './identity-error.ts';
 
 const longest = 2_048;
@@ -9,9 +10,7 @@ const longest = 2_048;
 export function allowedContinueUrl(given: string | undefined, publicUrl: URL): string | null {
   if (given === undefined) return null;
   if (!URL.canParse(given) || given.length > longest) throw new IdentityError('INVALID_CONTINUE_URI', 'Not an address');
-  const parsed = new URL(given);
-  // The origin of blob: and the like is that of the address inside.
-  if (parsed.origin !== publicUrl.origin || parsed.protocol !== publicUrl.protocol || parsed.username !== '')
-    throw new IdentityError('UNAUTHORIZED_DOMAIN', 'Domain not allowlisted by project');
-  return parsed.href;
+  const address = ownAddress(given, publicUrl);
+  if (!address) throw new IdentityError('UNAUTHORIZED_DOMAIN', 'Domain not allowlisted by project');
+  return address.href;
 }

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { openSigningKeys } from './rotate-keys.ts';
 
 let furrow: TestFurrow;
 let user: TestUser;
@@ -19,6 +20,16 @@ const foreign = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 async function jwk() {
   const { keys } = await (await fetch(`${furrow.url}/identity/jwks`)).json();
   return keys[0];
+}
+
+/** Signed with our own key, by somebody who got hold of it: what it says must still be for us, and of now. */
+async function signedByUs(changes: object, header: object = {}) {
+  const { kid, privateKey } = await (
+    await openSigningKeys(furrow.context.db, furrow.context.config, furrow.clock)
+  ).current();
+  return new SignJWT({ ...claimsOf(user.idToken), ...changes })
+    .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT', ...header })
+    .sign(privateKey);
 }
 
 async function signedByStranger(changes: object, header: object = {}) {
@@ -41,6 +52,15 @@ const forgeries: Record<string, () => Promise<string>> = {
     const [head, , signature] = user.idToken.split('.');
     return `${head}.${encode({ ...claimsOf(user.idToken), sub: 'somebody-else' })}.${signature}`;
   },
+  'another audience': () => signedByUs({ aud: 'another-project' }),
+  'the issuer of another project': () => signedByUs({ iss: 'https://securetoken.google.com/another-project' }),
+  'the issuer and audience of another project': () =>
+    signedByUs({ iss: 'https://securetoken.google.com/another', aud: 'another' }),
+  'another purpose': () => signedByUs({ purpose: 'mail' }),
+  'another type': () => signedByUs({}, { typ: 'at+jwt' }),
+  'a time to come': () => signedByUs({ iat: Math.floor(Date.now() / 1_000) + 600 }),
+  'no session': () => signedByUs({ sid: undefined }),
+  'no signature at all': async () => user.idToken.split('.').slice(0, 2).join('.'),
   'a refresh token': async () => user.refreshToken,
   'nothing but dots': async () => '..',
   'a key given in the header': () => signedByStranger({}, { jwk: foreign.publicKey.export({ format: 'jwk' }) }),
@@ -51,6 +71,20 @@ test.each(Object.keys(forgeries))('a token with %s is refused by calls, live rea
   expect((await furrow.world.read('me', { idToken: token })).httpStatus).toBe(401);
   expect((await furrow.world.rawCall('createCheckoutSessionForCredits', token, '{"data":{}}')).httpStatus).toBe(401);
   expect((await furrow.world.identity('v1/accounts:lookup', { idToken: token })).message).toBe('INVALID_ID_TOKEN');
+});
+
+test('a token of a time that is over is refused, even when we signed it', async () => {
+  const seconds = Math.floor(Date.now() / 1_000);
+  const idToken = await signedByUs({ iat: seconds - 7_200, exp: seconds - 3_600 });
+  expect((await furrow.world.identity('v1/accounts:lookup', { idToken })).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(401);
+});
+
+test('a token of another user’s session is refused', async () => {
+  const other = await furrow.world.user();
+  const idToken = await signedByUs({ sub: other.uid, user_id: other.uid });
+  expect((await furrow.world.identity('v1/accounts:lookup', { idToken })).message).toBe('USER_NOT_FOUND');
+  expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(401);
 });
 
 test('a token is over after its hour, and one from the future is not yet', async () => {

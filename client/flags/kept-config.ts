@@ -9,7 +9,6 @@ export const configAnswer = v.object({
   ...remoteConfigSchema.entries,
   level: v.fallback(v.nullable(v.picklist(gateLevels)), null),
 });
-export type ConfigAnswer = v.InferOutput<typeof configAnswer>;
 
 const kept = v.object({ fetchedAtMs: v.number(), config: configAnswer });
 export type KeptConfig = v.InferOutput<typeof kept>;

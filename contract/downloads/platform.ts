@@ -3,7 +3,6 @@ export const operatingSystems = ['windows', 'macos', 'linux'] as const;
 export type OperatingSystem = (typeof operatingSystems)[number];
 
 export const processors = ['x64', 'arm64'] as const;
-export type Processor = (typeof processors)[number];
 
 export const operatingSystemNames = {
   windows: 'Windows',

@@ -8,4 +8,3 @@ export const passcodeMaxLength = 200;
 
 /** What the gate answers when it stays closed; `seconds` is how long no code is looked at. */
 export const gateRefusal = v.object({ message: v.string(), seconds: v.optional(v.number()) });
-export type GateRefusal = v.InferOutput<typeof gateRefusal>;

@@ -6,12 +6,24 @@ import { noticePage } from './notice-page.ts';
 import { showPage } from './show-page.ts';
 
 const stylesheet = readFileSync(new URL('./sandbox.css', import.meta.url), 'utf8');
+/** The site's own letters: what stands in for a service should not look like a stranger. */
+const fonts = new Map(
+  ['bricolage-grotesque', 'instrument-sans', 'geist-mono'].map((name) => [
+    name,
+    readFileSync(new URL(`../../client/ui/fonts/${name}.woff2`, import.meta.url)),
+  ]),
+);
 const refreshScript = readFileSync(new URL('./refresh.js', import.meta.url), 'utf8');
 
 /** The start page, what pages load, and what is said where nothing is or something broke. */
 export function registerPages(server: FastifyInstance, parts: Parts, log: SandboxLog): void {
   server.get('/', async (_request, reply) => showPage(reply, 200, indexPage(parts)));
   server.get('/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+  server.get<{ Params: { name: string } }>('/fonts/:name.woff2', async ({ params }, reply) => {
+    const font = fonts.get(params.name);
+    if (!font) return showPage(reply, 404, notFoundPage);
+    return reply.type('font/woff2').header('cache-control', 'max-age=3600').send(font);
+  });
   server.get('/refresh.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(refreshScript),
   );

@@ -23,7 +23,7 @@ export function MyCraftsCard() {
     <Card
       heading="My Crafts"
       aside={
-        <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.crafts()}>
+        <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.crafts({ of: 'me' })}>
           See All My Crafts
         </PageLink>
       }

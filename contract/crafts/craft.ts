@@ -4,6 +4,8 @@ import { craftMessages } from './messages.ts';
 
 /** A paid price in coins. Source: domain-rules (Crafts). */
 export const craftMinPrice = 10;
+/** In characters. */
+export const promptMaxLength = 40_000;
 const craftMaxPrice = 10_000_000;
 export const defaultCategory = 'Uncategorized';
 
@@ -42,7 +44,7 @@ export type EquippedCraft = v.InferOutput<typeof equippedCraftSchema>;
 export const craftFields = {
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(craftMessages.nameMissing), v.maxLength(80, craftMessages.nameTooLong)),
   description: v.pipe(v.string(), v.maxLength(2_000, craftMessages.descriptionTooLong)),
-  prompt: v.pipe(v.string(), v.maxLength(40_000, craftMessages.promptTooLong)),
+  prompt: v.pipe(v.string(), v.maxLength(promptMaxLength, craftMessages.promptTooLong)),
   price: v.pipe(
     v.number(craftMessages.priceNotWhole),
     v.integer(craftMessages.priceNotWhole),

@@ -7,7 +7,8 @@ import { craftDetailSchema, craftSchema, equippedCraftSchema } from './craft.ts'
 export const publicCraftsShown = 4;
 export const myCraftsShown = 5;
 export const craftsPerPage = 24;
-const mostCrafts = 100;
+/** The longest list that is not paged. */
+export const mostCrafts = 100;
 export const searchMaxLength = 100;
 
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(mostCrafts)));

@@ -1,0 +1,117 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Markdown } from './markdown.tsx';
+
+const render = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+
+const urls = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java&#x0A;script:alert(1)',
+  '&#106;avascript:alert(1)',
+  'javascript&colon;alert(1)',
+  '\u0001javascript:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'file:///etc/passwd',
+  'blob:https://x/1',
+  'ftp://x/y',
+  '//evil.example/x',
+  '/\\evil.example',
+  'view-source:javascript:alert(1)',
+  'feed:javascript:alert(1)',
+  'intent://x#Intent;end',
+];
+const linkShapes = [
+  (url: string) => `[x](${url})`,
+  (url: string) => `[x](<${url}>)`,
+  (url: string) => `![x](${url})`,
+  (url: string) => `[x][1]\n\n[1]: ${url}`,
+  (url: string) => `<${url}>`,
+  (url: string) => `[![x](${url})](${url})`,
+  (url: string) => `<a href="${url}">x</a>`,
+  (url: string) => `<iframe src="${url}"></iframe>`,
+];
+const html = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext><script>alert(1)</script></mtext></math>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<object data="javascript:alert(1)">',
+  '<embed src="javascript:alert(1)">',
+  '<form action="javascript:alert(1)"><button>x',
+  '<input autofocus onfocus=alert(1)>',
+  '<body onload=alert(1)>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<link rel=stylesheet href=https://evil.example/x.css>',
+  '<style>@import "https://evil.example/x.css"</style>',
+  '<video src=https://evil.example/x onerror=alert(1)>',
+  '<audio src onerror=alert(1)>',
+  '<details open ontoggle=alert(1)>',
+  '<marquee onstart=alert(1)>',
+  '<a href="x" onmouseover="alert(1)">x</a>',
+  '<template><script>alert(1)</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '<xmp><img src=x onerror=alert(1)></xmp>',
+  '<table background="javascript:alert(1)">',
+  '"><script>alert(1)</script>',
+  "'-alert(1)-'",
+  '</div><script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<\u0000script>alert(1)</script>',
+  '<ScRiPt src=//evil.example/x.js></ScRiPt>',
+  '<p style="background:url(https://evil.example/x)">x</p>',
+  '<isindex action=javascript:alert(1) type=image>',
+  '<portal src=https://evil.example>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<?xml version="1.0"?><x/>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '```html\n<script>alert(1)</script>\n```',
+  '`<script>alert(1)</script>`',
+  '    <script>alert(1)</script>',
+];
+const hostile = [...urls.flatMap((url) => linkShapes.map((shape) => shape(url))), ...html];
+
+test('there are 200 hostile inputs', () => {
+  expect(hostile).toHaveLength(200);
+});
+
+test.each(hostile)('%j brings no element, address or handler of its own', (text) => {
+  const tags = render(text).match(/<[^>]+>/g) ?? [];
+  for (const tag of tags) {
+    expect(tag).not.toMatch(/<(script|img|svg|iframe|object|embed|form|input|base|meta|link|style|video|audio)\b/i);
+    expect(tag).not.toMatch(/\son\w+=|\sstyle=|\ssrc=/i);
+    const href = /\shref="([^"]*)"/.exec(tag)?.[1];
+    if (href !== undefined) expect(href).toMatch(/^(https?:\/\/|mailto:)/i);
+  }
+});
+
+test.each([
+  // Parsing alone; the rest become thousands of elements, which take their time to be made.
+  ['a hundred thousand brackets', '['.repeat(100_000), 50],
+  ['brackets both ways', '[]('.repeat(33_000), 50],
+  ['quotes', '>'.repeat(100_000), 50],
+  ['stars', '*a'.repeat(50_000), 1_000],
+  ['backticks', '`a'.repeat(50_000), 1_000],
+])('%s take no time', (_what, text, mostMs) => {
+  const times = Array.from({ length: 3 }, () => {
+    const startedAt = performance.now();
+    render(text);
+    return performance.now() - startedAt;
+  });
+  expect(Math.min(...times)).toBeLessThan(mostMs);
+});
+
+test('a link opens apart and passes nothing on', () => {
+  expect(render('[x](https://example.test/)')).toContain(
+    '<a href="https://example.test/" target="_blank" rel="nofollow noopener noreferrer">x</a>',
+  );
+});

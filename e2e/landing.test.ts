@@ -66,6 +66,7 @@ test('a feature card is 390 px wide', async ({ page }) => {
 for (const { title, address } of [
   { title: "What's new", address: '/new' },
   { title: 'Join a Farm', address: '/farms' },
+  { title: 'Tools and tips', address: '/craft' },
 ]) {
   test(`a click anywhere on the card "${title}" leads to ${address}`, async ({ page }) => {
     await page
@@ -75,6 +76,11 @@ for (const { title, address } of [
     await expect(page).toHaveURL(address);
   });
 }
+
+test('a click on a link inside a card leads only there', async ({ page }) => {
+  await page.getByRole('article').filter({ hasText: "What's new" }).getByRole('link', { name: 'Crafts' }).click();
+  await expect(page).toHaveURL('/crafts');
+});
 
 test('the way there and back shows the landing page where it was left', async ({ page }) => {
   const card = page.getByRole('link', { name: 'Join a Farm' });

@@ -31,7 +31,9 @@ export function TermsPage() {
           <li>
             Every user gets 200 free credits, refilled monthly. What is left of them at the end of a month expires.
           </li>
-          <li>Extra coins cost 1,000 coins per dollar and never expire. They are no money and cannot be paid out.</li>
+          <li>
+            Extra coins cost 1,000 coins per dollar and never expire. Coins you buy are not turned back into money.
+          </li>
           <li>AI use is charged at the provider's cost plus 50%.</li>
           <li>Creators get 70% of the coins from Craft sales and bounty rewards.</li>
           <li>Selling Crafts for coins is not yet available.</li>

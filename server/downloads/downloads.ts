@@ -11,7 +11,7 @@ export type Downloads = { calls: CallHandler[]; routes(app: FastifyInstance): vo
 
 /** The beta, its waitlist and the installers. */
 export async function createDownloads(context: Context, authenticate: Authenticate): Promise<Downloads> {
-  const storage = await createReleaseStorage(context.config.releases);
+  const storage = await createReleaseStorage(context.config.releases, context.log);
   const links = createDownloadLinks(context.config);
   return {
     calls: [handleRequestBetaDownload(storage, links)],

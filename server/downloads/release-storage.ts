@@ -5,6 +5,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import * as v from 'valibot';
 import { type Release, type ReleaseFile, releaseSchema } from '#contract/downloads/release.ts';
+import type { Log } from '../platform/log.ts';
 
 const description = 'releases.json';
 /** A new release shows within a minute. */
@@ -19,7 +20,7 @@ export type ReleaseStorage = {
 };
 
 /** Where installers lie: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
-export async function createReleaseStorage(place: string): Promise<ReleaseStorage> {
+export async function createReleaseStorage(place: string, log: Log): Promise<ReleaseStorage> {
   const bucket = place.startsWith('s3:') ? new URL(place) : null;
   const disk = bucket ? await bucketDisk(bucket) : folderDisk(place);
   const prefix = bucket ? bucket.pathname.replace(/^\/+|\/+$/g, '') : '';
@@ -29,7 +30,11 @@ export async function createReleaseStorage(place: string): Promise<ReleaseStorag
   return {
     async current() {
       if (kept && kept.untilMs > Date.now()) return kept.release;
-      const release = await readRelease();
+      const release = await readRelease().catch((error: unknown) => {
+        // What was on offer stays on offer while the storage is away or its description is being mended.
+        log.error({ error, place: bucket?.hostname ?? place }, 'the release cannot be read');
+        return kept?.release ?? null;
+      });
       kept = { release, untilMs: Date.now() + keptMs };
       return release;
     },

@@ -3,7 +3,6 @@ import { flags as flagsQuery } from '#contract/flags/queries.ts';
 import { minimumFetchIntervalMs, withSectionsShown } from '#contract/flags/remote-config.ts';
 import type { GateLevel } from '#contract/gate/passcode.ts';
 import type { Context } from '../platform/context.ts';
-import { isDatabaseAway } from '../platform/database/in-transaction.ts';
 import { type LiveQuery, liveForEveryone } from '../platform/live/live-query.ts';
 import { readRemoteConfig } from './flag-store.ts';
 
@@ -19,20 +18,12 @@ export function createFlags({ db }: Context): FlagsDomain {
     routes(app, levelOf) {
       app.get('/config', async (request, reply) => {
         const level = levelOf(request);
-        try {
-          const config = await readRemoteConfig(db);
-          const flags = level === 'dev' ? withSectionsShown(config.flags) : config.flags;
-          return reply
-            .header('cache-control', `private, max-age=${minimumFetchIntervalMs / 1_000}`)
-            .header('vary', 'cookie')
-            .send({ flags, values: config.values, level });
-        } catch (error) {
-          if (!isDatabaseAway(error)) throw error;
-          return reply
-            .status(503)
-            .header('retry-after', '5')
-            .send({ error: { message: 'Please try again.' } });
-        }
+        const config = await readRemoteConfig(db);
+        const flags = level === 'dev' ? withSectionsShown(config.flags) : config.flags;
+        return reply
+          .header('cache-control', `private, max-age=${minimumFetchIntervalMs / 1_000}`)
+          .header('vary', 'cookie')
+          .send({ flags, values: config.values, level });
       });
     },
   };

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { isDatabaseAway } from '../database/in-transaction.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 /** Limits of one request: 64 KiB of body, 30 s to send it, and a minute of silence on a kept connection. */
@@ -46,6 +47,10 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     );
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (isDatabaseAway(error)) {
+      const message = 'Furrow is busy for a moment. Please try again.';
+      return reply.status(503).header('retry-after', '2').send({ error: { message } });
+    }
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ id: request.id, error }, 'unexpected failure');
     const message = status >= 500 ? 'Something went wrong on our side. Please try again.' : 'Bad Request';

@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
+import { createLog } from '../platform/log.ts';
+import { createReleaseStorage } from './release-storage.ts';
+
+const log = createLog('silent');
+
+const release = {
+  version: '1.2.0',
+  date: '2026-01-05',
+  files: [{ os: 'linux', processor: 'x64', file: 'furrow.AppImage', bytes: 9, sha256: 'a'.repeat(64) }],
+};
+
+/** A bucket as S3 has it, with one description in it. */
+let bucket: Server;
+let endpoint = '';
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  bucket = createServer((request, response) => {
+    const isThere = request.url?.startsWith('/orchard/beta/releases.json');
+    response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(isThere && request.method === 'GET' ? JSON.stringify(release) : undefined);
+  });
+  const port = await freePort();
+  await new Promise<void>((listening) => bucket.listen(port, '127.0.0.1', listening));
+  endpoint = `http://127.0.0.1:${port}`;
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  bucket.close();
+});
+
+test('a release in a bucket is read, and its files are handed over by signed addresses of the bucket', async () => {
+  const storage = await createReleaseStorage(
+    `s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}&region=eu-west-1`,
+    log,
+  );
+  const found = await storage.current();
+  expect(found?.version).toBe('1.2.0');
+  const [file] = found?.files ?? [];
+  const opened = file ? await storage.open(file) : null;
+  const address = new URL(opened && 'address' in opened ? opened.address : '');
+  expect(address.origin + address.pathname).toBe(`${endpoint}/orchard/beta/furrow.AppImage`);
+  expect(address.searchParams.get('X-Amz-Expires')).toBe('900');
+  expect(address.searchParams.get('response-content-disposition')).toBe('attachment; filename="furrow.AppImage"');
+});
+
+test('a description that cannot be read is reported and offers nothing', async () => {
+  release.version = 'newest';
+  const storage = await createReleaseStorage(`s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}`, log);
+  expect(await storage.current()).toBeNull();
+});
+
+test('a bucket or a folder without a description offers nothing', async () => {
+  const storage = await createReleaseStorage(`s3://orchard/none?endpoint=${encodeURIComponent(endpoint)}`, log);
+  expect(await storage.current()).toBeNull();
+  expect(await (await createReleaseStorage('server/migrations', log)).current()).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { useLive } from '#client/platform/use-live.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { mostCrafts, myCrafts } from '#contract/crafts/queries.ts';
 import { CraftGrid } from './craft-grid.tsx';
 import { CraftGridSkeleton } from './craft-grid-skeleton.tsx';
@@ -13,5 +14,10 @@ export function AllMyCrafts() {
   if (crafts.status === 'loading') return <CraftGridSkeleton count={4} />;
   if (crafts.status === 'error') return <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />;
   if (crafts.value.items.length === 0) return <EmptyState text="You have not made a Craft yet." />;
-  return <CraftGrid crafts={crafts.value.items} profile={profile} />;
+  return (
+    <>
+      <VisuallyHidden as="h2">All of them</VisuallyHidden>
+      <CraftGrid crafts={crafts.value.items} profile={profile} />
+    </>
+  );
 }

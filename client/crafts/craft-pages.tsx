@@ -3,6 +3,7 @@ import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { browseCrafts } from '#contract/crafts/queries.ts';
@@ -17,17 +18,22 @@ type Props = { search: string; sort: 'newest' | 'name' };
 export function CraftPages({ search, sort }: Props) {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   const profile = useMyProfile();
-  return cursors.map((after, index) => (
-    <CraftPage
-      key={after}
-      search={search}
-      sort={sort}
-      after={after}
-      profile={profile}
-      isLast={index === cursors.length - 1}
-      onMore={(next) => setCursors([...cursors, next])}
-    />
-  ));
+  return (
+    <>
+      <VisuallyHidden as="h2">Results</VisuallyHidden>
+      {cursors.map((after, index) => (
+        <CraftPage
+          key={after}
+          search={search}
+          sort={sort}
+          after={after}
+          profile={profile}
+          isLast={index === cursors.length - 1}
+          onMore={(next) => setCursors([...cursors, next])}
+        />
+      ))}
+    </>
+  );
 }
 
 type PageProps = Props & {

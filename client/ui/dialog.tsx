@@ -3,6 +3,8 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
+const firstField = 'input:not([hidden], [type="radio"]), textarea, select';
+
 type Props = { heading: string; onClose: () => void; children: ReactNode };
 
 /**
@@ -17,6 +19,8 @@ export function Dialog({ heading, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // A form is begun at its first field; without one the browser's choice, the close button, is right.
+    element?.querySelector<HTMLElement>(firstField)?.focus();
     return () => element?.close();
   }, []);
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
+type Props = { as?: 'span' | 'h2'; children: ReactNode };
+
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden({ as: Element = 'span', children }: Props) {
+  return <Element className={styles.hidden}>{children}</Element>;
 }

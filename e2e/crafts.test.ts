@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { createCraft } from '#contract/crafts/calls.ts';
+import type { TestUser, World } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+async function makeCraft(world: World, owner: TestUser, fields: { name: string; price?: number; isPublic?: boolean }) {
+  const { result } = await world.call(createCraft, owner, {
+    prompt: '## Description\nFinds **bugs**.\n## Steps\nLook closely.',
+    isPublic: true,
+    ...fields,
+  });
+  return result?.craftId ?? '';
+}
+
+const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+test('a craft is written with a preview, shown on the market and edited in place', async ({ page, world }) => {
+  const name = uniqueName('Bug Finder');
+  await signIn(page, await world.user());
+  await page.getByRole('link', { name: 'New Craft' }).click();
+  await expect(page.getByRole('button', { name: 'Create Craft' })).toBeDisabled();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Price in coins').fill('5');
+  await page.getByLabel('Prompt').fill('## Description\nFinds bugs.\n## Steps\n1. Look');
+  await expect(page.getByText('A paid price is at least 10 coins.')).toBeVisible();
+  await page.getByLabel('Price in coins').fill('50');
+  await page.getByRole('radio', { name: 'bug' }).check({ force: true });
+  await page.getByLabel('Show it on the market').check();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect(preview.getByText('Finds bugs.').first()).toBeVisible();
+  await expect(preview.getByText('50 coins')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Craft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look')).toBeVisible();
+
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await expect(card(page, name).getByText('My Craft')).toBeVisible();
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Price in coins').fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, name).getByText('Free')).toBeVisible();
+});
+
+test('a price changed in one browser shows in the other without a reload', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const owner = await world.user();
+  const name = uniqueName('Shared');
+  await makeCraft(world, owner, { name, price: 30 });
+  const visitor = await browser.newPage({ baseURL: addresses.url });
+  await visitor.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  await visitor.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await expect(card(visitor, name).getByText('30 coins')).toBeVisible();
+
+  await signIn(page, owner);
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Price in coins').fill('40');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(card(visitor, name).getByText('40 coins')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('a visitor is led to the login and back, and then tries a craft on', async ({ page, world }) => {
+  const name = uniqueName('Tried');
+  const craftId = await makeCraft(world, await world.user(), { name });
+  const user = await world.user();
+  await page.goto(`/crafts/${craftId}`);
+  await expect(page.getByText('Finds bugs.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Try On ${name}` }).click();
+  await expect(page).toHaveURL(/\/login\?returnUrl=/);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`/crafts/${craftId}`);
+  await page.getByRole('button', { name: `Try On ${name}` }).click();
+  await expect(page.getByText('Equipped (Trial)')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+});
+
+test('access is granted from the dashboard by Enter, and the dialog closes by itself', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Granted');
+  await makeCraft(world, owner, { name, isPublic: false });
+  await signIn(page, owner);
+  await page.getByRole('button', { name: `Grant Access to ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Their email').fill('friend@example.test');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`Access to "${name}" is granted to friend@example.test.`)).toBeVisible();
+  await expect(dialog).toBeHidden({ timeout: 4_000 });
+});
+
+test('the search stands in the address, finds as one types and says when nothing fits', async ({ page, world }) => {
+  const owner = await world.user();
+  const word = Math.random().toString(36).slice(2, 10);
+  await makeCraft(world, owner, { name: `Alpha ${word}` });
+  await makeCraft(world, owner, { name: `Beta ${word}` });
+  await page.goto('/craft');
+  await expect(page.getByRole('heading', { name: 'Crafts for Sale' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Browse All Crafts' }).click();
+  await page.getByRole('searchbox').pressSequentially(`alpha ${word}`);
+  await expect(page).toHaveURL(new RegExp(`search=alpha\\+${word}`));
+  await expect(page.getByRole('heading', { name: `Alpha ${word}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Beta ${word}` })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('zzqqxxjjvvkk');
+  await expect(page.getByText('No crafts match your search criteria.')).toBeVisible();
+});

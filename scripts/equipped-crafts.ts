@@ -1,0 +1,68 @@
+// `npm run equipped-crafts -- ADDRESS EMAIL PASSWORD`: does what the desktop editor does (docs/editor-api.md). Signs in,
+// reads what the user has equipped, with prompts, and says so again whenever it changes.
+import WebSocket from 'ws';
+
+const [address, email, password] = process.argv.slice(2);
+const key = process.env.EDITOR_API_KEY || 'furrow-editor';
+if (!address || !email || !password) {
+  console.error('Usage: npm run equipped-crafts -- http://127.0.0.1:4000 EMAIL PASSWORD');
+  process.exit(2);
+}
+
+const idToken = await signIn(address, email, password);
+printCrafts(await readOnce(address, idToken));
+console.log('\nWatching. Stop with Ctrl-C.');
+watch(address, idToken);
+
+async function signIn(site: string, userEmail: string, userPassword: string): Promise<string> {
+  const answer = await post(`${site}/identity/v1/accounts:signInWithPassword?key=${key}`, {
+    email: userEmail,
+    password: userPassword,
+    returnSecureToken: true,
+  });
+  return String(answer.idToken);
+}
+
+async function readOnce(site: string, token: string): Promise<unknown> {
+  const response = await fetch(`${site}/live/equippedCrafts`, { headers: { authorization: `Bearer ${token}` } });
+  const answer: { value?: unknown; error?: { message: string } } = await response.json();
+  if (answer.error) fail(answer.error.message);
+  return answer.value;
+}
+
+function watch(site: string, token: string) {
+  const socket = new WebSocket(`${site.replace(/^http/, 'ws')}/live?key=${key}`);
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ op: 'auth', token }));
+    socket.send(JSON.stringify({ op: 'watch', id: 1, query: 'equippedCrafts', args: {} }));
+  });
+  socket.on('message', (data) => {
+    const answer: { value?: unknown; error?: { message: string } } = JSON.parse(String(data));
+    if (answer.error) fail(answer.error.message);
+    console.log(`\n${new Date().toLocaleTimeString()}`);
+    printCrafts(answer.value);
+  });
+  socket.on('error', (error) => fail(error.message));
+  socket.on('close', (code) => fail(`The connection was closed (${code}). The editor would connect again.`));
+}
+
+function printCrafts(crafts: unknown) {
+  if (!Array.isArray(crafts) || crafts.length === 0) return console.log('Nothing is equipped.');
+  for (const { name, access, prompt } of crafts) console.log(`- ${name} (${access}), ${prompt.length} characters`);
+}
+
+async function post(url: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: Record<string, unknown> & { error?: { message: string } } = await response.json();
+  if (answer.error) fail(answer.error.message);
+  return answer;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,30 +1,18 @@
 // `npm run bench`: our server beside the floor (floor-server.ts), in one run and on one database. A time by itself says
 // nothing on a busy machine; the ratio of two that were measured in turns does.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { freePort } from '#testing/free-port.ts';
 import { World } from '#testing/world.ts';
 import { Bench } from './measurements.ts';
 import { printReport } from './report.ts';
 import { ServerUnderLoad } from './server-under-load.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const people = 64;
 
-const folder = mkdtempSync(join(tmpdir(), 'furrow-bench-'));
-// PostgreSQL, as a user of its own, has to get there.
-chmodSync(folder, 0o755);
-const postgres = await startEmbeddedPostgres(folder);
-try {
-  await bench();
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await withPostgres(bench);
 
-async function bench() {
-  const shared = { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' };
+async function bench(databaseUrl: string) {
+  const shared = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' };
   const startFurrow = async () =>
     ServerUnderLoad.start('bench/furrow-server.ts', {
       ...shared,

@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { BalanceBreakdown } from '#client/coins/balance-breakdown.tsx';
 import { BalanceSkeleton } from '#client/coins/balance-skeleton.tsx';
 import { Ledger } from '#client/coins/ledger.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { BackLink } from '#client/platform/back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -18,10 +17,7 @@ export function CoinLedgerPage() {
   return (
     <div className={styles.page}>
       <div>
-        <PageLink className={styles.back} to={paths.dashboard()}>
-          <ArrowLeft size={18} aria-hidden="true" />
-          Back to Dashboard
-        </PageLink>
+        <BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>
         <h1 className={styles.heading}>Coin Transaction History</h1>
       </div>
       <Card heading="Available Coins">

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
@@ -7,7 +6,7 @@ import { CraftDetails } from '#client/crafts/craft-details.tsx';
 import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
 import { useMyProfile } from '#client/crafts/use-my-profile.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { BackLink } from '#client/platform/back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -27,10 +26,7 @@ export function CraftPage() {
   }, [name]);
   return (
     <div className={styles.page}>
-      <PageLink className={styles.back} to={paths.crafts()}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        All Crafts
-      </PageLink>
+      <BackLink to={paths.crafts()}>All Crafts</BackLink>
       {craft.status === 'loading' && (
         <>
           <h1 className={styles.heading}>Craft</h1>

@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { BackLink } from '#client/platform/back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -22,10 +21,7 @@ export function EditCraftPage() {
   const isMine = craft.status === 'ready' && identity.state === 'signed-in' && craft.value.creatorId === identity.uid;
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <PageLink className={styles.back} to={paths.craft(craftId)}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        Back to the Craft
-      </PageLink>
+      <BackLink to={paths.craft(craftId)}>Back to the Craft</BackLink>
       <h1 className={styles.heading}>Edit Craft</h1>
       {craft.status === 'loading' && <Skeleton shape="block" />}
       {craft.status === 'error' && <ErrorState text={craft.error.message} onRetry={craft.retry} />}

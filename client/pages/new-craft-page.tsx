@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { paths } from '#client/app/paths.ts';
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { BackLink } from '#client/platform/back-link.tsx';
 import styles from './craft-page.module.css';
 
 /** /crafts/new */
@@ -10,10 +9,7 @@ export function NewCraftPage() {
   const { save, busy, failure } = useSaveCraft(null);
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <PageLink className={styles.back} to={paths.crafts()}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        All Crafts
-      </PageLink>
+      <BackLink to={paths.crafts()}>All Crafts</BackLink>
       <h1 className={styles.heading}>New Craft</h1>
       <CraftForm initial={null} submitLabel="Create Craft" failure={failure} busy={busy} onSubmit={save} />
     </div>

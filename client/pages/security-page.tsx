@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { OwnDataCard } from '#client/account/own-data-card.tsx';
 import { paths } from '#client/app/paths.ts';
 import { DeleteAccountCard } from '#client/auth/delete-account-card.tsx';
@@ -8,7 +7,7 @@ import { PasswordCard } from '#client/auth/password-card.tsx';
 import { SessionsCard } from '#client/auth/sessions-card.tsx';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { BackLink } from '#client/platform/back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import styles from './account-subpage.module.css';
 
@@ -20,10 +19,7 @@ export function SecurityPage() {
   return (
     <div className={styles.page}>
       <div>
-        <PageLink className={styles.back} to={paths.dashboard()}>
-          <ArrowLeft size={18} aria-hidden="true" />
-          Back to Dashboard
-        </PageLink>
+        <BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>
         <h1 className={styles.heading}>Sign-in and Security</h1>
       </div>
       <VerificationBanner />

@@ -1,0 +1,18 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+
+/** Runs a bench on a PostgreSQL of its own, as durable as in production, and removes that afterwards. */
+export async function withPostgres(run: (databaseUrl: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-bench-'));
+  // PostgreSQL, as a user of its own, has to get there.
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres(folder);
+  try {
+    await run(postgres.url);
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

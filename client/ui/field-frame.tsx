@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export type FieldFrameProps = { label: string; hint?: string | undefined; error?: string | undefined };
+
+/** What an input needs to be tied to its label, hint and error. */
+type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+
+type Props = FieldFrameProps & { id?: string | undefined; children: (tied: Tied) => ReactNode };
+
+/** Label, box, hint and error around any input; screen readers read hint and error with the label. */
+export function FieldFrame({ label, hint, error, id, children }: Props) {
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const hintId = `${inputId}-hint`;
+  const errorId = `${inputId}-error`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error !== undefined}>
+        {children({
+          id: inputId,
+          'aria-invalid': error !== undefined,
+          'aria-describedby': error ? errorId : hint ? hintId : undefined,
+        })}
+      </div>
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint && !error && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -4,6 +4,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
+/** The value that `share` percent of the values do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN;
+}
+
 /**
  * Measures the floor and ours in turns, a pair a round, so that whatever else the machine does meets both alike.
  * Answers the median of each and the median of the pairs' ratios (ours to the floor).

@@ -29,6 +29,6 @@ export class MailBox {
   }
 }
 
-export function codeIn({ text }: TestMail): string {
+function codeIn({ text }: TestMail): string {
   return /oobCode=([\w-]+)/.exec(text)?.[1] ?? '';
 }

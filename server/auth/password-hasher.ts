@@ -15,10 +15,12 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   const atOnce = availableParallelism();
   const waiting: (() => void)[] = [];
   let busy = 0;
+  let inside = 0;
   // Verified in place of a missing hash, so that an unknown address costs the same work as a wrong password.
   const dummy = hash(pepper.toString('base64'), { ...hashCost, secret: pepper });
 
   return {
+    withRoom,
     hash: (password: string) => queued(() => hash(password, { ...hashCost, secret: pepper })),
     /** Whether the password is the one of this hash; always false, after the same work, where there is none. */
     verify: async (stored: string | null, password: string) => {
@@ -32,6 +34,20 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
       return Number(memory) < hashCost.memoryCost || Number(time) < hashCost.timeCost;
     },
   };
+
+  /**
+   * Does work that will hash, or refuses it at once while as much is under way as may wait for a core. So a flood costs
+   * nothing: no statement, no place in a limit.
+   */
+  async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+    if (inside >= atOnce + mostWaiting) throw new OverloadedError();
+    inside += 1;
+    try {
+      return await work();
+    } finally {
+      inside -= 1;
+    }
+  }
 
   async function queued<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= atOnce) {

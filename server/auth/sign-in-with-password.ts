@@ -11,7 +11,11 @@ import { findUserByEmail, setPasswordHash, type User } from './user-store.ts';
 /** Signs in by e-mail and password. Unknown address and wrong password have the same answer, after the same work. */
 export const signInWithPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithPassword', run };
 
-async function run(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
+async function run(context: IdentityContext, request: IdentityRequest) {
+  return context.hasher.withRoom(() => signIn(context, request));
+}
+
+async function signIn(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
   if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const { email, password } = credentialFields(fields);
   const places = await requirePlaces(context, now, [

@@ -17,10 +17,13 @@ import { tokenAnswer } from './token-answer.ts';
 export const signUp: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signUp', run };
 
 async function run(context: IdentityContext, request: IdentityRequest) {
-  const { fields, requester, network, now } = request;
-  assertPlainSignUp(fields);
-  const idToken = textField(fields, 'idToken');
+  assertPlainSignUp(request.fields);
+  const idToken = textField(request.fields, 'idToken');
   if (idToken !== undefined) return linkPassword(context, request, idToken);
+  return context.hasher.withRoom(() => makeAccount(context, request));
+}
+
+async function makeAccount(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
   const { email, password } = credentialFields(fields);
   assertAllowedPassword(password);
   await requirePlaces(context, now, [[signUpsPerNetwork, network]]);

@@ -38,11 +38,20 @@ export async function takePlaces(
   };
 }
 
-/** A statement (or a part of one) that gives the places of a try back: it turned out not to count. */
+/**
+ * A statement (or a part of one) that gives the places of a try back: it turned out not to count. The rows are locked in
+ * the order in which they were taken, so that a try that takes and one that gives back never wait for each other.
+ */
 export function giveBack({ buckets, starts }: Places): RawBuilder<unknown> {
   return sql`update limit_counters c set count = c.count - 1
-    from unnest(${buckets}::text[], ${starts}::timestamptz[]) as w (bucket, start)
-    where c.bucket = w.bucket and c.window_start = w.start`;
+    from (
+      select l.bucket, l.window_start
+      from unnest(${buckets}::text[], ${starts}::timestamptz[]) with ordinality as w (bucket, start, place)
+        join limit_counters l on l.bucket = w.bucket and l.window_start = w.start
+      order by w.place
+      for update of l
+    ) mine
+    where c.bucket = mine.bucket and c.window_start = mine.window_start`;
 }
 
 /** Forgets windows that are over. */

@@ -33,6 +33,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     found: /planted|not match|out of date|differ/i,
   },
   {
+    check: 'budgets',
+    what: 'a landing page that loads the identity SDK',
+    file: 'client/pages/home-page.tsx',
+    change: before("import '#client/platform/firebase.ts';"),
+    found: /! landing page in all/,
+  },
+  {
     check: 'tsc',
     what: 'a text where a number is due',
     file: 'contract/planted.ts',

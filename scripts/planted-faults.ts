@@ -34,9 +34,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     check: 'budgets',
-    what: 'a landing page that loads the identity SDK',
-    file: 'client/pages/home-page.tsx',
-    change: before("import '#client/platform/firebase.ts';"),
+    what: 'a picture that is much too large',
+    file: 'client/site/market.svg',
+    change: after(
+      `<!-- ${Array.from({ length: 8_000 }, (_, n) => ((n * 2_654_435_761) % 2 ** 32).toString(36)).join('')} -->`,
+    ),
     found: /! landing page in all/,
   },
   {

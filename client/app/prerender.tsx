@@ -48,6 +48,13 @@ export function renderGate(): Promise<string> {
 
 async function toHtml(page: ReactNode): Promise<string> {
   // Everything in its place at once: a part that came later would need an inline script, which the policy forbids.
-  const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, { progressiveChunkSize: Infinity });
-  return new Response(prelude).text();
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
+    progressiveChunkSize: Infinity,
+    onError: (error) => void failures.push(error),
+  });
+  const html = await new Response(prelude).text();
+  // React would leave a gap for the browser to fill: a page with one is not rendered ahead.
+  if (failures.length > 0) throw failures[0];
+  return html;
 }

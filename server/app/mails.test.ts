@@ -32,6 +32,32 @@ test('the verification mail carries its link in both versions', async () => {
   expect(mail.text).not.toMatch(/<|&amp;|undefined/);
 });
 
+test('the mails of the account carry their links, and say what to do if it was not you', async () => {
+  const mails = mailsFrom<MailCatalogue>(templatesPath);
+  const link = 'http://site.test/auth/action?mode=resetPassword&oobCode=a';
+  const reset = await mails('reset-password', { link, email: 'ada@example.com' });
+  expect(reset.subject).toBe('Reset your Furrow password');
+  expect(reset.text).toContain(link);
+  const change = await mails('change-email', { link, email: 'new@example.com' });
+  expect(change.text).toContain(link);
+  const notice = { what: 'email-changed', newEmail: 'new@example.com', link } as const;
+  const changed = await mails('account-notice', { email: 'ada@example.com', notice });
+  expect(changed.subject).toBe('Your email was changed - Furrow');
+  for (const words of [link, 'new@example.com', 'If it was not you']) expect(changed.text).toContain(words);
+});
+
+test.each(['password-changed', 'google-unlinked', 'password-removed', 'account-deleted'] as const)(
+  'the notice of %s names the address and no other thing',
+  async (what) => {
+    const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', {
+      email: 'ada@example.com',
+      notice: { what },
+    });
+    expect(mail.text).toContain('ada@example.com');
+    expect(mail.text).not.toMatch(/undefined|null|\[object/);
+  },
+);
+
 test('the receipt names coins, total, order and time', async () => {
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('purchase-receipt', receipt);
   expect(mail.subject).toBe('Receipt: 20,000 coins for $20.00');

@@ -117,7 +117,10 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
 function bodyFields(request: FastifyRequest): Record<string, unknown> {
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) return {};
   if (/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) {
-    return Object.fromEntries(new URLSearchParams(request.body.toString('utf8')));
+    const form = Object.fromEntries(new URLSearchParams(request.body.toString('utf8')));
+    // As in JSON: PostgreSQL cannot store it.
+    if (Object.values(form).some((value) => value.includes('\0'))) throw new IdentityError('INVALID_ARGUMENT');
+    return form;
   }
   try {
     const body = parseStrictJson(request.body);

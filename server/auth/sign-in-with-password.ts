@@ -31,7 +31,10 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
     throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   }
   // Said only to who knows the password: otherwise it would tell which addresses have an account.
-  if (user.disabled) throw new IdentityError('USER_DISABLED');
+  if (user.disabled) {
+    await audit(context.db, 'sign-in', 'refused', { uid: user.uid, requester, at: now, detail: { disabled: true } });
+    throw new IdentityError('USER_DISABLED');
+  }
   await renewOutdatedHash(context, user, password);
   const session = await openSession(context.db, user.uid, {
     provider: 'password',

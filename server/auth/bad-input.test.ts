@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { webApiKey } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let idToken: string;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { EMULATOR: 'on' } });
+  idToken = (await furrow.world.user()).idToken;
+});
+afterAll(() => furrow.close());
+
+/** A request of each endpoint that would be fine, to be spoilt in one field at a time. */
+const requests: Record<string, () => Record<string, unknown>> = {
+  'v1/accounts:signUp': () => ({ email: furrow.world.newEmail(), password: 'long-grass-42', displayName: 'Ada' }),
+  'v1/accounts:signInWithPassword': () => ({ email: 'a@b.test', password: 'long-grass-42' }),
+  'v1/accounts:signInWithIdp': () => ({
+    requestUri: 'http://localhost',
+    postBody: 'id_token=a.b.c&providerId=google.com',
+    returnIdpCredential: true,
+    autoCreate: true,
+    sessionId: 'x',
+  }),
+  'v1/accounts:signInWithCustomToken': () => ({ token: 'a.b.c' }),
+  'v1/accounts:lookup': () => ({ idToken }),
+  'v1/accounts:sendOobCode': () => ({
+    requestType: 'VERIFY_AND_CHANGE_EMAIL',
+    idToken,
+    email: 'a@b.test',
+    newEmail: 'not an address',
+    continueUrl: 'https://evil.test',
+    returnOobLink: false,
+  }),
+  'v1/accounts:resetPassword': () => ({ oobCode: 'x', newPassword: 'long-grass-42' }),
+  'v1/accounts:update': () => ({
+    idToken,
+    displayName: 'Ada',
+    photoUrl: 'https://a.test/x.png',
+    email: 'a@b.test',
+    password: 'abc',
+    deleteAttribute: ['DISPLAY_NAME'],
+    deleteProvider: ['google.com'],
+    oobCode: undefined,
+  }),
+  'v1/accounts:delete': () => ({ idToken: 'a.b.c', localId: undefined }),
+  'v1/accounts:createAuthUri': () => ({ identifier: 'a@b.test', continueUri: 'http://localhost' }),
+  'v2/accounts:revokeToken': () => ({ idToken, providerId: 'apple.com', token: 'x' }),
+  'v1/token': () => ({ grantType: 'refresh_token', refreshToken: 'x' }),
+};
+
+const spoilt: unknown[] = [
+  null,
+  true,
+  0,
+  -1e300,
+  '',
+  ' ',
+  '🌾'.repeat(3_000),
+  '<script>alert(1)</script>',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  'a'.repeat(20_000),
+  [],
+  [null],
+  [['x']],
+  {},
+  { $ne: null },
+  { toString: 'x' },
+];
+
+function assertCalm({ httpStatus, text }: { httpStatus: number; text: string }, what: string) {
+  expect([200, 400, 403, 404], `${what}: ${text}`).toContain(httpStatus);
+  expect(text, what).not.toMatch(/at \w+ \(|node_modules|select |insert into|syntax error|TypeError/i);
+}
+
+test.each(Object.keys(requests))('%s answers any value in any field in the protocol’s words', async (path) => {
+  const fields = requests[path]?.() ?? {};
+  for (const name of [...Object.keys(fields), 'tenantId', 'unknownField']) {
+    for (const value of spoilt) {
+      const answer = await furrow.world.identity(path, { ...(requests[path]?.() ?? {}), [name]: value });
+      assertCalm(answer, `${path} ${name}=${JSON.stringify(value).slice(0, 60)}`);
+    }
+  }
+});
+
+async function send(path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') {
+  const response = await fetch(`${furrow.url}/identity/${path}?key=${webApiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+  });
+  return { httpStatus: response.status, text: await response.text() };
+}
+
+test.each([
+  '',
+  '[]',
+  '"x"',
+  'null',
+  '{',
+  '{"email":"a","email":"b"}',
+  '{"__proto__":{"admin":true}}',
+  '{"email":"\\u0000"}',
+  '{"email":"\\ud800"}',
+  `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`,
+  `{"email":"${'x'.repeat(70_000)}"}`,
+  '\ufeff{}',
+])('a body like %j is refused', async (body) => {
+  for (const path of Object.keys(requests)) {
+    const answer = await send(path, body);
+    assertCalm(answer, path);
+    expect(answer.httpStatus, path).toBe(400);
+  }
+});
+
+test('a form is held to the same rules', async () => {
+  const type = 'application/x-www-form-urlencoded';
+  const email = encodeURIComponent(furrow.world.newEmail());
+  const answer = await send('v1/accounts:signUp', `email=${email}&password=long-grass-42&displayName=%00`, type);
+  expect(answer.httpStatus).toBe(400);
+  assertCalm(await send('v1/token', 'grant_type=refresh_token&refresh_token=%ff%fe', type), 'token');
+  assertCalm(await send('v1/token', new Uint8Array([0xff, 0, 0xfe]), type), 'token');
+});
+
+test('a wrong or missing key is refused before anything is read', async () => {
+  for (const key of ['', 'wrong', webApiKey.toUpperCase()]) {
+    const answer = await furrow.world.identity('v1/accounts:lookup', { idToken }, { key });
+    expect(answer).toMatchObject({ httpStatus: 403, message: 'The request is missing a valid API key.' });
+  }
+});

@@ -58,7 +58,7 @@ async function advance(tx: Tx, { now, requester }: IdentityRequest, parent: stri
   if (isOver(row, now)) return { kind: 'refused', code: 'TOKEN_EXPIRED' };
   const { rotated_at, child_rotated_at } = await findRotation(tx, hash);
   if (rotated_at === null) {
-    await rotate(tx, row.session_id, hash, hashRefreshToken(child), now);
+    await rotate(tx, hash, hashRefreshToken(child), now);
     return { kind: 'ok', row };
   }
   const isParentOfLiving = child_rotated_at === null;

@@ -119,13 +119,16 @@ export async function findRotation(tx: Tx, hash: Buffer) {
     .executeTakeFirstOrThrow();
 }
 
-export async function rotate(tx: Tx, sessionId: string, parent: Buffer, child: Buffer, now: Date): Promise<void> {
-  await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('token_hash', '=', parent).execute();
-  await tx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: child, session_id: sessionId, parent_hash: parent, created_at: now })
-    .execute();
-  await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
+/** Replaces the living token of a session by its child, in one statement: the child is made of the row that was rotated. */
+export async function rotate(tx: Tx, parent: Buffer, child: Buffer, now: Date): Promise<void> {
+  await sql`
+    with parent as (
+      update refresh_tokens set rotated_at = ${now} where token_hash = ${parent} returning session_id
+    ), child as (
+      insert into refresh_tokens (token_hash, session_id, parent_hash, created_at)
+      select ${child}, session_id, ${parent}, ${now}::timestamptz from parent
+    )
+    update sessions set last_used_at = ${now} where id = (select session_id from parent)`.execute(tx);
 }
 
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {

@@ -18,7 +18,7 @@ const clientDomains = ['auth', 'account', 'coins', 'crafts', 'bounties', 'farms'
 
 const ours = '^(contract|server|client|sandbox|testing|e2e|bench|scripts)/';
 /** Tests, and what only they import. */
-const test = '[.]test[.]ts$|/test-[^/]+[.]ts$';
+const test = '[.]test[.]tsx?$|/test-[^/]+[.]ts$';
 /** What runs at the customer's: no test, no tool. */
 const production = ['^(contract|server|client|sandbox)/', '^scripts/(start|build|plan-sandbox)[.]ts$'];
 const anyOf = (names) => `(${names.join('|')})`;

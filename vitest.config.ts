@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['contract', 'server', 'sandbox', 'client', 'scripts', 'testing'].map((tier) => `${tier}/**/*.test.{ts,tsx}`),
+    include: ['contract', 'server', 'sandbox', 'client', 'scripts', 'testing'].map(
+      (tier) => `${tier}/**/*.test.{ts,tsx}`,
+    ),
     globalSetup: ['testing/start-postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -44,6 +44,14 @@ async function bench(databaseUrl: string) {
 async function makeCrafts(databaseUrl: string, uid: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  try {
+    await insertCrafts(client, uid);
+  } finally {
+    await client.end();
+  }
+}
+
+async function insertCrafts(client: pg.Client, uid: string) {
   await client.query(
     `insert into crafts (id, creator_id, name, description, prompt, market_description, is_public, created_at, updated_at)
     select 'craft-' || n, $1, 'Craft ' || n || ' ' || words[1 + n % 12], '', 'A prompt.',
@@ -55,7 +63,6 @@ async function makeCrafts(databaseUrl: string, uid: string) {
     [uid, crafts],
   );
   await client.query('vacuum analyze crafts');
-  await client.end();
 }
 
 async function ask(url: string, what: string, args: object) {

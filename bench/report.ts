@@ -9,7 +9,7 @@ export type Line = {
   aim: { atLeast: number } | { atMost: number } | null;
 };
 
-export function meetsAim({ ratio, aim }: Line): boolean {
+function meetsAim({ ratio, aim }: Line): boolean {
   if (aim === null) return true;
   return 'atLeast' in aim ? ratio >= aim.atLeast : ratio <= aim.atMost;
 }

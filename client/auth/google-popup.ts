@@ -7,7 +7,7 @@ const lookEveryMs = 250;
 const startPath = '/google/start';
 
 /** Why no token came; the codes are those of the official SDK. */
-export class GooglePopupError extends Error {
+class GooglePopupError extends Error {
   readonly code:
     | 'auth/popup-blocked'
     | 'auth/popup-closed-by-user'

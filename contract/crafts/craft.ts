@@ -3,7 +3,7 @@ import { craftIcons } from './craft-icon.ts';
 import { craftMessages } from './messages.ts';
 
 /** A paid price in coins. Source: domain-rules (Crafts). */
-export const craftMinPrice = 10;
+const craftMinPrice = 10;
 /** In characters. */
 export const promptMaxLength = 40_000;
 const craftMaxPrice = 10_000_000;
@@ -32,7 +32,7 @@ export const craftDetailSchema = v.object({ ...craftSchema.entries, prompt: v.nu
 export type CraftDetail = v.InferOutput<typeof craftDetailSchema>;
 
 /** How a user came to have a craft at hand. */
-export const craftAccess = ['own', 'granted', 'trial'] as const;
+const craftAccess = ['own', 'granted', 'trial'] as const;
 export const equippedCraftSchema = v.object({
   ...craftSchema.entries,
   prompt: v.string(),

@@ -20,6 +20,8 @@ export function signUpFailure(error: unknown): AuthFailure {
 
 /** Sign-in and sign-up with Google have a text each (specification s.8). A closed window says what happened. */
 export function googleFailure(error: unknown, message: string): AuthFailure {
+  if (errorCode(error) === 'auth/user-disabled')
+    return { message, advice: 'This account is disabled. Please write to us.' };
   return { message, ...adviceOn(error) };
 }
 
@@ -34,8 +36,6 @@ function adviceOn(error: unknown): { advice?: string } {
       return { advice: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.' };
     case 'auth/popup-closed-by-user':
       return { advice: 'The Google window was closed before you were done.' };
-    case 'auth/user-disabled':
-      return { advice: 'This account is disabled. Please write to us.' };
     default:
       return {};
   }

@@ -47,7 +47,10 @@ export const firebase = {
   followUser: (listener: (user: User | null) => void) => onIdTokenChanged(auth, listener),
 
   /** The ID token, fetched anew if it has run out; `fresh` fetches it in any case. Null when signed out. */
-  idToken: async (fresh = false) => (await auth.currentUser?.getIdToken(fresh)) ?? null,
+  idToken: async (fresh = false) => {
+    await replacing;
+    return (await auth.currentUser?.getIdToken(fresh)) ?? null;
+  },
 
   /** The session that this tab runs on, as `mySessions` names it; null when signed out. */
   sessionId: async () => {
@@ -89,7 +92,7 @@ export const firebase = {
   },
 
   linkGoogle: async (idToken: string) => {
-    await linkWithCredential(signedIn(), GoogleAuthProvider.credential(idToken));
+    await replaceSession(linkWithCredential(signedIn(), GoogleAuthProvider.credential(idToken)));
   },
   unlinkGoogle: async () => {
     await unlink(signedIn(), GoogleAuthProvider.PROVIDER_ID);
@@ -99,7 +102,7 @@ export const firebase = {
   sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
   /** Mails a link to the new address; nothing changes before it is used. */
   sendEmailChange: (newEmail: string) => verifyBeforeUpdateEmail(signedIn(), newEmail),
-  changePassword: (newPassword: string) => updatePassword(signedIn(), newPassword),
+  changePassword: (newPassword: string) => replaceSession(updatePassword(signedIn(), newPassword)),
   deleteAccount: () => deleteUser(signedIn()),
 
   /** Says whom the code of a mail is for, without using it up. */
@@ -119,6 +122,14 @@ export const firebase = {
   call: async (name: string, payload: unknown): Promise<unknown> =>
     (await httpsCallable(functions, name)(payload)).data,
 };
+
+/** Acts that end this session and begin another one: no token is asked for until the SDK has the new ones. */
+let replacing: Promise<unknown> = Promise.resolve();
+
+function replaceSession<T>(act: Promise<T>): Promise<T> {
+  replacing = act.catch(() => {});
+  return act;
+}
 
 function signedIn(): User {
   if (!auth.currentUser) throw new Error('Nobody is signed in.');

@@ -6,6 +6,8 @@ import { loadFirebase } from './load-firebase.ts';
 
 /** A token that was refused right after it was renewed will not get better by renewing it again. */
 const renewalPauseMs = 10_000;
+/** How long a new token may take from another tab to this one: the SDK looks into its storage every 800 ms. */
+const newTokenMs = 900;
 
 /** The one live connection of this tab, signed in as whoever uses it. */
 const tabSocket = liveSocket({
@@ -56,6 +58,18 @@ function identityKnown(): Promise<void> {
   });
 }
 
+function newTokenWithin(ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (hasCome: boolean) => {
+      clearTimeout(timer);
+      unfollow();
+      resolve(hasCome);
+    };
+    const timer = setTimeout(() => end(false), ms);
+    const unfollow = tokenCount.follow(() => end(true));
+  });
+}
+
 let renewal: { over: boolean; done: Promise<boolean> } | undefined;
 
 /**
@@ -74,7 +88,10 @@ async function renewToken(): Promise<boolean> {
 
 async function sendFreshToken(): Promise<boolean> {
   try {
-    const token = await (await loadFirebase()).idToken(true);
+    // A change of the password gives this browser a new session and ends the old one. Asking with the old session's
+    // refresh token before the new one is here, from whichever tab, would sign the person out.
+    const hasCome = await newTokenWithin(newTokenMs);
+    const token = await (await loadFirebase()).idToken(!hasCome);
     tabSocket.send({ op: 'auth', token });
     return token !== null;
   } catch {

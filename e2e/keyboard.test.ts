@@ -7,6 +7,7 @@ const mostTabs = 40;
 test('a person with a keyboard only logs in and buys coins', async ({ page, world }) => {
   const { email, password } = await world.user();
   await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -148,10 +148,10 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
   describe('tokens', () => {
     test('carry the claims of the account and its way of signing in', async () => {
       const { user, email } = await signedUp();
-      const { claims, signInProvider, authTime, expirationTime } = await getIdTokenResult(user);
+      const { claims, signInProvider, issuedAtTime, expirationTime } = await getIdTokenResult(user);
       expect(claims).toMatchObject({ email, email_verified: false, user_id: user.uid, sub: user.uid, aud: 'furrow' });
       expect(signInProvider).toBe('password');
-      expect(new Date(expirationTime).getTime() - new Date(authTime).getTime()).toBe(3_600_000);
+      expect(new Date(expirationTime).getTime() - new Date(issuedAtTime).getTime()).toBe(3_600_000);
     });
 
     test('are fetched anew when asked for, with the sign-in’s time unchanged', async () => {

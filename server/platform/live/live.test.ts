@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LiveClient } from '#testing/live-client.ts';
 import { eventually } from '#testing/shopper.ts';
@@ -34,14 +35,22 @@ test('a change of the balance reaches an open page in under 100 ms at the median
   client.close();
 });
 
-test('a change made outside the server, by SQL alone, arrives too', async () => {
+test.each([
+  ['', "update users set user_group = 'dev' where uid = $1"],
+  [
+    ' of thousands of rows',
+    `with many as (
+      insert into crafts (id, creator_id, name, market_description, created_at, updated_at)
+      select 'bulk-' || n, $1, 'Bulk', '', now(), now() from generate_series(1, 3000) n)
+    update users set user_group = 'dev' where uid = $1`,
+  ],
+])('a change%s made outside the server, by SQL alone, arrives too', async (_what, statement) => {
   const user = await furrow.world.user();
   const client = await watching(user);
   await client.next();
-  const { default: pg } = await import('pg');
   const psql = new pg.Client({ connectionString: furrow.databaseUrl });
   await psql.connect();
-  await psql.query("update users set user_group = 'dev' where uid = $1", [user.uid]);
+  await psql.query(statement, [user.uid]);
   expect((await client.next()).value).toMatchObject({ user_group: 'dev' });
   await psql.end();
   client.close();

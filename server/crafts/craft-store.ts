@@ -7,8 +7,6 @@ import type { Database, Tx } from '../platform/database/database.ts';
 
 /** A trial opens the prompt for a week (security s.4). */
 const trialDays = 7;
-/** How near a word of the text has to come to a search that nothing contains. */
-const nearness = 0.4;
 
 type Row = {
   id: string;
@@ -52,13 +50,47 @@ export async function readCraftsOf(db: Database, uid: string, limit: number): Pr
   return { items: rows.map(craftOf), next: null };
 }
 
+/** The newest public crafts of a farm's members. Who may see the farm has been asked. */
+export async function readCraftsOfFarm(db: Database, farmId: string, limit: number): Promise<Page> {
+  const { rows } = await sql<Row>`
+    select ${shown} from farm_members m join crafts c on c.creator_id = m.user_id
+    where m.farm_id = ${farmId} and c.is_public order by c.created_at desc, c.id desc limit ${limit}`.execute(db);
+  return { items: rows.map(craftOf), next: null };
+}
+
 type Browse = { search: string; sort: 'newest' | 'name'; after: string | null; perPage: number };
 
-/** One page of the public crafts that contain the search. Pages follow one another by a position, not by a count. */
-export async function browseCrafts(db: Database, { search, sort, after, perPage }: Browse): Promise<Page> {
-  const words = search.trim().toLowerCase();
+/**
+ * One page of the public crafts that contain the search; where none does, of those that contain the words nearest to
+ * it. Pages follow one another by a position, not by a count.
+ */
+export async function browseCrafts(db: Database, { search, ...page }: Browse): Promise<Page> {
+  const typed = search.trim().toLowerCase();
+  const found = await readMatches(db, { ...page, phrases: typed === '' ? [] : [typed] });
+  if (found.items.length > 0 || typed === '') return found;
+  const words = typed.split(/\s+/);
+  const nearest = await nearestWords(db, words);
+  return nearest.join() === words.join() ? found : readMatches(db, { ...page, phrases: nearest });
+}
+
+/** For each word the nearest that any public craft has; the word itself where nothing comes near. */
+async function nearestWords(db: Database, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select coalesce(
+      (select w.word from craft_words w where w.word % t.typed order by similarity(w.word, t.typed) desc, w.word limit 1),
+      t.typed) as word
+    from unnest(${words}::text[]) with ordinality as t (typed, place) order by t.place`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+async function readMatches(
+  db: Database,
+  { phrases, sort, after, perPage }: Omit<Browse, 'search'> & { phrases: readonly string[] },
+): Promise<Page> {
   const position = after === null ? null : positionIn(after);
-  const contains = words === '' ? sql`true` : sql`c.search_text like ${`%${escapeLike(words)}%`}`;
+  // Each on its own: an index serves `like`, but not `like all`.
+  const conditions = phrases.map((phrase) => sql`c.search_text like ${`%${escapeLike(phrase)}%`}`);
+  const contains = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { rows } =
     sort === 'name'
       ? await sql<Row & { sort_name: string }>`
@@ -71,7 +103,6 @@ export async function browseCrafts(db: Database, { search, sort, after, perPage 
         where c.is_public and ${contains}
           and ${position === null ? sql`true` : sql`(c.created_at, c.id) < (${timeOf(position.key)}, ${position.id})`}
         order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
-  if (rows.length === 0 && words !== '' && position === null) return nearCrafts(db, words, perPage);
   const items = rows.slice(0, perPage);
   const last = items.at(-1);
   const key = last && (sort === 'name' ? last.sort_name : last.created_at.toISOString());
@@ -79,17 +110,6 @@ export async function browseCrafts(db: Database, { search, sort, after, perPage 
     items: items.map(craftOf),
     next: rows.length > perPage && last && key ? JSON.stringify([key, last.id]) : null,
   };
-}
-
-/** What comes near a search that nothing contains: a typing error should not end in an empty page. */
-async function nearCrafts(db: Database, words: string, perPage: number): Promise<Page> {
-  const rows = await db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true)`.execute(tx);
-    return sql<Row>`
-      select ${shown} from crafts c where c.is_public and ${words} <% c.search_text
-      order by word_similarity(${words}, c.search_text) desc, c.created_at desc limit ${perPage}`.execute(tx);
-  });
-  return { items: rows.rows.map(craftOf), next: null };
 }
 
 /** One craft as this reader may see it; null where there is none for them. */

@@ -86,9 +86,51 @@ export interface CraftTrials {
   user_id: string;
 }
 
+export interface CraftWords {
+  word: string;
+}
+
 export interface DeletedAddresses {
   deleted_at: Timestamp;
   email_hash: Buffer;
+}
+
+export interface FarmInvitations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  farm_id: string;
+  id: string;
+  status: Generated<string>;
+}
+
+export interface FarmJoinRequests {
+  created_at: Timestamp;
+  farm_id: string;
+  id: string;
+  requester_id: string;
+  status: Generated<string>;
+}
+
+export interface FarmMembers {
+  farm_id: string;
+  joined_at: Timestamp;
+  user_id: string;
+}
+
+export interface Farms {
+  accepting_members: Generated<boolean>;
+  created_at: Timestamp;
+  description: Generated<string>;
+  icon: string | null;
+  id: string;
+  is_public: Generated<boolean>;
+  name: string;
+  name_key: string;
+  owner_id: string;
+  search_text: Generated<string | null>;
+  subscription: Generated<string>;
+  visual: string | null;
 }
 
 export interface GateFailures {
@@ -283,8 +325,13 @@ export interface DB {
   coin_transactions: CoinTransactions;
   craft_grants: CraftGrants;
   craft_trials: CraftTrials;
+  craft_words: CraftWords;
   crafts: Crafts;
   deleted_addresses: DeletedAddresses;
+  farm_invitations: FarmInvitations;
+  farm_join_requests: FarmJoinRequests;
+  farm_members: FarmMembers;
+  farms: Farms;
   gate_failures: GateFailures;
   google_attempts: GoogleAttempts;
   idempotency_keys: IdempotencyKeys;

@@ -4,6 +4,7 @@ import type { Reader } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
 import type { LiveQuery } from './live-query.ts';
+import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
 /** Takes what a watch has to say: the rest of a message after its id, as JSON text. */
@@ -37,6 +38,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   const watches = new Map<string, Watch>();
   const byTopic = new Map<string, Set<Watch>>();
   const queue: Watch[] = [];
+  const share = createSharedRuns();
   let running = 0;
 
   channel.onTopics((topics) => {
@@ -74,9 +76,9 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
 
   /** One answer, without watching. */
   async function read(name: string, args: unknown, reader: Reader | null): Promise<unknown> {
-    const { run } = resolve(name, args, reader);
+    const { key, run, isShared } = resolve(name, args, reader);
     try {
-      return await run();
+      return await (isShared ? share(key, run) : run());
     } catch (error) {
       throw asCallError(context, name, error);
     }
@@ -94,6 +96,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
         key: `${name} ${JSON.stringify(given)}`,
         topics: found.topics(given),
         run: () => found.run(given),
+        isShared: true,
       };
     }
     if (found.scope === 'anyone') {
@@ -102,11 +105,18 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
         key: `${name} ${JSON.stringify(given)} ${reader?.uid ?? ''}`,
         topics: found.topics(given, reader),
         run: () => found.run(given, reader),
+        isShared: false,
       };
     }
     if (!reader) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
     const key = `${name} ${JSON.stringify(given)} ${reader.uid}`;
-    return { name, key, topics: found.topics(given, reader), run: () => found.run(given, reader) };
+    return {
+      name,
+      key,
+      topics: found.topics(given, reader),
+      run: () => found.run(given, reader),
+      isShared: false,
+    };
   }
 
   function open({ name, key, topics, run }: ReturnType<typeof resolve>): Watch {

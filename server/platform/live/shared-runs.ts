@@ -1,0 +1,29 @@
+type Shared = { running: Promise<unknown>; next: Promise<unknown> | null };
+
+/**
+ * Runs a read once for all who ask for it under one key while a run is under way: they share the next one, which begins
+ * after they asked, so that nobody is given what was true before.
+ */
+export function createSharedRuns() {
+  const byKey = new Map<string, Shared>();
+
+  return function share(key: string, run: () => Promise<unknown>): Promise<unknown> {
+    const shared = byKey.get(key);
+    if (!shared) return start(key, run);
+    shared.next ??= shared.running.then(
+      () => start(key, run),
+      () => start(key, run),
+    );
+    return shared.next;
+  };
+
+  function start(key: string, run: () => Promise<unknown>): Promise<unknown> {
+    const shared: Shared = { running: run(), next: null };
+    byKey.set(key, shared);
+    const end = () => {
+      if (shared.next === null) byKey.delete(key);
+    };
+    shared.running.then(end, end);
+    return shared.running;
+  }
+}

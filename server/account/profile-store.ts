@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Profile } from '#contract/account/profile.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { type CraftsAtHandRow, craftsAtHandColumns, craftsAtHandOf } from '../crafts/index.ts';
+import { farmIdColumn } from '../farms/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
 type ProfileRow = CraftsAtHandRow & {
@@ -15,6 +16,7 @@ type ProfileRow = CraftsAtHandRow & {
   rewards_millicoins: number;
   purchased_millicoins: number;
   credits_month: string | null;
+  farm_id: string | null;
 };
 
 /** A user's profile and the month its credits are of, in one statement; null when there is no such user. */
@@ -26,7 +28,7 @@ export async function readProfile(
     select u.uid, u.email, u.email_verified, u.display_name, u.user_group,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
       b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
-      ${craftsAtHandColumns}
+      ${craftsAtHandColumns}, ${farmIdColumn}
     from users u join user_balances b on b.user_id = u.uid
     where u.uid = ${uid}`.execute(db);
   const row = rows[0];
@@ -44,7 +46,7 @@ function profileOf(row: ProfileRow): Profile {
     rewardCoins: coinsFromMillicoins(row.rewards_millicoins),
     roles: row.roles ?? {},
     user_group: row.user_group,
-    farmId: null,
+    farmId: row.farm_id,
     ...craftsAtHandOf(row),
     engagedBounties: [],
   };

@@ -4,6 +4,7 @@ import { resetPasswordMail } from '../auth/reset-password.mail.tsx';
 import { verifyEmailMail } from '../auth/verify-email.mail.tsx';
 import { purchaseReceiptMail } from '../coins/purchase-receipt.mail.tsx';
 import { betaAccessMail } from '../downloads/beta-access.mail.tsx';
+import { farmInvitationMail } from '../farms/farm-invitation.mail.tsx';
 import { mailRenderer } from '../platform/mail/mail-renderer.ts';
 import type { MailRenderers } from '../platform/mail/mail-template.ts';
 import type { MailCatalogue } from './mail-catalogue.ts';
@@ -16,4 +17,5 @@ export const mails: MailRenderers<MailCatalogue> = {
   'account-notice': mailRenderer(accountNoticeMail),
   'purchase-receipt': mailRenderer(purchaseReceiptMail),
   'beta-access': mailRenderer(betaAccessMail),
+  'farm-invitation': mailRenderer(farmInvitationMail),
 };

@@ -4,6 +4,7 @@ import { createAuth } from '../auth/index.ts';
 import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
 import { createCrafts, removeCraftsOf } from '../crafts/index.ts';
 import { createDownloads } from '../downloads/index.ts';
+import { createFarms, removeFarmsOf } from '../farms/index.ts';
 import { createFlags } from '../flags/index.ts';
 import { createGate, type GateFace } from '../gate/index.ts';
 import { operatorCalls } from '../operators/index.ts';
@@ -66,12 +67,14 @@ export async function startServer(
   const auth = await createAuth(context, {
     onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
     onUserDeleted: async (tx, user) => {
+      await removeFarmsOf(tx, user.uid);
       await closeAccounts(tx, user.uid, user.now);
       await removeCraftsOf(tx, user.uid);
     },
   });
   const coins = createCoins(context);
   const crafts = createCrafts(context);
+  const farms = createFarms(context);
   const account = createAccount(context, auth.authenticate);
   const flags = createFlags(context);
   const gate = createGate(context);
@@ -111,6 +114,7 @@ export async function startServer(
       ...auth.calls,
       ...coins.calls,
       ...crafts.calls,
+      ...farms.calls,
       ...downloads.calls,
       ...operatorCalls(context),
       ...(extraCalls?.(context) ?? []),
@@ -120,6 +124,7 @@ export async function startServer(
       ...auth.queries,
       ...coins.queries,
       ...crafts.queries,
+      ...farms.queries,
       ...flags.queries,
     ]);
     readRoute(site, context, hub, auth.identify);

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { emailSchema } from '../auth/email.ts';
+import { defineCall } from '../wire/call.ts';
+import { farmFields } from './farm.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const message = v.object({ message: v.string() });
+
+/** Makes a farm, private and accepting members, with the caller as owner and first member. */
+export const createFarm = defineCall({
+  name: 'createFarm',
+  payload: v.strictObject({ name: farmFields.name }),
+  answer: v.object({ farmId: v.string() }),
+});
+
+/** Whether a name is free; the name of one's own farm does not count as taken. */
+export const checkFarmNameIsUnique = defineCall({
+  name: 'checkFarmNameIsUnique',
+  payload: v.strictObject({ farmName: farmFields.name, farmIdToExclude: v.optional(v.nullable(id)) }),
+  answer: v.object({ isUnique: v.boolean(), message: v.string() }),
+});
+
+/** Its owner changes what is given of a farm. */
+export const updateFarmDetails = defineCall({
+  name: 'updateFarmDetails',
+  payload: v.strictObject({
+    farmId: id,
+    name: v.optional(farmFields.name),
+    description: v.optional(farmFields.description),
+    isPublic: v.optional(farmFields.isPublic),
+    acceptingMembers: v.optional(farmFields.acceptingMembers),
+  }),
+  answer: message,
+});
+
+export const setFarmIcon = defineCall({
+  name: 'setFarmIcon',
+  payload: v.strictObject({ farmId: id, icon: farmFields.icon }),
+  answer: message,
+});
+
+export const requestToJoinFarm = defineCall({
+  name: 'requestToJoinFarm',
+  payload: v.strictObject({ farmId: id }),
+  answer: message,
+});
+
+export const approveFarmJoinRequest = defineCall({
+  name: 'approveFarmJoinRequest',
+  payload: v.strictObject({ requestId: id, requesterUid: id }),
+  answer: message,
+});
+
+export const declineFarmJoinRequest = defineCall({
+  name: 'declineFarmJoinRequest',
+  payload: v.strictObject({ requestId: id }),
+  answer: message,
+});
+
+export const withdrawFarmJoinRequest = defineCall({
+  name: 'withdrawFarmJoinRequest',
+  payload: v.strictObject({ requestId: id }),
+  answer: message,
+});
+
+/** Invites an address. Whether it has an account is not told. */
+export const inviteUserToFarm = defineCall({
+  name: 'inviteUserToFarm',
+  payload: v.strictObject({ farmId: id, inviteeEmail: emailSchema }),
+  answer: message,
+});
+
+export const acceptFarmInvitation = defineCall({
+  name: 'acceptFarmInvitation',
+  payload: v.strictObject({ invitationId: id }),
+  answer: message,
+});
+
+export const declineFarmInvitation = defineCall({
+  name: 'declineFarmInvitation',
+  payload: v.strictObject({ invitationId: id }),
+  answer: message,
+});
+
+export const leaveFarm = defineCall({ name: 'leaveFarm', payload: v.strictObject({}), answer: message });
+
+export const removeFarmMember = defineCall({
+  name: 'removeFarmMember',
+  payload: v.strictObject({ farmId: id, userId: id }),
+  answer: message,
+});
+
+/** Makes another member the owner. */
+export const transferFarm = defineCall({
+  name: 'transferFarm',
+  payload: v.strictObject({ farmId: id, userId: id }),
+  answer: message,
+});
+
+export const deleteFarm = defineCall({
+  name: 'deleteFarm',
+  payload: v.strictObject({ farmId: id }),
+  answer: message,
+});

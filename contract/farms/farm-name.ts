@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { farmMessages } from './messages.ts';
+
+/** Source: specification s.5. */
+const farmNameMinLength = 3;
+const farmNameMaxLength = 80;
+
+/** Letters of other scripts that look like a Latin one. */
+const lookAlikes: Record<string, string> = {
+  а: 'a',
+  в: 'b',
+  г: 'r',
+  е: 'e',
+  з: '3',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  ѕ: 's',
+  һ: 'h',
+  ԁ: 'd',
+  ԛ: 'q',
+  ԝ: 'w',
+  α: 'a',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ı: 'i',
+  ɡ: 'g',
+};
+
+/** What a name is compared by: two names with one key are the same name. */
+export function farmNameKey(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]/gu, '');
+  return Array.from(plain, (letter) => lookAlikes[letter] ?? letter).join('');
+}
+
+/** A farm's name as it is kept: trimmed, one space between words, nothing invisible. */
+export const farmNameSchema = v.pipe(
+  v.string(),
+  v.transform((name) =>
+    name
+      .normalize('NFC')
+      .replace(/\p{White_Space}+/gu, ' ')
+      .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '')
+      .trim(),
+  ),
+  v.check((name) => farmNameKey(name) !== '', farmMessages.nameMissing),
+  v.minLength(farmNameMinLength, farmMessages.nameTooShort),
+  v.maxLength(farmNameMaxLength, farmMessages.nameTooLong),
+);

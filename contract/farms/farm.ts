@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { farmIcons } from './farm-icon.ts';
+import { farmNameSchema } from './farm-name.ts';
+import { farmMessages } from './messages.ts';
+
+/** Source: specification s.5. */
+const farmDescriptionMaxLength = 500;
+
+/** A farm as whoever may see it sees it, with the field names of the specification s.3. */
+export const farmSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  /** Null is no icon; a name that this version does not know is shown as none. */
+  icon: v.fallback(v.nullable(v.picklist(farmIcons)), null),
+  visual: v.nullable(v.string()),
+  isPublic: v.boolean(),
+  acceptingMembers: v.boolean(),
+  ownerId: v.string(),
+  subscription: v.string(),
+  createdAt: v.string(),
+  memberCount: v.number(),
+  /** Public crafts of its members. */
+  craftCount: v.number(),
+});
+export type Farm = v.InferOutput<typeof farmSchema>;
+
+export const farmMemberSchema = v.object({
+  userId: v.string(),
+  displayName: v.nullable(v.string()),
+  role: v.picklist(['owner', 'member']),
+  joinedAt: v.string(),
+});
+export type FarmMember = v.InferOutput<typeof farmMemberSchema>;
+
+export const joinRequestSchema = v.object({
+  id: v.string(),
+  farmId: v.string(),
+  status: v.literal('pending'),
+  requesterId: v.string(),
+  requesterEmail: v.string(),
+});
+export type JoinRequest = v.InferOutput<typeof joinRequestSchema>;
+
+export const invitationSchema = v.object({
+  id: v.string(),
+  farmId: v.string(),
+  inviteeEmail: v.string(),
+  status: v.literal('pending'),
+  farmName: v.string(),
+  farmOwnerEmail: v.string(),
+});
+export type Invitation = v.InferOutput<typeof invitationSchema>;
+
+/** The fields that an owner fills in. */
+export const farmFields = {
+  name: farmNameSchema,
+  description: v.pipe(v.string(), v.maxLength(farmDescriptionMaxLength, farmMessages.descriptionTooLong)),
+  isPublic: v.boolean(),
+  acceptingMembers: v.boolean(),
+  icon: v.picklist(farmIcons, farmMessages.iconUnknown),
+};

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { craftSchema } from '../crafts/craft.ts';
+import { cursor, pageOf } from '../wire/page.ts';
+import { defineQuery } from '../wire/query.ts';
+import { farmMemberSchema, farmSchema, invitationSchema, joinRequestSchema } from './farm.ts';
+
+/** Source: specification s.9. */
+export const publicFarmsShown = 4;
+export const farmsPerPage = 24;
+export const membersPerPage = 100;
+/** The longest list that is not paged. */
+export const mostFarmItems = 100;
+const searchMaxLength = 100;
+
+const ofFarm = v.strictObject({ farmId: v.pipe(v.string(), v.maxLength(64)) });
+
+/** The newest public farms. */
+export const publicFarms = defineQuery({
+  name: 'publicFarms',
+  args: v.strictObject({
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(mostFarmItems))),
+  }),
+  value: pageOf(farmSchema),
+});
+
+/** Public farms whose name or description contains the search, whatever its case, newest first. */
+export const browseFarms = defineQuery({
+  name: 'browseFarms',
+  args: v.strictObject({
+    search: v.optional(v.pipe(v.string(), v.maxLength(searchMaxLength)), ''),
+    after: v.optional(cursor),
+  }),
+  value: pageOf(farmSchema),
+});
+
+/** One farm: a public one for every signed-in user, a private one for its members. */
+export const farm = defineQuery({ name: 'farm', args: ofFarm, value: farmSchema });
+
+/** The newest public crafts of a farm's members. */
+export const farmCollection = defineQuery({ name: 'farmCollection', args: ofFarm, value: pageOf(craftSchema) });
+
+/** A farm's members, in the order in which they joined. */
+export const farmMembers = defineQuery({
+  name: 'farmMembers',
+  args: v.strictObject({ ...ofFarm.entries, after: v.optional(cursor) }),
+  value: pageOf(farmMemberSchema),
+});
+
+/** The open requests to join a farm for its owner, the oldest first; for anybody else their own. */
+export const joinRequests = defineQuery({ name: 'joinRequests', args: ofFarm, value: pageOf(joinRequestSchema) });
+
+/** The user's own open requests to join farms. */
+export const myJoinRequests = defineQuery({
+  name: 'myJoinRequests',
+  args: v.strictObject({}),
+  value: pageOf(joinRequestSchema),
+});
+
+/** The open invitations to the user's verified address. */
+export const myInvitations = defineQuery({
+  name: 'myInvitations',
+  args: v.strictObject({}),
+  value: pageOf(invitationSchema),
+});

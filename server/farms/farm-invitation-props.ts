@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+/** What an invitation says. The link is absolute. */
+export const farmInvitationProps = v.object({
+  farmName: v.string(),
+  ownerEmail: v.string(),
+  email: v.string(),
+  link: v.string(),
+});
+export type FarmInvitationProps = v.InferOutput<typeof farmInvitationProps>;

@@ -1,0 +1,31 @@
+import { Button, Text } from '@react-email/components';
+import { product } from '#contract/site/product.ts';
+import { MailFrame } from '../platform/mail/mail-frame.tsx';
+import { look } from '../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import type { FarmInvitationProps } from './farm-invitation-props.ts';
+
+/** Invites an address to a farm, whether or not it has an account. */
+export const farmInvitationMail: MailTemplate<FarmInvitationProps> = {
+  subject: ({ farmName }) => `Join the farm "${farmName}" on ${product.name}`,
+  body: (props) => <Invitation {...props} />,
+};
+
+function Invitation({ farmName, ownerEmail, email, link }: FarmInvitationProps) {
+  return (
+    <MailFrame
+      sender={product.name}
+      heading={`You are invited to ${farmName}`}
+      preview={`${ownerEmail} would like to have you in their farm.`}
+      footer={`You get this mail because ${ownerEmail} invited ${email}. If you do not know them, do nothing: the invitation ends by itself after 14 days.`}
+    >
+      <Text className="ink" style={look.text}>
+        {ownerEmail} invites you to the farm "{farmName}". Sign in with {email}, or sign up with it and verify it: the
+        invitation waits on your dashboard.
+      </Text>
+      <Button className="button" style={look.button} href={link}>
+        See the invitation
+      </Button>
+    </MailFrame>
+  );
+}

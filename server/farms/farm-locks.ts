@@ -1,0 +1,45 @@
+import { farmMessages } from '#contract/farms/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { assertVisible, unknownFarm } from './farm-store.ts';
+
+/**
+ * Whatever changes who is in a farm locks the people first, in one order, and then the farm: two such changes happen
+ * one after the other and never wait for each other in a ring (security row 38).
+ */
+export async function lockPeople(tx: Tx, uids: readonly string[]) {
+  const people = await tx
+    .selectFrom('users')
+    .select(['uid', 'email', 'email_verified', 'deleted_at'])
+    .where('uid', 'in', [...uids])
+    .orderBy('uid')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(people.filter((person) => person.deleted_at === null).map((person) => [person.uid, person]));
+}
+
+/** A farm under its lock; throws NOT_FOUND when it is gone. */
+export async function lockFarm(tx: Tx, farmId: string) {
+  const row = await lockFarmIfThere(tx, farmId);
+  if (!row) throw unknownFarm();
+  return row;
+}
+
+export async function lockFarmIfThere(tx: Tx, farmId: string) {
+  return tx
+    .selectFrom('farms')
+    .select(['id', 'name', 'owner_id', 'is_public', 'accepting_members'])
+    .where('id', '=', farmId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The caller's own farm under its lock; who may see it is told that they may not do this, anybody else that there is none. */
+export async function lockOwnFarm(tx: Tx, farmId: string, uid: string) {
+  const row = await lockFarm(tx, farmId);
+  if (row.owner_id !== uid) {
+    await assertVisible(tx, farmId, uid);
+    throw new CallError('PERMISSION_DENIED', farmMessages.notOwner);
+  }
+  return row;
+}

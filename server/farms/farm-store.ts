@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Farm, FarmMember } from '#contract/farms/farm.ts';
+import { farmIcons } from '#contract/farms/farm-icon.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+
+/** How near a word of the text has to come to a search that nothing contains. */
+const nearness = 0.4;
+
+type Row = {
+  id: string;
+  name: string;
+  description: string;
+  icon: string | null;
+  visual: string | null;
+  is_public: boolean;
+  accepting_members: boolean;
+  owner_id: string;
+  subscription: string;
+  created_at: Date;
+  member_count: number;
+  craft_count: number;
+};
+
+/** Counted when they are read: a count that is kept beside its rows can go stale. */
+const shown = sql`f.id, f.name, f.description, f.icon, f.visual, f.is_public, f.accepting_members, f.owner_id,
+  f.subscription, f.created_at,
+  (select count(*)::int from farm_members m where m.farm_id = f.id) as member_count,
+  (select count(*)::int from farm_members m join crafts c on c.creator_id = m.user_id and c.is_public
+    where m.farm_id = f.id) as craft_count`;
+
+type FarmPage = { items: Farm[]; next: string | null };
+
+export async function readPublicFarms(db: Database, limit: number): Promise<FarmPage> {
+  const { rows } = await sql<Row>`
+    select ${shown} from farms f where f.is_public order by f.created_at desc, f.id desc limit ${limit}`.execute(db);
+  return { items: rows.map(farmOf), next: null };
+}
+
+type Browse = { search: string; after: string | null; perPage: number };
+
+/** One page of the public farms that contain the search; where none does, those that come near it. */
+export async function browseFarms(db: Database, { search, after, perPage }: Browse): Promise<FarmPage> {
+  const words = search.trim().toLowerCase();
+  const position = after === null ? null : readPagePosition(after);
+  const { rows } = await sql<Row>`
+    select ${shown} from farms f
+    where f.is_public
+      and ${words === '' ? sql`true` : sql`f.search_text like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`}
+      and ${position === null ? sql`true` : sql`(f.created_at, f.id) < (${position.at}, ${position.id})`}
+    order by f.created_at desc, f.id desc limit ${perPage + 1}`.execute(db);
+  if (rows.length === 0 && words !== '' && position === null) return nearFarms(db, words, perPage);
+  const items = rows.slice(0, perPage);
+  const last = items.at(-1);
+  return {
+    items: items.map(farmOf),
+    next: rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+async function nearFarms(db: Database, words: string, perPage: number): Promise<FarmPage> {
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true)`.execute(tx);
+    return sql<Row>`
+      select ${shown} from farms f where f.is_public and ${words} <% f.search_text
+      order by word_similarity(${words}, f.search_text) desc, f.created_at desc limit ${perPage}`.execute(tx);
+  });
+  return { items: rows.map(farmOf), next: null };
+}
+
+/** Whether the farm `f` of a statement may be seen by this user: a public one, or one they are a member of. */
+const visibleTo = (uid: string): RawBuilder<boolean> =>
+  sql`(f.is_public or exists (select 1 from farm_members v where v.farm_id = f.id and v.user_id = ${uid}))`;
+
+/** Throws NOT_FOUND for a farm that this user may not know of. */
+export async function readFarm(db: Database, farmId: string, uid: string): Promise<Farm> {
+  const { rows } = await sql<Row>`
+    select ${shown} from farms f where f.id = ${farmId} and ${visibleTo(uid)}`.execute(db);
+  const row = rows[0];
+  if (!row) throw unknownFarm();
+  return farmOf(row);
+}
+
+/** Throws NOT_FOUND for a farm that this user may not know of. */
+export async function assertVisible(db: Database | Tx, farmId: string, uid: string): Promise<void> {
+  const { rows } = await sql`select 1 from farms f where f.id = ${farmId} and ${visibleTo(uid)}`.execute(db);
+  if (rows.length === 0) throw unknownFarm();
+}
+
+type Members = { farmId: string; after: string | null; perPage: number };
+
+export async function readMembers(
+  db: Database,
+  { farmId, after, perPage }: Members,
+): Promise<{ items: FarmMember[]; next: string | null }> {
+  const position = after === null ? null : readPagePosition(after);
+  const { rows } = await sql<{ user_id: string; display_name: string | null; is_owner: boolean; joined_at: Date }>`
+    select m.user_id, u.display_name, m.user_id = f.owner_id as is_owner, m.joined_at
+    from farm_members m join farms f on f.id = m.farm_id join users u on u.uid = m.user_id
+    where m.farm_id = ${farmId}
+      and ${position === null ? sql`true` : sql`(m.joined_at, m.user_id) > (${position.at}, ${position.id})`}
+    order by m.joined_at, m.user_id limit ${perPage + 1}`.execute(db);
+  const items = rows.slice(0, perPage);
+  const last = items.at(-1);
+  return {
+    items: items.map((row) => ({
+      userId: row.user_id,
+      displayName: row.display_name,
+      role: row.is_owner ? 'owner' : 'member',
+      joinedAt: row.joined_at.toISOString(),
+    })),
+    next: rows.length > perPage && last ? pagePositionOf({ at: last.joined_at, id: last.user_id }) : null,
+  };
+}
+
+export const unknownFarm = () => new CallError('NOT_FOUND', farmMessages.unknown);
+
+function farmOf(row: Row): Farm {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    icon: farmIcons.find((icon) => icon === row.icon) ?? null,
+    visual: row.visual,
+    isPublic: row.is_public,
+    acceptingMembers: row.accepting_members,
+    ownerId: row.owner_id,
+    subscription: row.subscription,
+    createdAt: row.created_at.toISOString(),
+    memberCount: row.member_count,
+    craftCount: row.craft_count,
+  };
+}

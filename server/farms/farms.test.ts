@@ -1,0 +1,614 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCraft } from '#contract/crafts/calls.ts';
+import {
+  acceptFarmInvitation,
+  approveFarmJoinRequest,
+  checkFarmNameIsUnique,
+  createFarm,
+  declineFarmInvitation,
+  declineFarmJoinRequest,
+  deleteFarm,
+  inviteUserToFarm,
+  leaveFarm,
+  removeFarmMember,
+  requestToJoinFarm,
+  setFarmIcon,
+  transferFarm,
+  updateFarmDetails,
+  withdrawFarmJoinRequest,
+} from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const call: TestFurrow['world']['call'] = (...args) => furrow.world.call(...args);
+const read = (name: string, user: TestUser | null, args: object = {}) => furrow.world.read(name, user, args);
+let farmsMade = 0;
+const newName = () => {
+  farmsMade += 1;
+  return `Farm number ${farmsMade}`;
+};
+
+/** A test has more people than may sign up from one address in an hour. */
+async function newcomer(): Promise<TestUser> {
+  await furrow.context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
+  return furrow.world.user();
+}
+
+async function person(): Promise<TestUser> {
+  const user = await newcomer();
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  return user;
+}
+
+async function newFarm({ isPublic = true, name = newName() } = {}): Promise<{ owner: TestUser; farmId: string }> {
+  const owner = await person();
+  const { result, error } = await call(createFarm, owner, { name });
+  if (!result) throw new Error(JSON.stringify(error));
+  if (isPublic) await call(updateFarmDetails, owner, { farmId: result.farmId, isPublic: true });
+  return { owner, farmId: result.farmId };
+}
+
+async function newRequest(farmId: string, requester: TestUser): Promise<string> {
+  const { error } = await call(requestToJoinFarm, requester, { farmId });
+  if (error) throw new Error(JSON.stringify(error));
+  return firstId('joinRequests', requester, { farmId });
+}
+
+async function newMember(farm: { owner: TestUser; farmId: string }): Promise<TestUser> {
+  const member = await person();
+  const requestId = await invite(farm, member);
+  const { error } = await call(acceptFarmInvitation, member, { invitationId: requestId });
+  if (error) throw new Error(JSON.stringify(error));
+  return member;
+}
+
+async function invite({ owner, farmId }: { owner: TestUser; farmId: string }, invitee: TestUser): Promise<string> {
+  const { error } = await call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
+  if (error) throw new Error(JSON.stringify(error));
+  const row = await furrow.context.db
+    .selectFrom('farm_invitations')
+    .select('id')
+    .where('farm_id', '=', farmId)
+    .where('email', '=', invitee.email)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function itemsOf(query: string, user: TestUser | null, args: object = {}): Promise<Record<string, unknown>[]> {
+  const { value, error } = await read(query, user, args);
+  if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))
+    throw new Error(JSON.stringify(error));
+  return value.items;
+}
+const firstId = async (query: string, user: TestUser, args: object) =>
+  String((await itemsOf(query, user, args))[0]?.id);
+const farmIdOf = async (user: TestUser) => {
+  const { value } = await read('me', user);
+  return typeof value === 'object' && value !== null && 'farmId' in value ? value.farmId : undefined;
+};
+
+describe('founding', () => {
+  test('a new farm is private, accepts members and has its founder as owner', async () => {
+    const owner = await person();
+    const { result } = await call(createFarm, owner, { name: '  Green   Valley ' });
+    const farmId = result?.farmId;
+    expect((await read('farm', owner, { farmId })).value).toEqual({
+      id: farmId,
+      name: 'Green Valley',
+      description: '',
+      icon: null,
+      visual: null,
+      isPublic: false,
+      acceptingMembers: true,
+      ownerId: owner.uid,
+      subscription: 'Membership',
+      createdAt: expect.any(String),
+      memberCount: 1,
+      craftCount: 0,
+    });
+    expect(await farmIdOf(owner)).toBe(farmId);
+    expect(await itemsOf('farmMembers', owner, { farmId })).toEqual([
+      { userId: owner.uid, displayName: null, role: 'owner', joinedAt: expect.any(String) },
+    ]);
+    expect((await call(createFarm, owner, { name: newName() })).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: farmMessages.inAFarm,
+    });
+  });
+
+  test.each([
+    ['', farmMessages.nameMissing],
+    ['   ', farmMessages.nameMissing],
+    ['\u200b\u200d\u2060', farmMessages.nameMissing],
+    ['ab', farmMessages.nameTooShort],
+    ['a\u200bb', farmMessages.nameTooShort],
+    ['x'.repeat(81), farmMessages.nameTooLong],
+  ])('the name %j is refused everywhere', async (name, message) => {
+    const { owner, farmId } = await newFarm();
+    const refused = { status: 'INVALID_ARGUMENT', message };
+    expect((await call(createFarm, await person(), { name })).error).toEqual(refused);
+    expect((await call(checkFarmNameIsUnique, owner, { farmName: name })).error).toEqual(refused);
+    expect((await call(updateFarmDetails, owner, { farmId, name })).error).toEqual(refused);
+  });
+
+  test.each(['zen garden', 'ZEN  GARDEN', 'ZenGarden', 'Zen\u200bGarden', 'Ｚｅｎ Garden', 'Zen G\u0430rden'])(
+    '%j is the same name as Zen Garden',
+    async (name) => {
+      await call(createFarm, await person(), { name: 'Zen Garden' });
+      const other = await newFarm();
+      expect((await call(createFarm, await person(), { name })).error).toEqual({
+        status: 'ALREADY_EXISTS',
+        message: farmMessages.nameTaken,
+      });
+      expect((await call(checkFarmNameIsUnique, other.owner, { farmName: name })).result).toEqual({
+        isUnique: false,
+        message: farmMessages.nameTaken,
+      });
+      expect((await call(updateFarmDetails, other.owner, { farmId: other.farmId, name })).error).toEqual({
+        status: 'ALREADY_EXISTS',
+        message: farmMessages.nameTaken,
+      });
+    },
+  );
+
+  test('only one’s own farm is left out of the check', async () => {
+    const name = newName();
+    const { owner, farmId } = await newFarm({ name });
+    const check = async (user: TestUser) =>
+      (await call(checkFarmNameIsUnique, user, { farmName: name, farmIdToExclude: farmId })).result?.isUnique;
+    expect(await check(owner)).toBe(true);
+    expect(await check(await person())).toBe(false);
+  });
+
+  test('of 40 that found a farm of one name at once one does', async () => {
+    const people = await Promise.all(Array.from({ length: 40 }, person));
+    const answers = await Promise.all(people.map((user) => call(createFarm, user, { name: 'Wanted By All' })));
+    const statuses = answers.map(({ error }) => error?.status ?? 'OK').sort();
+    expect(statuses).toEqual([...Array(39).fill('ALREADY_EXISTS'), 'OK']);
+  });
+
+  test('one person who founds ten farms at once has one', async () => {
+    const owner = await person();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(createFarm, owner, { name: newName() })));
+    expect(answers.filter(({ result }) => result)).toHaveLength(1);
+    expect(new Set(answers.map(({ error }) => error?.status))).toEqual(new Set([undefined, 'FAILED_PRECONDITION']));
+  });
+});
+
+describe('details', () => {
+  test('what is given changes', async () => {
+    const { owner, farmId } = await newFarm();
+    expect((await call(updateFarmDetails, owner, { farmId, description: 'We grow.' })).result).toEqual({
+      message: farmMessages.saved,
+    });
+    await call(setFarmIcon, owner, { farmId, icon: 'zen_garden' });
+    await call(updateFarmDetails, owner, { farmId, acceptingMembers: false });
+    expect((await read('farm', owner, { farmId })).value).toMatchObject({
+      description: 'We grow.',
+      icon: 'zen_garden',
+      isPublic: true,
+      acceptingMembers: false,
+    });
+  });
+
+  test.each([
+    [{ description: 'x'.repeat(501) }, farmMessages.descriptionTooLong],
+    [{}, farmMessages.nothingToChange],
+  ])('%j is refused', async (fields, message) => {
+    const { owner, farmId } = await newFarm();
+    const { error } = await call(updateFarmDetails, owner, { farmId, ...fields });
+    expect(error).toEqual({ status: 'INVALID_ARGUMENT', message });
+  });
+
+  test.each([{ isPublic: 'yes' }, { ownerId: 'x' }, { memberCount: 9 }, { visual: 'x' }])(
+    '%j is refused',
+    async (fields) => {
+      const { owner, farmId } = await newFarm();
+      expect((await call(updateFarmDetails, owner, { farmId, ...fields })).error?.status).toBe('INVALID_ARGUMENT');
+    },
+  );
+
+  test('an icon is one of the twenty', async () => {
+    const { owner, farmId } = await newFarm();
+    const { error } = await call(setFarmIcon, owner, { farmId, icon: '../../etc' });
+    expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: farmMessages.iconUnknown });
+  });
+});
+
+describe('who may', () => {
+  const roles = ['visitor', 'signed-in', 'unverified', 'member', 'owner', 'admin', 'dev'] as const;
+  type Role = (typeof roles)[number];
+  type Cast = { people: Record<Role, TestUser | null>; farmId: string };
+  let open: Cast;
+  let hidden: Cast;
+
+  beforeAll(async () => {
+    const { db } = furrow.context;
+    const admin = await person();
+    await db.insertInto('user_roles').values({ user_id: admin.uid, role: 'admin', granted_at: new Date() }).execute();
+    const dev = await person();
+    await db.updateTable('users').set({ user_group: 'dev' }).where('uid', '=', dev.uid).execute();
+    const others = { visitor: null, 'signed-in': await person(), unverified: await newcomer(), admin, dev };
+    const cast = async (isPublic: boolean): Promise<Cast> => {
+      const farm = await newFarm({ isPublic });
+      return { people: { ...others, member: await newMember(farm), owner: farm.owner }, farmId: farm.farmId };
+    };
+    open = await cast(true);
+    hidden = await cast(false);
+  });
+
+  const isInside = (role: Role) => role === 'member' || role === 'owner';
+
+  test.each(roles)('%s reads a farm, its members and its crafts as far as they may', async (role) => {
+    for (const query of ['farm', 'farmMembers', 'farmCollection']) {
+      const signedIn = await read(query, open.people[role], { farmId: open.farmId });
+      expect(signedIn.httpStatus).toBe(role === 'visitor' ? 401 : 200);
+      expect(JSON.stringify(signedIn)).not.toContain('@');
+      const secret = await read(query, hidden.people[role], { farmId: hidden.farmId });
+      expect(secret.httpStatus).toBe(role === 'visitor' ? 401 : isInside(role) ? 200 : 404);
+    }
+  });
+
+  test.each(roles)('%s finds the public farm in lists and never the private one', async (role) => {
+    for (const [query, args] of [
+      ['publicFarms', { limit: 100 }],
+      ['browseFarms', { search: 'farm number' }],
+    ] as const) {
+      const ids = (await itemsOf(query, open.people[role], args)).map(({ id }) => id);
+      expect(ids).not.toContain(hidden.farmId);
+      if (query === 'publicFarms') expect(ids).toContain(open.farmId);
+    }
+  });
+
+  test.each(roles)('%s changes, invites, removes, hands over and deletes only as the owner', async (role) => {
+    const attempts = (cast: Cast) => [
+      call(updateFarmDetails, cast.people[role], { farmId: cast.farmId, description: 'Mine.' }),
+      call(setFarmIcon, cast.people[role], { farmId: cast.farmId, icon: 'greenhouse' }),
+      ...(role === 'owner'
+        ? []
+        : [
+            call(inviteUserToFarm, cast.people[role], { farmId: cast.farmId, inviteeEmail: 'a@example.test' }),
+            call(removeFarmMember, cast.people[role], { farmId: cast.farmId, userId: cast.people.member?.uid }),
+            call(transferFarm, cast.people[role], { farmId: cast.farmId, userId: cast.people.member?.uid }),
+            call(deleteFarm, cast.people[role], { farmId: cast.farmId }),
+          ]),
+    ];
+    for (const { error } of await Promise.all(attempts(open)))
+      expect(error?.status).toBe(
+        role === 'visitor' ? 'UNAUTHENTICATED' : role === 'owner' ? undefined : 'PERMISSION_DENIED',
+      );
+    for (const { error } of await Promise.all(attempts(hidden))) {
+      const denied = role === 'member' ? 'PERMISSION_DENIED' : 'NOT_FOUND';
+      expect(error?.status).toBe(role === 'visitor' ? 'UNAUTHENTICATED' : role === 'owner' ? undefined : denied);
+    }
+  });
+
+  test.each(roles)('%s asks to join and answers requests as far as they may', async (role) => {
+    const user = open.people[role];
+    const stranger = await person();
+    const requestId = await newRequest(open.farmId, stranger);
+    const seen = await read('joinRequests', user, { farmId: open.farmId });
+    if (role === 'owner') expect(JSON.stringify(seen.value)).toContain(stranger.email);
+    else expect(JSON.stringify(seen)).not.toContain(stranger.email);
+    if (role !== 'owner') {
+      const refused = role === 'visitor' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED';
+      const approval = { requestId, requesterUid: stranger.uid };
+      expect((await call(approveFarmJoinRequest, user, approval)).error?.status).toBe(refused);
+      expect((await call(declineFarmJoinRequest, user, { requestId })).error?.status).toBe(refused);
+    }
+    const foreign = await call(withdrawFarmJoinRequest, user, { requestId });
+    expect(foreign.error?.status).toBe(role === 'visitor' ? 'UNAUTHENTICATED' : 'NOT_FOUND');
+    const joining = await call(requestToJoinFarm, user, { farmId: open.farmId });
+    const expected = { visitor: 'UNAUTHENTICATED', member: 'ALREADY_EXISTS', owner: 'ALREADY_EXISTS' };
+    expect(joining.error?.status).toBe(expected[role as keyof typeof expected]);
+    const secret = await call(requestToJoinFarm, hidden.people[role], { farmId: hidden.farmId });
+    expect(secret.error?.status).toBe(expected[role as keyof typeof expected] ?? 'NOT_FOUND');
+  });
+
+  test.each(roles)('%s founds a farm only without one', async (role) => {
+    const { error } = await call(createFarm, open.people[role], { name: newName() });
+    if (role === 'visitor') expect(error?.status).toBe('UNAUTHENTICATED');
+    else expect(error?.status).toBe(isInside(role) ? 'FAILED_PRECONDITION' : undefined);
+  });
+});
+
+describe('joining by request', () => {
+  test('asked, approved, in; the same answer again', async () => {
+    const { owner, farmId } = await newFarm();
+    const asker = await person();
+    expect((await call(requestToJoinFarm, asker, { farmId })).result).toEqual({ message: farmMessages.requestSent });
+    expect((await call(requestToJoinFarm, asker, { farmId })).error?.status).toBe('ALREADY_EXISTS');
+    const [request] = await itemsOf('joinRequests', owner, { farmId });
+    expect(request).toEqual({
+      id: expect.any(String),
+      farmId,
+      status: 'pending',
+      requesterId: asker.uid,
+      requesterEmail: asker.email,
+    });
+    expect(await itemsOf('myJoinRequests', asker)).toEqual([request]);
+    const approval = { requestId: request?.id, requesterUid: asker.uid };
+    const other = await person();
+    expect((await call(approveFarmJoinRequest, owner, { ...approval, requesterUid: other.uid })).error?.status).toBe(
+      'INVALID_ARGUMENT',
+    );
+    for (let time = 0; time < 2; time += 1)
+      expect((await call(approveFarmJoinRequest, owner, approval)).result).toEqual({
+        message: farmMessages.requestApproved,
+      });
+    expect(await farmIdOf(asker)).toBe(farmId);
+    expect((await read('farm', asker, { farmId })).value).toMatchObject({ memberCount: 2 });
+  });
+
+  test('not to a farm that does not accept members, nor from another farm', async () => {
+    const { owner, farmId } = await newFarm();
+    const elsewhere = await newFarm();
+    expect((await call(requestToJoinFarm, elsewhere.owner, { farmId })).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: farmMessages.inAFarm,
+    });
+    await call(updateFarmDetails, owner, { farmId, acceptingMembers: false });
+    expect((await call(requestToJoinFarm, await person(), { farmId })).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: farmMessages.notAccepting,
+    });
+    expect((await call(requestToJoinFarm, await person(), { farmId: 'nowhere' })).error?.status).toBe('NOT_FOUND');
+  });
+
+  test('declined or withdrawn it is over, and may be asked again', async () => {
+    const { owner, farmId } = await newFarm();
+    const asker = await person();
+    const first = await newRequest(farmId, asker);
+    expect((await call(declineFarmJoinRequest, owner, { requestId: first })).result).toBeDefined();
+    expect((await call(declineFarmJoinRequest, owner, { requestId: first })).error?.status).toBe('FAILED_PRECONDITION');
+    const second = await newRequest(farmId, asker);
+    expect((await call(withdrawFarmJoinRequest, asker, { requestId: second })).result).toBeDefined();
+    const late = await call(approveFarmJoinRequest, owner, { requestId: second, requesterUid: asker.uid });
+    expect(late.error?.status).toBe('FAILED_PRECONDITION');
+    expect(await farmIdOf(asker)).toBe(null);
+  });
+
+  test('of two farms that approve one person at once, one has them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const farms = await Promise.all([newFarm(), newFarm()]);
+      const asker = await person();
+      const ids: string[] = [];
+      for (const { farmId } of farms) ids.push(await newRequest(farmId, asker));
+      const answers = await Promise.all(
+        farms.map(({ owner }, n) =>
+          call(approveFarmJoinRequest, owner, { requestId: ids[n], requesterUid: asker.uid }),
+        ),
+      );
+      expect(answers.map(({ error }) => error?.status ?? 'OK').sort()).toEqual(['FAILED_PRECONDITION', 'OK']);
+      expect(await itemsOf('myJoinRequests', asker)).toEqual([]);
+    }
+  });
+});
+
+describe('joining by invitation', () => {
+  test('the invited address is mailed once, and its verified holder accepts', async () => {
+    const { owner, farmId } = await newFarm({ isPublic: false });
+    const invitee = await newcomer();
+    const invitation = { farmId, inviteeEmail: invitee.email };
+    for (let time = 0; time < 2; time += 1)
+      expect((await call(inviteUserToFarm, owner, invitation)).result).toEqual({
+        message: `Invitation sent to ${invitee.email}.`,
+      });
+    const mail = await new MailBox(furrow).mail(invitee.email, 'Join the farm');
+    expect(mail.text).toContain(owner.email);
+    const { id } = await furrow.context.db
+      .selectFrom('farm_invitations')
+      .select('id')
+      .where('email', '=', invitee.email)
+      .executeTakeFirstOrThrow();
+    expect(await itemsOf('myInvitations', invitee)).toEqual([]);
+    const answer = { invitationId: id };
+    expect((await call(acceptFarmInvitation, invitee, answer)).error?.status).toBe('PERMISSION_DENIED');
+    expect((await call(acceptFarmInvitation, await person(), answer)).error?.status).toBe('NOT_FOUND');
+    expect((await call(declineFarmInvitation, owner, answer)).error?.status).toBe('NOT_FOUND');
+    await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', invitee.uid).execute();
+    expect(await itemsOf('myInvitations', invitee)).toMatchObject([{ id, farmOwnerEmail: owner.email, farmId }]);
+    expect((await call(acceptFarmInvitation, invitee, answer)).result).toEqual({
+      message: farmMessages.invitationAccepted,
+    });
+    expect((await call(acceptFarmInvitation, invitee, answer)).error?.status).toBe('FAILED_PRECONDITION');
+    expect(await farmIdOf(invitee)).toBe(farmId);
+  });
+
+  test('a declined one is over, an old one too, and who is in a farm is refused', async () => {
+    const farm = await newFarm();
+    const [decliner, late, elsewhere] = [await person(), await person(), (await newFarm()).owner];
+    const declined = await invite(farm, decliner);
+    expect((await call(declineFarmInvitation, decliner, { invitationId: declined })).result).toEqual({
+      message: farmMessages.invitationDeclined,
+    });
+    expect((await call(acceptFarmInvitation, decliner, { invitationId: declined })).error?.status).toBe(
+      'FAILED_PRECONDITION',
+    );
+    const refused = await call(acceptFarmInvitation, elsewhere, { invitationId: await invite(farm, elsewhere) });
+    expect(refused.error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.inAFarm });
+    const old = await invite(farm, late);
+    await furrow.context.db
+      .updateTable('farm_invitations')
+      .set({ expires_at: furrow.clock.now() })
+      .where('id', '=', old)
+      .execute();
+    expect(await itemsOf('myInvitations', late)).toEqual([]);
+    expect((await call(acceptFarmInvitation, late, { invitationId: old })).error?.status).toBe('FAILED_PRECONDITION');
+    expect(await invite(farm, late)).not.toBe(old);
+  });
+
+  test('not oneself, not a member, not more than twenty a day', async () => {
+    const farm = await newFarm();
+    const member = await newMember(farm);
+    const inviting = (inviteeEmail: string) =>
+      call(inviteUserToFarm, farm.owner, { farmId: farm.farmId, inviteeEmail });
+    expect((await inviting(farm.owner.email.toUpperCase())).error?.status).toBe('ALREADY_EXISTS');
+    expect((await inviting(member.email)).error?.status).toBe('ALREADY_EXISTS');
+    expect((await inviting('')).error?.status).toBe('INVALID_ARGUMENT');
+    expect((await inviting('nobody')).error?.status).toBe('INVALID_ARGUMENT');
+    for (let n = 2; n <= 20; n += 1) expect((await inviting(`invitee-${n}@example.test`)).error).toBeUndefined();
+    expect((await inviting('invitee-21@example.test')).error?.status).toBe('RESOURCE_EXHAUSTED');
+    expect((await inviting('invitee-20@example.test')).error).toBeUndefined();
+  });
+
+  test('who accepts two invitations at once is in one farm', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const farms = await Promise.all([newFarm(), newFarm()]);
+      const invitee = await person();
+      const ids: string[] = [];
+      for (const farm of farms) ids.push(await invite(farm, invitee));
+      const answers = await Promise.all(
+        ids.map((invitationId) => call(acceptFarmInvitation, invitee, { invitationId })),
+      );
+      expect(answers.map(({ error }) => error?.status ?? 'OK').sort()).toEqual(['FAILED_PRECONDITION', 'OK']);
+    }
+  });
+});
+
+describe('going', () => {
+  test('a member leaves, the owner does not', async () => {
+    const farm = await newFarm();
+    const member = await newMember(farm);
+    expect((await call(leaveFarm, farm.owner, {})).error?.message).toBe(farmMessages.ownerStays);
+    expect((await call(leaveFarm, member, {})).result).toEqual({ message: farmMessages.left });
+    expect((await call(leaveFarm, member, {})).error?.message).toBe(farmMessages.notInAFarm);
+    expect(await farmIdOf(member)).toBe(null);
+  });
+
+  test('the owner hands the farm over and may leave then', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const member = await newMember(farm);
+    const stranger = await person();
+    expect((await call(transferFarm, owner, { farmId, userId: stranger.uid })).error?.status).toBe('NOT_FOUND');
+    expect((await call(transferFarm, owner, { farmId, userId: owner.uid })).error?.status).toBe('FAILED_PRECONDITION');
+    expect((await call(transferFarm, owner, { farmId, userId: member.uid })).result).toBeDefined();
+    expect((await call(deleteFarm, owner, { farmId })).error?.status).toBe('PERMISSION_DENIED');
+    expect((await call(leaveFarm, owner, {})).result).toBeDefined();
+    expect((await read('farm', member, { farmId })).value).toMatchObject({ ownerId: member.uid, memberCount: 1 });
+  });
+
+  test('a removed member of a private farm sees it no more, also while connected', async () => {
+    const farm = await newFarm({ isPublic: false });
+    const member = await newMember(farm);
+    const live = await new LiveClient(furrow.url).opened();
+    live.signIn(member.idToken);
+    live.watch(1, 'farm', { farmId: farm.farmId });
+    await live.next(({ value }) => value !== undefined);
+    const removal = { farmId: farm.farmId, userId: member.uid };
+    expect((await call(removeFarmMember, farm.owner, removal)).result).toBeDefined();
+    const { error } = await live.next(({ id, error: refusal }) => id === 1 && refusal !== undefined);
+    expect(error?.status).toBe('NOT_FOUND');
+    live.socket.close();
+    expect((await call(removeFarmMember, farm.owner, removal)).error?.status).toBe('NOT_FOUND');
+    const self = await call(removeFarmMember, farm.owner, { farmId: farm.farmId, userId: farm.owner.uid });
+    expect(self.error?.status).toBe('FAILED_PRECONDITION');
+  });
+
+  test('deleting takes memberships, requests and invitations, and leaves crafts with their creators', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const [member, asker, invitee] = [await newMember(farm), await person(), await person()];
+    const { result } = await call(createCraft, member, { name: 'Plough', isPublic: true });
+    expect((await read('farm', member, { farmId })).value).toMatchObject({ memberCount: 2, craftCount: 1 });
+    expect(await itemsOf('farmCollection', asker, { farmId })).toMatchObject([{ id: result?.craftId }]);
+    await newRequest(farmId, asker);
+    await invite(farm, invitee);
+    expect((await call(deleteFarm, owner, { farmId })).result).toEqual({ message: farmMessages.deleted });
+    expect((await call(deleteFarm, owner, { farmId })).error?.status).toBe('NOT_FOUND');
+    expect(await Promise.all([owner, member].map(farmIdOf))).toEqual([null, null]);
+    expect(await itemsOf('myJoinRequests', asker)).toEqual([]);
+    expect(await itemsOf('myInvitations', invitee)).toEqual([]);
+    expect((await read('craft', asker, { craftId: result?.craftId })).httpStatus).toBe(200);
+  });
+
+  test('an account with a farm of others is not deleted; alone, the farm goes with it', async () => {
+    const farm = await newFarm();
+    const member = await newMember(farm);
+    const remove = ({ idToken }: TestUser) => furrow.world.identity('v1/accounts:delete', { idToken });
+    const refused = await remove(farm.owner);
+    expect(refused.httpStatus).toBe(400);
+    expect(refused.message).toContain(farmMessages.ownerCannotGo);
+    expect((await remove(member)).httpStatus).toBe(200);
+    expect((await read('farm', farm.owner, { farmId: farm.farmId })).value).toMatchObject({ memberCount: 1 });
+    expect((await remove(farm.owner)).httpStatus).toBe(200);
+    expect((await read('farm', await person(), { farmId: farm.farmId })).httpStatus).toBe(404);
+  });
+});
+
+test('farms are found by name and description, page by page, and nearly', async () => {
+  const farm = await newFarm({ name: 'Umbrella Orchard' });
+  await call(updateFarmDetails, farm.owner, { farmId: farm.farmId, description: 'Pears_100% grafted' });
+  for (const search of ['umbrella', 'ORCH', 'pears_100%', 'umbrela'])
+    expect((await itemsOf('browseFarms', null, { search })).map(({ id }) => id)).toEqual([farm.farmId]);
+  expect(await itemsOf('browseFarms', null, { search: 'zzqqyy' })).toEqual([]);
+  const { value } = await read('browseFarms', null, {});
+  const next = typeof value === 'object' && value !== null && 'next' in value ? value.next : null;
+  const [first, second] = [await itemsOf('browseFarms', null), await itemsOf('browseFarms', null, { after: next })];
+  const ids = [...first, ...second].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect((await read('browseFarms', null, { after: 'x' })).error?.status).toBe('INVALID_ARGUMENT');
+});
+
+test('after many things at once everybody is in at most one farm, every owner in theirs, and nothing failed', async () => {
+  const farms = await Promise.all(Array.from({ length: 4 }, () => newFarm()));
+  const people = await Promise.all(Array.from({ length: 6 }, person));
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+  for (let round = 0; round < 40; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const [{ owner, farmId }, user] = [pick(farms), pick(people)];
+        switch (pick(['ask', 'approve', 'decline', 'leave', 'remove', 'transfer', 'accept', 'accept'])) {
+          case 'ask':
+            return call(requestToJoinFarm, user, { farmId });
+          case 'approve': {
+            const [request] = await itemsOf('joinRequests', owner, { farmId });
+            return call(approveFarmJoinRequest, owner, {
+              requestId: String(request?.id),
+              requesterUid: String(request?.requesterId),
+            });
+          }
+          case 'decline':
+            return call(declineFarmJoinRequest, owner, { requestId: await firstId('joinRequests', owner, { farmId }) });
+          case 'leave':
+            return call(leaveFarm, user, {});
+          case 'remove':
+            return call(removeFarmMember, owner, { farmId, userId: user.uid });
+          case 'transfer':
+            return call(transferFarm, pick([owner, user]), { farmId, userId: pick([owner, user]).uid });
+          default: {
+            await call(inviteUserToFarm, owner, { farmId, inviteeEmail: user.email });
+            return call(acceptFarmInvitation, user, { invitationId: await firstId('myInvitations', user, {}) });
+          }
+        }
+      }),
+    );
+    for (const { httpStatus } of answers) expect(httpStatus).toBeLessThan(500);
+  }
+  const { db } = furrow.context;
+  const orphans = await db
+    .selectFrom('farms as f')
+    .leftJoin('farm_members as m', (join) => join.onRef('m.farm_id', '=', 'f.id').onRef('m.user_id', '=', 'f.owner_id'))
+    .select('f.id')
+    .where('m.user_id', 'is', null)
+    .execute();
+  expect(orphans).toEqual([]);
+  const twice = await db
+    .selectFrom('farm_members')
+    .select('user_id')
+    .groupBy('user_id')
+    .having((having) => having.fn.countAll(), '>', 1)
+    .execute();
+  expect(twice).toEqual([]);
+}, 60_000);

@@ -1,0 +1,103 @@
+import {
+  browseFarms,
+  farm,
+  farmCollection,
+  farmMembers,
+  farmsPerPage,
+  joinRequests,
+  membersPerPage,
+  mostFarmItems,
+  myInvitations,
+  myJoinRequests,
+  publicFarms,
+  publicFarmsShown,
+} from '#contract/farms/queries.ts';
+import { readCraftsOfFarm } from '../crafts/index.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
+import type { Context } from '../platform/context.ts';
+import { type LiveQuery, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
+import { handleAcceptFarmInvitation } from './accept-farm-invitation.ts';
+import { handleApproveFarmJoinRequest } from './approve-farm-join-request.ts';
+import { handleCheckFarmNameIsUnique } from './check-farm-name-is-unique.ts';
+import { handleCreateFarm } from './create-farm.ts';
+import { handleDeclineFarmInvitation } from './decline-farm-invitation.ts';
+import { handleDeclineFarmJoinRequest } from './decline-farm-join-request.ts';
+import { handleDeleteFarm } from './delete-farm.ts';
+import * as store from './farm-store.ts';
+import { inviteUserToFarmHandler } from './invite-user-to-farm.ts';
+import { handleLeaveFarm } from './leave-farm.ts';
+import { handleRemoveFarmMember } from './remove-farm-member.ts';
+import * as requests from './request-store.ts';
+import { handleRequestToJoinFarm } from './request-to-join-farm.ts';
+import { handleSetFarmIcon } from './set-farm-icon.ts';
+import { handleTransferFarm } from './transfer-farm.ts';
+import { handleUpdateFarmDetails } from './update-farm-details.ts';
+import { handleWithdrawFarmJoinRequest } from './withdraw-farm-join-request.ts';
+
+export type Farms = { calls: CallHandler[]; queries: LiveQuery[] };
+
+/** Teams: founded, found, joined by request or invitation, left, handed over, closed. */
+export function createFarms({ db, clock, config }: Context): Farms {
+  return {
+    calls: [
+      handleCreateFarm,
+      handleCheckFarmNameIsUnique,
+      handleUpdateFarmDetails,
+      handleSetFarmIcon,
+      handleRequestToJoinFarm,
+      handleApproveFarmJoinRequest,
+      handleDeclineFarmJoinRequest,
+      handleWithdrawFarmJoinRequest,
+      inviteUserToFarmHandler(config),
+      handleAcceptFarmInvitation,
+      handleDeclineFarmInvitation,
+      handleLeaveFarm,
+      handleRemoveFarmMember,
+      handleTransferFarm,
+      handleDeleteFarm,
+    ],
+    queries: [
+      liveForEveryone(publicFarms, {
+        topics: () => ['farms'],
+        run: ({ limit = publicFarmsShown }) => store.readPublicFarms(db, limit),
+      }),
+      liveForEveryone(browseFarms, {
+        topics: () => ['farms'],
+        run: ({ search, after = null }) => store.browseFarms(db, { search, after, perPage: farmsPerPage }),
+      }),
+      liveForUser(farm, {
+        topics: ({ farmId }) => [`farm:${farmId}`],
+        run: ({ farmId }, { uid }) => store.readFarm(db, farmId, uid),
+      }),
+      liveForUser(farmCollection, {
+        topics: ({ farmId }) => [`farm:${farmId}`],
+        run: async ({ farmId }, { uid }) => {
+          await store.assertVisible(db, farmId, uid);
+          return readCraftsOfFarm(db, farmId, mostFarmItems);
+        },
+      }),
+      liveForUser(farmMembers, {
+        topics: ({ farmId }) => [`farm:${farmId}`],
+        run: async ({ farmId, after = null }, { uid }) => {
+          await store.assertVisible(db, farmId, uid);
+          return store.readMembers(db, { farmId, after, perPage: membersPerPage });
+        },
+      }),
+      liveForUser(joinRequests, {
+        topics: ({ farmId }) => [`join-requests:${farmId}`, `farm:${farmId}`],
+        run: async ({ farmId }, { uid }) => ({ items: await requests.readJoinRequests(db, farmId, uid), next: null }),
+      }),
+      liveForUser(myJoinRequests, {
+        topics: (_args, { uid }) => [`join-requests-of:${uid}`],
+        run: async (_args, { uid }) => ({ items: await requests.readJoinRequestsBy(db, uid), next: null }),
+      }),
+      liveForUser(myInvitations, {
+        topics: (_args, { uid }) => [`user:${uid}`],
+        run: async (_args, { uid }) => ({
+          items: await requests.readInvitationsTo(db, uid, clock.now()),
+          next: null,
+        }),
+      }),
+    ],
+  };
+}

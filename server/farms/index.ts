@@ -1,0 +1,3 @@
+export { farmInvitationProps } from './farm-invitation-props.ts';
+export { createFarms } from './farms.ts';
+export { farmIdColumn, removeFarmsOf } from './membership-store.ts';

@@ -1,0 +1,37 @@
+import { farmMessages } from '#contract/farms/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { lockFarm, lockPeople } from './farm-locks.ts';
+
+type Asked = { invitationId: string; uid: string; now: Date };
+
+/**
+ * An open invitation to this user's own proved address, with the user and the farm locked. To anybody else there is
+ * none; an answered or expired one is refused.
+ */
+export async function lockInvitationFor(tx: Tx, { invitationId, uid, now }: Asked) {
+  const user = (await lockPeople(tx, [uid])).get(uid);
+  const found = await findInvitation(tx, invitationId);
+  if (!found || found.email !== user?.email) throw unknownInvitation();
+  if (!user.email_verified) throw new CallError('PERMISSION_DENIED', farmMessages.invitationUnverified);
+  await lockFarm(tx, found.farm_id);
+  const invitation = await findInvitation(tx, invitationId);
+  if (!invitation) throw unknownInvitation();
+  if (invitation.status !== 'pending' || invitation.expires_at <= now)
+    throw new CallError('FAILED_PRECONDITION', farmMessages.invitationOver);
+  return invitation;
+}
+
+export async function endInvitation(tx: Tx, id: string, status: 'accepted' | 'declined'): Promise<void> {
+  await tx.updateTable('farm_invitations').set({ status }).where('id', '=', id).execute();
+}
+
+async function findInvitation(tx: Tx, id: string) {
+  return tx
+    .selectFrom('farm_invitations')
+    .select(['id', 'farm_id', 'email', 'status', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const unknownInvitation = () => new CallError('NOT_FOUND', farmMessages.invitationUnknown);

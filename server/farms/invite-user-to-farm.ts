@@ -1,0 +1,67 @@
+import { inviteUserToFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import type { Config } from '../platform/config.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type Limit, takePlaces } from '../platform/limits.ts';
+import { addMail } from '../platform/mail/add-mail.ts';
+import { randomId } from '../platform/random-id.ts';
+import { lockOwnFarm } from './farm-locks.ts';
+
+/** Against using invitations to flood mail boxes (security row 43). */
+const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeconds: 24 * 3_600 };
+/** Source: domain-rules (Farms). */
+const invitationDays = 14;
+
+/** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
+export const inviteUserToFarmHandler = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  handleCall(inviteUserToFarm, async ({ db, actor, now, payload: { farmId, inviteeEmail } }) => {
+    const email = inviteeEmail.toLowerCase();
+    const farm = await lockOwnFarm(db, farmId, actor.uid);
+    if (email === actor.email.toLowerCase()) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
+    if (await isMember(db, farmId, email)) throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);
+    const message = farmMessages.invited(email);
+    await db
+      .updateTable('farm_invitations')
+      .set({ status: 'expired' })
+      .where('farm_id', '=', farmId)
+      .where('email', '=', email)
+      .where('status', '=', 'pending')
+      .where('expires_at', '<=', now)
+      .execute();
+    const id = randomId();
+    const made = await db
+      .insertInto('farm_invitations')
+      .values({
+        id,
+        farm_id: farmId,
+        email,
+        created_at: now,
+        expires_at: new Date(now.getTime() + invitationDays * 24 * 3_600_000),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return { message };
+    const { within } = await takePlaces(db, now, [[invitationsPerDay, actor.uid]]);
+    if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
+    await addMail(db, {
+      to: email,
+      template: 'farm-invitation',
+      props: { farmName: farm.name, ownerEmail: actor.email, email, link: `${publicUrl.origin}/dashboard` },
+      key: `farm-invitation:${id}`,
+    });
+    return { message };
+  });
+
+async function isMember(tx: Tx, farmId: string, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('farm_members as m')
+    .innerJoin('users as u', 'u.uid', 'm.user_id')
+    .select('m.user_id')
+    .where('m.farm_id', '=', farmId)
+    .where('u.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}

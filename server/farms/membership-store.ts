@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { lockFarmIfThere, lockPeople } from './farm-locks.ts';
+
+/** The farm a user is in, or null. */
+export async function farmIdOf(db: Database | Tx, uid: string): Promise<string | null> {
+  const row = await db.selectFrom('farm_members').select('farm_id').where('user_id', '=', uid).executeTakeFirst();
+  return row?.farm_id ?? null;
+}
+
+type Joining = { farmId: string; uid: string; now: Date };
+
+/** Makes a person without a farm a member. What else they had asked to join is over. The person is locked. */
+export async function addMember(tx: Tx, { farmId, uid, now }: Joining): Promise<void> {
+  await tx.insertInto('farm_members').values({ farm_id: farmId, user_id: uid, joined_at: now }).execute();
+  await tx
+    .updateTable('farm_join_requests')
+    .set({ status: 'closed' })
+    .where('requester_id', '=', uid)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export async function removeMember(tx: Tx, farmId: string, uid: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('farm_members')
+    .where('farm_id', '=', farmId)
+    .where('user_id', '=', uid)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Takes a user who goes out of farms; refused while they own one that has other members (security row 21). */
+export async function removeFarmsOf(tx: Tx, uid: string): Promise<void> {
+  await lockPeople(tx, [uid]);
+  const farmId = await farmIdOf(tx, uid);
+  const farm = farmId === null ? undefined : await lockFarmIfThere(tx, farmId);
+  if (farm) {
+    await removeMember(tx, farm.id, uid);
+    if (farm.owner_id === uid) await closeEmptyFarm(tx, farm.id);
+  }
+  await tx.deleteFrom('farm_join_requests').where('requester_id', '=', uid).execute();
+  await sql`delete from farm_invitations i using users u where u.uid = ${uid} and u.email = i.email`.execute(tx);
+}
+
+async function closeEmptyFarm(tx: Tx, farmId: string): Promise<void> {
+  const others = await tx.selectFrom('farm_members').select('user_id').where('farm_id', '=', farmId).limit(1).execute();
+  if (others.length > 0) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerCannotGo);
+  await tx.deleteFrom('farms').where('id', '=', farmId).execute();
+}
+
+/** The column by which a profile's own statement learns which farm the user `u` is in. */
+export const farmIdColumn = sql`(select m.farm_id from farm_members m where m.user_id = u.uid) as farm_id`;

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Invitation, JoinRequest } from '#contract/farms/farm.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { mostFarmItems } from '#contract/farms/queries.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+type RequestRow = { id: string; farm_id: string; requester_id: string; requester_email: string | null };
+
+/** The open requests to join a farm as this user may see them: its owner all, anybody else their own. */
+export async function readJoinRequests(db: Database, farmId: string, uid: string): Promise<JoinRequest[]> {
+  const { rows } = await sql<RequestRow>`
+    select r.id, r.farm_id, r.requester_id, u.email as requester_email
+    from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
+    where r.farm_id = ${farmId} and r.status = 'pending' and (f.owner_id = ${uid} or r.requester_id = ${uid})
+    order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
+  return rows.map(joinRequestOf);
+}
+
+export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
+  const { rows } = await sql<RequestRow>`
+    select r.id, r.farm_id, r.requester_id, u.email as requester_email
+    from farm_join_requests r join users u on u.uid = r.requester_id
+    where r.requester_id = ${uid} and r.status = 'pending'
+    order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
+  return rows.map(joinRequestOf);
+}
+
+/** The open invitations to this user's address, when they have proved it. */
+export async function readInvitationsTo(db: Database, uid: string, now: Date): Promise<Invitation[]> {
+  const { rows } = await sql<{ id: string; farm_id: string; email: string; name: string; owner_email: string | null }>`
+    select i.id, i.farm_id, i.email, f.name, o.email as owner_email
+    from users u join farm_invitations i on i.email = u.email join farms f on f.id = i.farm_id
+      join users o on o.uid = f.owner_id
+    where u.uid = ${uid} and u.email_verified and i.status = 'pending' and i.expires_at > ${now}
+    order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    farmId: row.farm_id,
+    inviteeEmail: row.email,
+    status: 'pending',
+    farmName: row.name,
+    farmOwnerEmail: row.owner_email ?? '',
+  }));
+}
+
+/** A join request by its id; throws NOT_FOUND when there is none. */
+export async function findJoinRequest(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('farm_join_requests')
+    .select(['id', 'farm_id', 'requester_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw unknownRequest();
+  return row;
+}
+
+export async function endJoinRequest(tx: Tx, id: string, status: 'approved' | 'declined' | 'withdrawn'): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('farm_join_requests')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new CallError('FAILED_PRECONDITION', farmMessages.requestOver);
+}
+
+export const unknownRequest = () => new CallError('NOT_FOUND', farmMessages.requestUnknown);
+
+function joinRequestOf(row: RequestRow): JoinRequest {
+  return {
+    id: row.id,
+    farmId: row.farm_id,
+    status: 'pending',
+    requesterId: row.requester_id,
+    requesterEmail: row.requester_email ?? '',
+  };
+}

@@ -1,0 +1,36 @@
+import { requestToJoinFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { type Limit, takePlaces } from '../platform/limits.ts';
+import { randomId } from '../platform/random-id.ts';
+import { lockFarm, lockPeople } from './farm-locks.ts';
+import { unknownFarm } from './farm-store.ts';
+import { farmIdOf } from './membership-store.ts';
+
+/** Against flooding owners by asking and withdrawing. */
+const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 24 * 3_600 };
+
+/** A user without a farm asks to join a public one that accepts members. */
+export const handleRequestToJoinFarm = handleCall(
+  requestToJoinFarm,
+  async ({ db, actor, now, payload: { farmId } }) => {
+    await lockPeople(db, [actor.uid]);
+    const farm = await lockFarm(db, farmId);
+    const ownFarmId = await farmIdOf(db, actor.uid);
+    if (ownFarmId === farmId) throw new CallError('ALREADY_EXISTS', farmMessages.memberAlready);
+    if (!farm.is_public) throw unknownFarm();
+    if (ownFarmId !== null) throw new CallError('FAILED_PRECONDITION', farmMessages.inAFarm);
+    if (!farm.accepting_members) throw new CallError('FAILED_PRECONDITION', farmMessages.notAccepting);
+    const made = await db
+      .insertInto('farm_join_requests')
+      .values({ id: randomId(), farm_id: farmId, requester_id: actor.uid, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
+    const { within } = await takePlaces(db, now, [[requestsPerDay, actor.uid]]);
+    if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
+    return { message: farmMessages.requestSent };
+  },
+);

@@ -1,0 +1,29 @@
+import { updateFarmDetails } from '#contract/farms/calls.ts';
+import { farmNameKey } from '#contract/farms/farm-name.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import { lockOwnFarm } from './farm-locks.ts';
+
+const uniqueViolation = '23505';
+
+/** Its owner changes a farm's name, description and whom it is open to. */
+export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db, actor, payload }) => {
+  const { farmId, name, description, isPublic, acceptingMembers } = payload;
+  await lockOwnFarm(db, farmId, actor.uid);
+  const changes = {
+    ...(name === undefined ? {} : { name, name_key: farmNameKey(name) }),
+    ...(description === undefined ? {} : { description }),
+    ...(isPublic === undefined ? {} : { is_public: isPublic }),
+    ...(acceptingMembers === undefined ? {} : { accepting_members: acceptingMembers }),
+  };
+  if (Object.keys(changes).length === 0) throw new CallError('INVALID_ARGUMENT', farmMessages.nothingToChange);
+  await db.updateTable('farms').set(changes).where('id', '=', farmId).execute().catch(refuseTakenName);
+  return { message: farmMessages.saved };
+});
+
+function refuseTakenName(error: unknown): never {
+  if (databaseErrorCode(error) === uniqueViolation) throw new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
+  throw error;
+}

@@ -1,10 +1,12 @@
+import * as v from 'valibot';
+import { googleMessage, googleStartPath } from '#contract/auth/google-message.ts';
+
 /** The window's size, in px. Source: specification s.9. */
 const width = 500;
 const height = 600;
 /** Between the window's closing and giving up on it: its answer may still be on the way (specification s.9). */
 const closedDelayMs = 8_000;
 const lookEveryMs = 250;
-const startPath = '/google/start';
 
 /** Why no token came; the codes are those of the official SDK. */
 class GooglePopupError extends Error {
@@ -28,7 +30,7 @@ let cancelOpen: (() => void) | null = null;
  */
 export function askGoogle(): Promise<string> {
   cancelOpen?.();
-  const popup = window.open(startPath, 'furrow-google', features());
+  const popup = window.open(googleStartPath, 'furrow-google', features());
   if (!popup) return Promise.reject(new GooglePopupError('auth/popup-blocked'));
   popup.focus();
   return new Promise((resolve, reject) => {
@@ -43,8 +45,11 @@ export function askGoogle(): Promise<string> {
 
     function hear({ origin, source, data }: MessageEvent<unknown>) {
       if (origin !== location.origin || source !== popup) return;
-      const token = tokenIn(data);
-      end(() => (token === null ? reject(new GooglePopupError('auth/google-refused')) : resolve(token)));
+      const message = v.safeParse(googleMessage, data);
+      if (!message.success) return;
+      end(() =>
+        'idToken' in message.output ? resolve(message.output.idToken) : reject(refusal(message.output.error)),
+      );
     }
 
     function end(settle: () => void) {
@@ -57,10 +62,8 @@ export function askGoogle(): Promise<string> {
   });
 }
 
-function tokenIn(data: unknown): string | null {
-  return typeof data === 'object' && data !== null && 'idToken' in data && typeof data.idToken === 'string'
-    ? data.idToken
-    : null;
+function refusal(error: 'cancelled' | 'failed' | 'unavailable'): GooglePopupError {
+  return new GooglePopupError(error === 'cancelled' ? 'auth/popup-closed-by-user' : 'auth/google-refused');
 }
 
 function features(): string {

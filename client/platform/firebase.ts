@@ -44,7 +44,10 @@ _getProvider(app, 'auth-internal')
 
 export const firebase = {
   /** Tells who is signed in: once at the start, then on every sign-in, sign-out and new token. */
-  followUser: (listener: (user: User | null) => void) => onIdTokenChanged(auth, listener),
+  followUser: (listener: (user: User | null) => void) => {
+    tell = listener;
+    return onIdTokenChanged(auth, listener);
+  },
 
   /** The ID token, fetched anew if it has run out; `fresh` fetches it in any case. Null when signed out. */
   idToken: async (fresh = false) => {
@@ -88,6 +91,9 @@ export const firebase = {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
   },
   signInAgainWithGoogle: async (idToken: string) => {
+    // Another Google account is another user: the service would have to sign this one out.
+    const linked = signedIn().providerData.find(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
+    if (subjectOf(idToken) !== linked?.uid) throw new AuthError('auth/user-mismatch');
     await reauthenticateWithCredential(signedIn(), GoogleAuthProvider.credential(idToken));
   },
 
@@ -96,6 +102,8 @@ export const firebase = {
   },
   unlinkGoogle: async () => {
     await unlink(signedIn(), GoogleAuthProvider.PROVIDER_ID);
+    // It brings no new token, so the SDK tells nobody.
+    tell(auth.currentUser);
   },
 
   sendVerification: () => sendEmailVerification(signedIn()),
@@ -123,12 +131,31 @@ export const firebase = {
     (await httpsCallable(functions, name)(payload)).data,
 };
 
+/** Hears who is signed in; nobody does before `followUser`. */
+let tell: (user: User | null) => void = () => {};
+
 /** Acts that end this session and begin another one: no token is asked for until the SDK has the new ones. */
 let replacing: Promise<unknown> = Promise.resolve();
 
 function replaceSession<T>(act: Promise<T>): Promise<T> {
   replacing = act.catch(() => {});
   return act;
+}
+
+class AuthError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Whom an ID token is about. Its signature is the service's business. */
+function subjectOf(idToken: string): unknown {
+  const [, body = ''] = idToken.split('.');
+  const claims: { sub?: unknown } = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
+  return claims.sub;
 }
 
 function signedIn(): User {

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+/** Opens the Google window with the button, and answers it. */
+async function openGoogle(page: Page, button: string): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
+  await popup.getByLabel('Email', { exact: true }).waitFor();
+  return popup;
+}
+
+async function chooseAccount(popup: Page, email: string, { verified = true } = {}) {
+  await popup.getByLabel('Email', { exact: true }).fill(email);
+  await popup.getByLabel('Name').fill('Gro Google');
+  await popup.getByLabel('Email verified').setChecked(verified);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a visitor signs up with Google and is greeted by name', async ({ page, world }) => {
+  const email = world.newEmail();
+  await page.goto('/signup');
+  const popup = await openGoogle(page, 'Sign up with Google');
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
+  const closed = popup.waitForEvent('close');
+  await chooseAccount(popup, email);
+  await closed;
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gro');
+  await expect(page.getByText(email)).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a window that is closed is noticed after eight seconds, and one may try again', async ({ page, world }) => {
+  await page.goto('/login');
+  const first = await openGoogle(page, 'Sign in with Google');
+  await expect(page.getByText('Go on in the Google window.')).toBeVisible();
+  await first.close();
+  await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible({ timeout: 12_000 });
+  await expect(page.getByText('The Google window was closed before you were done.')).toBeVisible();
+  const again = await openGoogle(page, 'Sign in with Google');
+  await chooseAccount(again, world.newEmail());
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('who says no in the Google window is told so at once', async ({ page }) => {
+  await page.goto('/login');
+  const popup = await openGoogle(page, 'Sign in with Google');
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible({ timeout: 5_000 });
+});
+
+test('Google is linked to an account with a password, and unlinked again', async ({ page, world }) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  const popup = await openGoogle(page, 'Link Google');
+  await chooseAccount(popup, world.newEmail());
+  await expect(page.getByText('You can sign in with your Google account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await expect(page.getByText('No Google account is linked.')).toBeVisible();
+});

@@ -12,6 +12,8 @@ export const paths = {
   craft: (craftId: string) => `/crafts/${craftId}`,
   editCraft: (craftId: string) => `/crafts/${craftId}/edit`,
   farms: () => '/farms',
+  allFarms: (query: { search?: string } = {}) => `/farms-all${search(query)}`,
+  farm: (farmId: string) => `/farm/${farmId}`,
   bountyCall: () => '/wanted',
   releases: () => '/releases',
   terms: () => '/terms',

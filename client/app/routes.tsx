@@ -71,6 +71,18 @@ export const routes: readonly Route[] = [
     ...lazyPage(() => import('#client/pages/farms-page.tsx').then((module) => module.FarmsPage)),
   },
   {
+    path: paths.allFarms(),
+    title: 'Browse All Farms',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/all-farms-page.tsx').then((module) => module.AllFarmsPage)),
+  },
+  {
+    path: paths.farm(':farmId'),
+    title: 'Farm',
+    access: 'signed-in',
+    ...lazyPage(() => import('#client/pages/farm-page.tsx').then((module) => module.FarmPage)),
+  },
+  {
     path: paths.terms(),
     title: 'Terms of Use',
     access: 'public',

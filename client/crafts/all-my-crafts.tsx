@@ -1,11 +1,11 @@
 import { useLive } from '#client/platform/use-live.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { mostCrafts, myCrafts } from '#contract/crafts/queries.ts';
 import { CraftGrid } from './craft-grid.tsx';
 import { CraftGridSkeleton } from './craft-grid-skeleton.tsx';
-import { useMyProfile } from './use-my-profile.ts';
 
 /** Everything the user has made, on the market or not. */
 export function AllMyCrafts() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLive } from '#client/platform/use-live.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -10,7 +11,6 @@ import { browseCrafts } from '#contract/crafts/queries.ts';
 import { CraftGrid } from './craft-grid.tsx';
 import { CraftGridSkeleton } from './craft-grid-skeleton.tsx';
 import styles from './craft-search.module.css';
-import { useMyProfile } from './use-my-profile.ts';
 
 type Props = { search: string; sort: 'newest' | 'name' };
 

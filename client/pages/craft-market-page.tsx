@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { paths } from '#client/app/paths.ts';
 import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
+import { PublicFarms } from '#client/farms/public-farms.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -34,8 +35,13 @@ export function CraftMarketPage() {
       )}
       {flags.show_farms && (
         <section className={styles.section} aria-labelledby="farms">
-          <h2 id="farms">Farms</h2>
-          <EmptyState text="No public farms available at the moment." />
+          <div className={styles.top}>
+            <h2 id="farms">Farms</h2>
+            <PageLink className={styles.all} to={paths.allFarms()}>
+              Browse All Farms <ArrowRight size={18} aria-hidden="true" />
+            </PageLink>
+          </div>
+          <PublicFarms />
         </section>
       )}
     </div>

@@ -8,6 +8,7 @@ import { AvailableCoinsCard } from '#client/coins/available-coins-card.tsx';
 import { CheckoutNotice } from '#client/coins/checkout-notice.tsx';
 import { PurchaseCard } from '#client/coins/purchase-card.tsx';
 import { MyCraftsCard } from '#client/crafts/my-crafts-card.tsx';
+import { MyFarmCard } from '#client/farms/my-farm-card.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { displayedBalance } from '#contract/account/profile.ts';
@@ -33,6 +34,7 @@ export function DashboardPage() {
             <AvailableCoinsCard profile={profile.value} />
             <PurchaseCard />
             <MyCraftsCard />
+            <MyFarmCard profile={profile.value} />
             {profile.value.roles.pro_creator === true && <ProCrafterCard />}
           </>
         )}

@@ -21,3 +21,4 @@ export const farmIcons = [
   'space_station',
   'robot_factory',
 ] as const;
+export type FarmIcon = (typeof farmIcons)[number];

@@ -4,7 +4,7 @@ import { farmNameSchema } from './farm-name.ts';
 import { farmMessages } from './messages.ts';
 
 /** Source: specification s.5. */
-const farmDescriptionMaxLength = 500;
+export const farmDescriptionMaxLength = 500;
 
 /** A farm as whoever may see it sees it, with the field names of the specification s.3. */
 export const farmSchema = v.object({

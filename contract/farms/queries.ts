@@ -10,7 +10,7 @@ export const farmsPerPage = 24;
 export const membersPerPage = 100;
 /** The longest list that is not paged. */
 export const mostFarmItems = 100;
-const searchMaxLength = 100;
+export const farmSearchMaxLength = 100;
 
 const ofFarm = v.strictObject({ farmId: v.pipe(v.string(), v.maxLength(64)) });
 
@@ -27,7 +27,7 @@ export const publicFarms = defineQuery({
 export const browseFarms = defineQuery({
   name: 'browseFarms',
   args: v.strictObject({
-    search: v.optional(v.pipe(v.string(), v.maxLength(searchMaxLength)), ''),
+    search: v.optional(v.pipe(v.string(), v.maxLength(farmSearchMaxLength)), ''),
     after: v.optional(cursor),
   }),
   value: pageOf(farmSchema),

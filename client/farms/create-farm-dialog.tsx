@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { createFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import styles from './farm-form.module.css';
+import { useFarmNameCheck } from './use-farm-name-check.ts';
+
+/** Asks for the name of a new farm. An empty one cancels silently (specification s.5). */
+export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const check = useFarmNameCheck(typed, null);
+  const creating = useCall(createFarm);
+  const navigate = useNavigate();
+  const isBlank = typed.trim() === '';
+
+  const create = async () => {
+    if (isBlank) return onClose();
+    if (check.name === null || check.isChecking || check.error !== null) return;
+    const outcome = await creating.run({ name: check.name });
+    if (!outcome.ok) return;
+    showToast('good', farmMessages.created(check.name));
+    navigate(paths.farm(outcome.answer.farmId));
+  };
+
+  return (
+    <Dialog heading="Create a Farm" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        {creating.status === 'failed' && (
+          <Notice tone="bad">
+            <p>{farmMessages.createFailed}</p>
+            <p>{creating.error.message}</p>
+          </Notice>
+        )}
+        <Field
+          label="Farm name"
+          autoComplete="off"
+          hint={check.isChecking ? farmMessages.checking : 'At least 3 characters, and no other farm has it.'}
+          error={isBlank ? undefined : (check.error ?? undefined)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            tone="leaf"
+            disabled={!isBlank && (check.isChecking || check.error !== null)}
+            busy={creating.status === 'running'}
+          >
+            Create Farm
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { updateFarmDetails } from '#contract/farms/calls.ts';
+import { type Farm, farmDescriptionMaxLength } from '#contract/farms/farm.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import styles from './farm-form.module.css';
+
+type Props = { farm: Farm; onClose: () => void };
+
+/** Who may see a farm and join it, and what it says of itself. */
+export function FarmDetailsDialog({ farm, onClose }: Props) {
+  const [isPublic, setIsPublic] = useState(farm.isPublic);
+  const [acceptingMembers, setAcceptingMembers] = useState(farm.acceptingMembers);
+  const [description, setDescription] = useState(farm.description);
+  const saving = useCall(updateFarmDetails);
+  const save = async () => {
+    const outcome = await saving.run({ farmId: farm.id, isPublic, acceptingMembers, description });
+    if (!outcome.ok) return;
+    onClose();
+    showToast('good', farmMessages.saved);
+  };
+  return (
+    <Dialog heading="Privacy and Description" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {saving.status === 'failed' && <Notice tone="bad">{farmMessages.updateFailed(saving.error.message)}</Notice>}
+        <label className={styles.check}>
+          <input type="checkbox" checked={isPublic} onChange={(event) => setIsPublic(event.target.checked)} />
+          Public: everybody can find this farm
+        </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={acceptingMembers}
+            onChange={(event) => setAcceptingMembers(event.target.checked)}
+          />
+          Accepting members: people may ask to join while it is public
+        </label>
+        <TextArea
+          label="Description"
+          rows={5}
+          maxLength={farmDescriptionMaxLength}
+          hint={`${description.length} of ${farmDescriptionMaxLength} characters`}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="leaf" busy={saving.status === 'running'}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { Farm } from '#contract/farms/farm.ts';
+import { DeleteFarmDialog } from './delete-farm-dialog.tsx';
+import { FarmButton } from './farm-button.tsx';
+import { FarmDetailsDialog } from './farm-details-dialog.tsx';
+import styles from './farm-head.module.css';
+import { FarmIcon } from './farm-icon.tsx';
+import { FarmIconDialog } from './farm-icon-dialog.tsx';
+import type { FarmRelation } from './farm-relation.ts';
+import { FarmRename } from './farm-rename.tsx';
+import { InviteMemberDialog } from './invite-member-dialog.tsx';
+
+type Props = { farm: Farm; relation: FarmRelation };
+type Open = 'nothing' | 'rename' | 'details' | 'icon' | 'invite' | 'delete';
+
+/** Icon, name, badges and description of a farm, and for its owner the ways to change them. */
+export function FarmHead({ farm, relation }: Props) {
+  const [open, setOpen] = useState<Open>('nothing');
+  const close = () => setOpen('nothing');
+  const isOwner = relation === 'owner';
+  const privacy = farm.isPublic ? 'Public' : 'Private';
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <div className={styles.icon}>
+          <FarmIcon name={farm.icon} size="large" />
+          {isOwner && (
+            <Button size="small" tone="ghost" onClick={() => setOpen('icon')}>
+              Change icon
+            </Button>
+          )}
+        </div>
+        {open === 'rename' ? (
+          <FarmRename farm={farm} onClose={close} />
+        ) : (
+          <div className={styles.title}>
+            <h1 className={styles.heading}>{farm.name}</h1>
+            <p className={styles.badges}>
+              {isOwner ? (
+                <Button size="small" aria-label={`${privacy}: change privacy`} onClick={() => setOpen('details')}>
+                  {privacy}
+                </Button>
+              ) : (
+                <Badge tone={farm.isPublic ? 'leaf' : 'wheat'}>{privacy}</Badge>
+              )}
+              {farm.isPublic && farm.acceptingMembers && <Badge>Accepting Members</Badge>}
+              {isOwner && <Badge tone="wheat">My Farm</Badge>}
+            </p>
+          </div>
+        )}
+        {!isOwner && <FarmButton farm={farm} relation={relation} />}
+      </div>
+      {isOwner && open !== 'rename' && (
+        <div className={styles.ways}>
+          <Button size="small" onClick={() => setOpen('rename')}>
+            <Pencil size={16} aria-hidden="true" /> Rename
+          </Button>
+          <Button size="small" onClick={() => setOpen('invite')}>
+            Invite Member
+          </Button>
+          <Button size="small" onClick={() => setOpen('details')}>
+            Edit Description
+          </Button>
+          <Button size="small" tone="beet" onClick={() => setOpen('delete')}>
+            Delete Farm
+          </Button>
+        </div>
+      )}
+      {farm.description !== '' && <p className={styles.description}>{farm.description}</p>}
+      {open === 'details' && <FarmDetailsDialog farm={farm} onClose={close} />}
+      {open === 'icon' && <FarmIconDialog farm={farm} onClose={close} />}
+      {open === 'invite' && <InviteMemberDialog farm={farm} onClose={close} />}
+      {open === 'delete' && <DeleteFarmDialog farm={farm} onClose={close} />}
+    </header>
+  );
+}

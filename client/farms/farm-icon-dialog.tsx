@@ -1,0 +1,40 @@
+import { useCall } from '#client/platform/use-call.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { setFarmIcon } from '#contract/farms/calls.ts';
+import type { Farm } from '#contract/farms/farm.ts';
+import { type FarmIcon as FarmIconName, farmIcons } from '#contract/farms/farm-icon.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import styles from './farm-form.module.css';
+import { FarmIcon } from './farm-icon.tsx';
+
+type Props = { farm: Farm; onClose: () => void };
+
+/** The picker of the twenty icons. */
+export function FarmIconDialog({ farm, onClose }: Props) {
+  const saving = useCall(setFarmIcon);
+  const choose = async (icon: FarmIconName) => {
+    const outcome = await saving.run({ farmId: farm.id, icon });
+    if (outcome.ok) onClose();
+    else showToast('bad', farmMessages.iconFailed(outcome.error.message));
+  };
+  return (
+    <Dialog heading="Choose an Icon" onClose={onClose}>
+      <div className={styles.icons}>
+        {farmIcons.map((icon) => (
+          <button
+            key={icon}
+            type="button"
+            className={styles.icon}
+            aria-pressed={icon === farm.icon}
+            disabled={saving.status === 'running'}
+            onClick={() => void choose(icon)}
+          >
+            <FarmIcon name={icon} />
+            {icon.replaceAll('_', ' ')}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

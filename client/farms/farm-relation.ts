@@ -1,0 +1,21 @@
+import type { Profile } from '#contract/account/profile.ts';
+import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
+
+/** What somebody is to a farm. */
+export type FarmRelation = 'owner' | 'member' | 'requested' | 'none';
+
+export function farmRelation(
+  farm: Pick<Farm, 'id' | 'ownerId'>,
+  profile: Profile | null,
+  requests: readonly JoinRequest[],
+): FarmRelation {
+  if (profile === null) return 'none';
+  if (farm.ownerId === profile.uid) return 'owner';
+  if (profile.farmId === farm.id) return 'member';
+  return requests.some((request) => request.farmId === farm.id) ? 'requested' : 'none';
+}
+
+/** Administrators and the group dev see the farm's visual beside its icon (specification s.4). */
+export function seesFarmVisual(profile: Profile | null): boolean {
+  return profile !== null && (profile.roles.admin === true || profile.user_group === 'dev');
+}

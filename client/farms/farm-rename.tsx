@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { updateFarmDetails } from '#contract/farms/calls.ts';
+import type { Farm } from '#contract/farms/farm.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import styles from './farm-form.module.css';
+import { useFarmNameCheck } from './use-farm-name-check.ts';
+
+type Props = { farm: Farm; onClose: () => void };
+
+/** The name being edited in its place: Enter saves, Escape cancels. */
+export function FarmRename({ farm, onClose }: Props) {
+  const [typed, setTyped] = useState(farm.name);
+  const check = useFarmNameCheck(typed, { farmId: farm.id, name: farm.name });
+  const saving = useCall(updateFarmDetails);
+
+  const save = async () => {
+    if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
+    if (check.name === null || check.error !== null)
+      return showToast('bad', farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
+    if (check.name === farm.name) return onClose();
+    const outcome = await saving.run({ farmId: farm.id, name: check.name });
+    if (outcome.ok) onClose();
+    else showToast('bad', farmMessages.updateFailed(outcome.error.message));
+  };
+
+  return (
+    <form
+      className={styles.rename}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <Field
+        label="Farm name"
+        autoComplete="off"
+        autoFocus
+        hint={check.isChecking ? farmMessages.checking : undefined}
+        error={check.error ?? undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        tone="leaf"
+        disabled={check.isChecking || check.error !== null}
+        busy={saving.status === 'running'}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { inviteUserToFarm } from '#contract/farms/calls.ts';
+import type { Farm } from '#contract/farms/farm.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import styles from './farm-form.module.css';
+
+type Props = { farm: Farm; onClose: () => void };
+
+/** Invites one address after the other. */
+export function InviteMemberDialog({ farm, onClose }: Props) {
+  const [email, setEmail] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const inviting = useCall(inviteUserToFarm);
+  const invite = async () => {
+    setMessage(null);
+    const outcome = await inviting.run({ farmId: farm.id, inviteeEmail: email });
+    if (!outcome.ok) return;
+    setMessage(outcome.answer.message);
+    setEmail('');
+  };
+  return (
+    <Dialog heading="Invite a Member" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite();
+        }}
+      >
+        {message && <Notice tone="good">{message}</Notice>}
+        {inviting.status === 'failed' && (
+          <Notice tone="bad">{farmMessages.inviteFailed(inviting.error.message)}</Notice>
+        )}
+        <Field
+          label="Their email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint="They need no account yet. The invitation waits for 14 days."
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" tone="leaf" disabled={email.trim() === ''} busy={inviting.status === 'running'}>
+            Send Invitation
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
+import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Profile } from '#contract/account/profile.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { farm as farmQuery, myInvitations } from '#contract/farms/queries.ts';
+import { BrowseFarmsDialog } from './browse-farms-dialog.tsx';
+import { CreateFarmDialog } from './create-farm-dialog.tsx';
+import { FarmIcon } from './farm-icon.tsx';
+import styles from './farm-list.module.css';
+import { Invitations } from './invitations.tsx';
+import { JoinRequests } from './join-requests.tsx';
+
+/** The user's farm on the dashboard, or the ways to one. */
+export function MyFarmCard({ profile }: { profile: Profile }) {
+  return (
+    <Card heading="My Farm">
+      {profile.farmId === null ? <NoFarm /> : <MyFarm farmId={profile.farmId} uid={profile.uid} />}
+    </Card>
+  );
+}
+
+function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
+  const farm = useLive(farmQuery, { farmId });
+  if (farm.status === 'loading') return <Skeleton shape="block" />;
+  if (farm.status === 'error') return <ErrorState text={farm.error.message} onRetry={farm.retry} />;
+  return (
+    <>
+      <div className={styles.farm}>
+        <FarmIcon name={farm.value.icon} />
+        <p className={styles.text}>
+          <PageLink className={styles.name} to={paths.farm(farmId)}>
+            {farm.value.name}
+          </PageLink>
+        </p>
+        <PageLink {...buttonLook({ size: 'small' })} to={paths.farm(farmId)}>
+          Manage Farm
+        </PageLink>
+      </div>
+      {farm.value.ownerId === uid ? (
+        <JoinRequests farmId={farmId} />
+      ) : (
+        <p className={styles.facts}>{farmMessages.onlyOwner}</p>
+      )}
+    </>
+  );
+}
+
+function NoFarm() {
+  const invitations = useLive(myInvitations, {});
+  const [open, setOpen] = useState<'nothing' | 'create' | 'browse'>('nothing');
+  const close = () => setOpen('nothing');
+  if (invitations.status === 'loading') return <Skeleton shape="block" />;
+  const items = invitations.status === 'ready' ? invitations.value.items : [];
+  return (
+    <>
+      {items.length > 0 ? (
+        <Invitations invitations={items} />
+      ) : (
+        <EmptyState text="You are not in a farm yet. Found one, or join people who build what you like." />
+      )}
+      <p className={styles.foot}>
+        <Button tone={items.length > 0 ? 'plain' : 'leaf'} onClick={() => setOpen('create')}>
+          Create a Farm
+        </Button>
+        <Button onClick={() => setOpen('browse')}>Browse Farms</Button>
+      </p>
+      {open === 'create' && <CreateFarmDialog onClose={close} />}
+      {open === 'browse' && <BrowseFarmsDialog onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { call } from '#client/platform/call.ts';
+import { callFailure } from '#client/platform/call-failure.ts';
+import { checkFarmNameIsUnique } from '#contract/farms/calls.ts';
+import { farmFields } from '#contract/farms/farm.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Between the last key and the check, in ms. Source: specification s.9. */
+const debounceMs = 400;
+
+type Checked = { name: string; error: string | null };
+
+/** Whether a farm may have this name: checked here at once, and by the server when it has not changed for a moment. */
+export function useFarmNameCheck(typed: string, current: { farmId: string; name: string } | null) {
+  const parsed = v.safeParse(farmFields.name, typed);
+  const name = parsed.success ? parsed.output : null;
+  const isUnchanged = name !== null && name === current?.name;
+  const settled = useDebounced(name, debounceMs);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const farmId = current?.farmId ?? null;
+
+  useEffect(() => {
+    if (settled === null || isUnchanged) return;
+    let isStale = false;
+    const tell = (error: string | null) => {
+      if (!isStale) setChecked({ name: settled, error });
+    };
+    call(checkFarmNameIsUnique, { farmName: settled, ...(farmId === null ? {} : { farmIdToExclude: farmId }) }).then(
+      ({ isUnique, message }) => tell(isUnique ? null : message),
+      (error: unknown) => tell(callFailure(error).message),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [settled, isUnchanged, farmId]);
+
+  if (!parsed.success) return { name: null, isChecking: false, error: parsed.issues[0].message };
+  if (isUnchanged) return { name, isChecking: false, error: null };
+  const isChecking = checked?.name !== name;
+  return { name, isChecking, error: isChecking ? null : checked.error };
+}

@@ -1,0 +1,138 @@
+import type { Browser, Page } from '@playwright/test';
+import { createFarm, inviteUserToFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import type { TestUser, World } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { mailLink } from './mail-link.ts';
+import type { Addresses } from './product.ts';
+import { signIn } from './sign-in.ts';
+
+const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+const myFarm = (page: Page) => page.getByRole('region', { name: 'My Farm' });
+
+async function makeFarm(world: World, owner: TestUser, name: string): Promise<string> {
+  const { result } = await world.call(createFarm, owner, { name });
+  const farmId = result?.farmId ?? '';
+  await world.call(updateFarmDetails, owner, { farmId, isPublic: true });
+  return farmId;
+}
+
+/** A second person in a browser of their own. */
+async function otherBrowser(browser: Browser, addresses: Addresses & { pass: { name: string; value: string } }) {
+  const context = await browser.newContext({ baseURL: addresses.url });
+  await context.addCookies([{ ...addresses.pass, url: addresses.url }]);
+  return context.newPage();
+}
+
+test('a farm is founded, renamed, given an icon, opened and deleted', async ({ page, world }) => {
+  const taken = uniqueName('Taken');
+  await makeFarm(world, await world.user(), taken);
+  const name = uniqueName('Green Valley');
+  await signIn(page, await world.user());
+  await myFarm(page).getByRole('button', { name: 'Create a Farm' }).click();
+  await page.getByLabel('Farm name').fill('ab');
+  await expect(page.getByText('Name must be at least 3 characters.')).toBeVisible();
+  await page.getByLabel('Farm name').fill(taken.toUpperCase());
+  await expect(page.getByText('This farm name is already taken.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Farm' })).toBeDisabled();
+  await page.getByLabel('Farm name').fill(name);
+  await page.getByRole('button', { name: 'Create Farm' }).click();
+  await expect(page.getByText(`Farm "${name}" created successfully!`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('This farm has not published any crafts yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Farm name').fill(`${name} never`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Farm name').fill(taken);
+  await expect(page.getByText('This farm name is already taken.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.getByLabel('Farm name').fill(`${name} two`);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `${name} two` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change icon' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'zen garden' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Private: change privacy' }).click();
+  await page.getByLabel('Public: everybody can find this farm').check();
+  await page.getByRole('textbox', { name: 'Description' }).fill('We grow finders of bugs.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Accepting Members')).toBeVisible();
+  await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('button', { name: 'My Farm' })).toBeDisabled();
+  await expect(page.getByText('We grow finders of bugs.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search').fill('zzqqyyzz');
+  await expect(page.getByText('No farms match your search criteria.')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await myFarm(page).getByRole('link', { name: 'Manage Farm' }).click();
+  await page.getByRole('button', { name: 'Delete Farm' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/This action cannot be undone and will remove all members\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete Farm' }).click();
+  await expect(page.getByText('Farm deleted successfully.')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(myFarm(page).getByRole('button', { name: 'Create a Farm' })).toBeVisible();
+});
+
+test('who asks to join shows on the open dashboard, and the approval shows with them', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const owner = await world.user();
+  const name = uniqueName('Joined');
+  await makeFarm(world, owner, name);
+  await signIn(page, owner);
+  await expect(myFarm(page).getByText('Nobody is waiting.')).toBeVisible();
+
+  const asker = await world.user();
+  const other = await otherBrowser(browser, addresses);
+  await signIn(other, asker);
+  await myFarm(other).getByRole('button', { name: 'Browse Farms' }).click();
+  await other.getByLabel('Search').fill(name);
+  await other.getByRole('button', { name: `Request to Join ${name}` }).click();
+  await expect(other.getByText('Your request to join the farm has been sent.')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Requested' })).toBeDisabled();
+  await expectAccessible(other);
+  await other.keyboard.press('Escape');
+
+  await expect(myFarm(page).getByText(asker.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Approve ${asker.email}` }).click();
+  await expect(page.getByText('User has been added to your farm.')).toBeVisible();
+  await expect(myFarm(other).getByText('Only the owner of the farm can manage its members.')).toBeVisible();
+
+  await myFarm(other).getByRole('link', { name: 'Manage Farm' }).click();
+  await expect(other.getByRole('button', { name: 'Delete Farm' })).toBeHidden();
+  await other.getByRole('button', { name: 'Leave Farm' }).click();
+  await other.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(other.getByText('You have left the farm.')).toBeVisible();
+  await other.context().close();
+});
+
+test('somebody who is invited verifies their address and accepts', async ({ page, world, addresses }) => {
+  const name = uniqueName('Inviting');
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, name);
+  const invitee = await world.user();
+  await world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
+  await world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: invitee.idToken });
+  await page.goto(await mailLink(addresses.sandboxUrl, invitee.email, /Verify your email/));
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await signIn(page, invitee);
+  await expect(myFarm(page).getByText(`Owner: ${owner.email}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Accept ${name}` }).click();
+  await expect(page.getByText('You have successfully joined the farm!')).toBeVisible();
+  await expect(myFarm(page).getByRole('link', { name, exact: true })).toBeVisible();
+});

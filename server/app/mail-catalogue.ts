@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { accountNoticeProps, changeEmailProps, resetPasswordProps, verifyEmailProps } from '../auth/index.ts';
 import { purchaseReceiptProps } from '../coins/index.ts';
 import { betaAccessProps } from '../downloads/index.ts';
-import { farmInvitationProps } from '../farms/index.ts';
+import { farmInvitationProps, farmNoticeProps } from '../farms/index.ts';
 
 /** Every mail the site sends, by name, with what it says: the schema a job's payload is parsed with. */
 export const mailOrder = v.variant('template', [
@@ -13,6 +13,7 @@ export const mailOrder = v.variant('template', [
   v.object({ to: v.string(), template: v.literal('purchase-receipt'), props: purchaseReceiptProps }),
   v.object({ to: v.string(), template: v.literal('beta-access'), props: betaAccessProps }),
   v.object({ to: v.string(), template: v.literal('farm-invitation'), props: farmInvitationProps }),
+  v.object({ to: v.string(), template: v.literal('farm-notice'), props: farmNoticeProps }),
 ]);
 export type MailOrder = v.InferOutput<typeof mailOrder>;
 

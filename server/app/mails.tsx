@@ -5,6 +5,7 @@ import { verifyEmailMail } from '../auth/verify-email.mail.tsx';
 import { purchaseReceiptMail } from '../coins/purchase-receipt.mail.tsx';
 import { betaAccessMail } from '../downloads/beta-access.mail.tsx';
 import { farmInvitationMail } from '../farms/farm-invitation.mail.tsx';
+import { farmNoticeMail } from '../farms/farm-notice.mail.tsx';
 import { mailRenderer } from '../platform/mail/mail-renderer.ts';
 import type { MailRenderers } from '../platform/mail/mail-template.ts';
 import type { MailCatalogue } from './mail-catalogue.ts';
@@ -18,4 +19,5 @@ export const mails: MailRenderers<MailCatalogue> = {
   'purchase-receipt': mailRenderer(purchaseReceiptMail),
   'beta-access': mailRenderer(betaAccessMail),
   'farm-invitation': mailRenderer(farmInvitationMail),
+  'farm-notice': mailRenderer(farmNoticeMail),
 };

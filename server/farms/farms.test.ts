@@ -547,6 +547,20 @@ describe('going', () => {
   });
 });
 
+test('who is concerned is mailed: the owner of a request, the person of an approval, a removal, a hand-over', async () => {
+  const { owner, farmId } = await newFarm();
+  const asker = await person();
+  const mails = new MailBox(furrow);
+  const requestId = await newRequest(farmId, asker);
+  expect((await mails.mail(owner.email, 'would like to join')).text).toContain(asker.email);
+  await call(approveFarmJoinRequest, owner, { requestId, requesterUid: asker.uid });
+  await mails.mail(asker.email, 'You are in');
+  await call(transferFarm, owner, { farmId, userId: asker.uid });
+  expect((await mails.mail(asker.email, 'is yours')).text).toContain(owner.email);
+  await call(removeFarmMember, asker, { farmId, userId: owner.uid });
+  await mails.mail(owner.email, 'You are no longer in');
+});
+
 test('farms are found by name and description, page by page, and nearly', async () => {
   const farm = await newFarm({ name: 'Umbrella Orchard' });
   await call(updateFarmDetails, farm.owner, { farmId: farm.farmId, description: 'Pears_100% grafted' });

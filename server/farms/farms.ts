@@ -17,7 +17,7 @@ import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import { type LiveQuery, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
 import { handleAcceptFarmInvitation } from './accept-farm-invitation.ts';
-import { handleApproveFarmJoinRequest } from './approve-farm-join-request.ts';
+import { approveFarmJoinRequestHandler } from './approve-farm-join-request.ts';
 import { handleCheckFarmNameIsUnique } from './check-farm-name-is-unique.ts';
 import { handleCreateFarm } from './create-farm.ts';
 import { handleDeclineFarmInvitation } from './decline-farm-invitation.ts';
@@ -26,11 +26,11 @@ import { handleDeleteFarm } from './delete-farm.ts';
 import * as store from './farm-store.ts';
 import { inviteUserToFarmHandler } from './invite-user-to-farm.ts';
 import { handleLeaveFarm } from './leave-farm.ts';
-import { handleRemoveFarmMember } from './remove-farm-member.ts';
+import { removeFarmMemberHandler } from './remove-farm-member.ts';
 import * as requests from './request-store.ts';
-import { handleRequestToJoinFarm } from './request-to-join-farm.ts';
+import { requestToJoinFarmHandler } from './request-to-join-farm.ts';
 import { handleSetFarmIcon } from './set-farm-icon.ts';
-import { handleTransferFarm } from './transfer-farm.ts';
+import { transferFarmHandler } from './transfer-farm.ts';
 import { handleUpdateFarmDetails } from './update-farm-details.ts';
 import { handleWithdrawFarmJoinRequest } from './withdraw-farm-join-request.ts';
 
@@ -44,16 +44,16 @@ export function createFarms({ db, clock, config }: Context): Farms {
       handleCheckFarmNameIsUnique,
       handleUpdateFarmDetails,
       handleSetFarmIcon,
-      handleRequestToJoinFarm,
-      handleApproveFarmJoinRequest,
+      requestToJoinFarmHandler(config),
+      approveFarmJoinRequestHandler(config),
       handleDeclineFarmJoinRequest,
       handleWithdrawFarmJoinRequest,
       inviteUserToFarmHandler(config),
       handleAcceptFarmInvitation,
       handleDeclineFarmInvitation,
       handleLeaveFarm,
-      handleRemoveFarmMember,
-      handleTransferFarm,
+      removeFarmMemberHandler(config),
+      transferFarmHandler(config),
       handleDeleteFarm,
     ],
     queries: [

@@ -2,12 +2,12 @@ import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
 import { randomId } from '../platform/random-id.ts';
 import { lockOwnFarm } from './farm-locks.ts';
+import { dashboardLink, type MailSettings } from './farm-notice.ts';
 
 /** Against using invitations to flood mail boxes (security row 43). */
 const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeconds: 24 * 3_600 };
@@ -15,7 +15,7 @@ const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeco
 const invitationDays = 14;
 
 /** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
-export const inviteUserToFarmHandler = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+export const inviteUserToFarmHandler = (settings: MailSettings) =>
   handleCall(inviteUserToFarm, async ({ db, actor, now, payload: { farmId, inviteeEmail } }) => {
     const email = inviteeEmail.toLowerCase();
     const farm = await lockOwnFarm(db, farmId, actor.uid);
@@ -49,7 +49,7 @@ export const inviteUserToFarmHandler = ({ publicUrl }: Pick<Config, 'publicUrl'>
     await addMail(db, {
       to: email,
       template: 'farm-invitation',
-      props: { farmName: farm.name, ownerEmail: actor.email, email, link: `${publicUrl.origin}/dashboard` },
+      props: { farmName: farm.name, ownerEmail: actor.email, email, link: dashboardLink(settings) },
       key: `farm-invitation:${id}`,
     });
     return { message };

@@ -3,15 +3,15 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockOwnFarm, lockPeople } from './farm-locks.ts';
+import { addFarmNotice, type MailSettings } from './farm-notice.ts';
 import { removeMember } from './membership-store.ts';
 
-export const handleRemoveFarmMember = handleCall(
-  removeFarmMember,
-  async ({ db, actor, payload: { farmId, userId } }) => {
+export const removeFarmMemberHandler = (settings: MailSettings) =>
+  handleCall(removeFarmMember, async ({ db, actor, payload: { farmId, userId } }) => {
     await lockPeople(db, [actor.uid, userId]);
-    await lockOwnFarm(db, farmId, actor.uid);
+    const farm = await lockOwnFarm(db, farmId, actor.uid);
     if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerStays);
     if (!(await removeMember(db, farmId, userId))) throw new CallError('NOT_FOUND', farmMessages.notAMember);
+    await addFarmNotice(db, settings, { to: userId, what: 'removed', farmName: farm.name, by: actor.email });
     return { message: farmMessages.removed };
-  },
-);
+  });

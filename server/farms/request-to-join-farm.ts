@@ -5,6 +5,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import { lockFarm, lockPeople } from './farm-locks.ts';
+import { addFarmNotice, type MailSettings } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
 import { farmIdOf } from './membership-store.ts';
 
@@ -12,9 +13,8 @@ import { farmIdOf } from './membership-store.ts';
 const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 24 * 3_600 };
 
 /** A user without a farm asks to join a public one that accepts members. */
-export const handleRequestToJoinFarm = handleCall(
-  requestToJoinFarm,
-  async ({ db, actor, now, payload: { farmId } }) => {
+export const requestToJoinFarmHandler = (settings: MailSettings) =>
+  handleCall(requestToJoinFarm, async ({ db, actor, now, payload: { farmId } }) => {
     await lockPeople(db, [actor.uid]);
     const farm = await lockFarm(db, farmId);
     const ownFarmId = await farmIdOf(db, actor.uid);
@@ -31,6 +31,6 @@ export const handleRequestToJoinFarm = handleCall(
     if (!made) throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
     const { within } = await takePlaces(db, now, [[requestsPerDay, actor.uid]]);
     if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
+    await addFarmNotice(db, settings, { to: farm.owner_id, what: 'requested', farmName: farm.name, by: actor.email });
     return { message: farmMessages.requestSent };
-  },
-);
+  });

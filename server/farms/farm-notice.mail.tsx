@@ -1,0 +1,56 @@
+import { Button, Text } from '@react-email/components';
+import { product } from '#contract/site/product.ts';
+import { MailFrame } from '../platform/mail/mail-frame.tsx';
+import { look } from '../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import type { FarmNoticeProps } from './farm-notice-props.ts';
+
+/** Tells of a request to join, and of what it means for somebody that a farm took them in, removed them or is theirs. */
+export const farmNoticeMail: MailTemplate<FarmNoticeProps> = {
+  subject: (props) => `${headingOf(props)} - ${product.name}`,
+  body: (props) => <Notice {...props} />,
+};
+
+function Notice(props: FarmNoticeProps) {
+  return (
+    <MailFrame
+      sender={product.name}
+      heading={headingOf(props)}
+      preview={whatHappened(props)}
+      footer={`You get this mail because of the farm "${props.farmName}" on ${product.name}. Questions: ${product.supportAddress}.`}
+    >
+      <Text className="ink" style={look.text}>
+        {whatHappened(props)}
+      </Text>
+      <Button className="button" style={look.button} href={props.link}>
+        Open your dashboard
+      </Button>
+    </MailFrame>
+  );
+}
+
+function headingOf({ what, farmName }: FarmNoticeProps): string {
+  switch (what) {
+    case 'requested':
+      return `Somebody would like to join ${farmName}`;
+    case 'approved':
+      return `You are in ${farmName}`;
+    case 'removed':
+      return `You are no longer in ${farmName}`;
+    case 'handed-over':
+      return `${farmName} is yours`;
+  }
+}
+
+function whatHappened({ what, farmName, by }: FarmNoticeProps): string {
+  switch (what) {
+    case 'requested':
+      return `${by} asks to join your farm "${farmName}". You can approve or decline it on your dashboard.`;
+    case 'approved':
+      return `Your request to join the farm "${farmName}" was approved.`;
+    case 'removed':
+      return `The owner of the farm "${farmName}" removed you from it. Your Crafts stay yours, and you may join another farm.`;
+    case 'handed-over':
+      return `${by} handed the farm "${farmName}" over to you. You own it from now on.`;
+  }
+}

@@ -18,6 +18,9 @@ export function FarmsPage() {
         <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.dashboard()}>
           Go to your dashboard
         </PageLink>
+        <PageLink {...buttonLook({ tone: 'plain' })} to={paths.allFarms()}>
+          Browse All Farms
+        </PageLink>
       </UnderConstruction>
     </ReadingColumn>
   );

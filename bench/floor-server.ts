@@ -13,7 +13,11 @@ const sessionText = `
 const meText = `
   select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.disabled, s.ended_at,
     (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
-    b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month
+    b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
+    (select array_agg(g.craft_id order by g.granted_at) from craft_grants g
+      where g.email = u.email and u.email_verified) as granted_crafts,
+    (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials,
+    (select m.farm_id from farm_members m where m.user_id = u.uid) as farm_id
   from sessions s join users u on u.uid = s.user_id join user_balances b on b.user_id = u.uid
   where s.id = $1 and u.uid = $2`;
 const spendText = `

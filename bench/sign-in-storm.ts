@@ -1,4 +1,4 @@
-// 500 sign-ins a second for 30 s, open loop, while one visitor refreshes tokens (issue 3): the refresh must stay quick,
+// 500 sign-ins a second for 30 s, open loop, while one visitor refreshes tokens: the refresh must stay quick,
 // memory must stay bounded, and every sign-in must be answered with 200, 503 or the limit's code.
 // Usage: node bench/sign-in-storm.ts [seconds] [sign-ins a second]. LIMITS=on keeps the limits of one address.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const people = 50;
 const tickMs = 20;
 const refreshEveryMs = 100;
 const answerTimeoutMs = 30_000;
-/** What issue 3 asks for. */
+/** What a flood may cost. */
 const refreshP95Ms = 300;
 const memoryGrowthMiB = 200;
 

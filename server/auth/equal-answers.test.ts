@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
-/** Samples of each kind; issue 3 asks for 300 (`SAMPLES=300`). */
+/** Samples of each kind; the full proof takes 300 (`SAMPLES=300`). */
 const samples = Number(process.env.SAMPLES ?? 60);
 const closestMs = 3;
 const rounds = 3;

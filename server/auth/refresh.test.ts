@@ -21,7 +21,7 @@ test('a refresh answers with a new ID token and the next refresh token', async (
   furrow.clock.reset();
 });
 
-/** Rounds of 20 tabs; issue 3 asks for 100 (`ROUNDS=100`). */
+/** Rounds of 20 tabs; the full proof takes 100 (`ROUNDS=100`). */
 const rounds = Number(process.env.ROUNDS ?? 20);
 
 test(`20 tabs that refresh at once are given the same next token and stay signed in, ${rounds} rounds`, async () => {

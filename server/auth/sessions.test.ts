@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => furrow.clock.reset());
 afterAll(() => furrow.close());
 
-/** How long a live stream may outlive its session (domain-rules, Identity; issue 3). */
+/** How long a live stream may outlive its session (domain-rules, Identity). */
 const endsWithinMs = 2_000;
 
 const sidOf = ({ idToken }: Pick<TestUser, 'idToken'>): string =>

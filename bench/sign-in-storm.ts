@@ -1,14 +1,11 @@
 // 500 sign-ins a second for 30 s, open loop, while one visitor refreshes tokens: the refresh must stay quick,
 // memory must stay bounded, and every sign-in must be answered with 200, 503 or the limit's code.
 // Usage: node bench/sign-in-storm.ts [seconds] [sign-ins a second]. LIMITS=on keeps the limits of one address.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type TestUser, testPassword, World, webApiKey } from '#testing/world.ts';
 import { ServerUnderLoad } from './server-under-load.ts';
 import { percentile } from './statistics.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const [seconds = 30, perSecond = 500] = process.argv.slice(2).map(Number);
 const people = 50;
@@ -19,20 +16,13 @@ const answerTimeoutMs = 30_000;
 const refreshP95Ms = 300;
 const memoryGrowthMiB = 200;
 
-const folder = mkdtempSync(join(tmpdir(), 'furrow-storm-'));
-// PostgreSQL, as a user of its own, has to get there.
-chmodSync(folder, 0o755);
-const postgres = await startEmbeddedPostgres(folder);
-try {
-  process.exitCode = (await storm()) ? 0 : 1;
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await withPostgres(async (databaseUrl) => {
+  process.exitCode = (await storm(databaseUrl)) ? 0 : 1;
+});
 
-async function storm(): Promise<boolean> {
+async function storm(databaseUrl: string): Promise<boolean> {
   const server = await ServerUnderLoad.start('bench/furrow-server.ts', {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
     PORT: String(await freePort()),
     SECRET: 'be'.repeat(32),

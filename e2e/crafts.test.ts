@@ -43,7 +43,7 @@ test('a craft is written with a preview, shown on the market and edited in place
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByLabel('Price in coins').fill('0');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(card(page, name).getByText('Free')).toBeVisible();
+  await expect(card(page, name).getByText('Free', { exact: true })).toBeVisible();
 });
 
 test('a price changed in one browser shows in the other without a reload', async ({
@@ -58,14 +58,14 @@ test('a price changed in one browser shows in the other without a reload', async
   const visitor = await browser.newPage({ baseURL: addresses.url });
   await visitor.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
   await visitor.goto(`/crafts?search=${encodeURIComponent(name)}`);
-  await expect(card(visitor, name).getByText('30 coins')).toBeVisible();
+  await expect(card(visitor, name).getByText('30 coins', { exact: true })).toBeVisible();
 
   await signIn(page, owner);
   await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByLabel('Price in coins').fill('40');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(card(visitor, name).getByText('40 coins')).toBeVisible();
+  await expect(card(visitor, name).getByText('40 coins', { exact: true })).toBeVisible();
   await visitor.context().close();
 });
 

@@ -54,7 +54,8 @@ async function runJourneys(): Promise<Count> {
   const { stats }: { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } } =
     reportIn(journeyReport);
   if (!stats) return truthful(ok, { passed: 0, failed: 0, skipped: 0 });
-  return truthful(ok, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+  if (stats.flaky > 0) console.log(`${stats.flaky} of them passed on the second try only: see "flaky" above.`);
+  return truthful(ok, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
 }
 
 /** A stage that ran nothing, or that ended badly without naming a test, has failed too. */

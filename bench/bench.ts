@@ -5,6 +5,7 @@ import { World } from '#testing/world.ts';
 import { Bench } from './measurements.ts';
 import { printReport } from './report.ts';
 import { ServerUnderLoad } from './server-under-load.ts';
+import { startFurrow } from './start-furrow.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const people = 64;
@@ -12,20 +13,15 @@ const people = 64;
 await withPostgres(bench);
 
 async function bench(databaseUrl: string) {
-  const shared = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' };
-  const startFurrow = async () =>
-    ServerUnderLoad.start('bench/furrow-server.ts', {
-      ...shared,
-      PORT: String(await freePort()),
-      SECRET: 'be'.repeat(32),
-      // No limits on sign-ins and sockets from one address: all of the load comes from one.
-      EMULATOR: 'on',
-      GATE: 'off',
-    });
+  const startOurs = () => startFurrow(databaseUrl);
   const startFloor = async (jwksUrl: string) =>
-    ServerUnderLoad.start('bench/floor-server.ts', { ...shared, PORT: String(await freePort()), JWKS_URL: jwksUrl });
+    ServerUnderLoad.start('bench/floor-server.ts', {
+      DATABASE_URL: databaseUrl,
+      PORT: String(await freePort()),
+      JWKS_URL: jwksUrl,
+    });
 
-  const furrow = await startFurrow();
+  const furrow = await startOurs();
   const floor = await startFloor(`${furrow.url}/identity/jwks`);
   const world = new World(furrow.url);
   console.log(`Signing up ${people} people ...`);
@@ -39,7 +35,7 @@ async function bench(databaseUrl: string) {
     await measure.signIns(),
     ...(await measure.watchers(1_000)),
     await measure.memory(),
-    ...(await measure.coldStart(startFurrow, () => startFloor(''))),
+    ...(await measure.coldStart(startOurs, () => startFloor(''))),
   ];
   await Promise.all([furrow.stop(), floor.stop()]);
   printReport(lines);

@@ -2,9 +2,8 @@
 // the server took to answer, its slowest hundredth too.
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { freePort } from '#testing/free-port.ts';
 import { World } from '#testing/world.ts';
-import { ServerUnderLoad } from './server-under-load.ts';
+import { startFurrow } from './start-furrow.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const crafts = 100_000;
@@ -26,14 +25,7 @@ const questions = {
 await withPostgres(bench);
 
 async function bench(databaseUrl: string) {
-  const server = await ServerUnderLoad.start('bench/furrow-server.ts', {
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'error',
-    PORT: String(await freePort()),
-    SECRET: 'be'.repeat(32),
-    EMULATOR: 'on',
-    GATE: 'off',
-  });
+  const server = await startFurrow(databaseUrl);
   const { uid } = await new World(server.url).user();
   console.log(`Making ${crafts.toLocaleString('en-US')} crafts ...`);
   await makeCrafts(databaseUrl, uid);

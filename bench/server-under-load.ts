@@ -16,7 +16,7 @@ export class ServerUnderLoad {
   static async start(program: string, environment: Record<string, string>): Promise<ServerUnderLoad> {
     const startedAt = performance.now();
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-      env: { PATH: process.env.PATH, GATE: 'off', ...environment },
+      env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     await new Promise<void>((resolve, reject) => {

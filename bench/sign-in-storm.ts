@@ -1,9 +1,8 @@
 // 500 sign-ins a second for 30 s, open loop, while one visitor refreshes tokens: the refresh must stay quick,
 // memory must stay bounded, and every sign-in must be answered with 200, 503 or the limit's code.
 // Usage: node bench/sign-in-storm.ts [seconds] [sign-ins a second]. LIMITS=on keeps the limits of one address.
-import { freePort } from '#testing/free-port.ts';
 import { type TestUser, testPassword, World, webApiKey } from '#testing/world.ts';
-import { ServerUnderLoad } from './server-under-load.ts';
+import { startFurrow } from './start-furrow.ts';
 import { percentile } from './statistics.ts';
 import { withPostgres } from './with-postgres.ts';
 
@@ -21,13 +20,7 @@ await withPostgres(async (databaseUrl) => {
 });
 
 async function storm(databaseUrl: string): Promise<boolean> {
-  const server = await ServerUnderLoad.start('bench/furrow-server.ts', {
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'error',
-    PORT: String(await freePort()),
-    SECRET: 'be'.repeat(32),
-    EMULATOR: process.env.LIMITS === 'on' ? 'off' : 'on',
-  });
+  const server = await startFurrow(databaseUrl, { limits: process.env.LIMITS === 'on' });
   const world = new World(server.url);
   const users: TestUser[] = [];
   for (let i = 0; i < people; i += 1) users.push(await world.user());

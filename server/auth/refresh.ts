@@ -12,7 +12,8 @@ import {
   refreshAbsoluteMs,
   refreshIdleMs,
 } from './refresh-token.ts';
-import { endSession, findRotation, findTokenSubject, lockRefreshToken, rotate } from './session-store.ts';
+import { findRotation, lockRefreshToken, rotate } from './refresh-token-store.ts';
+import { endSession, findTokenSubject } from './session-store.ts';
 
 type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 

@@ -1,5 +1,6 @@
-import { Button, Link, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { product } from '#contract/site/product.ts';
+import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
@@ -23,16 +24,7 @@ function ResetPassword({ link, email }: ResetPasswordProps) {
         Click the button to choose a new password for {email}. The link works once, for one hour. All your devices will
         be signed out.
       </Text>
-      <Button className="button" style={look.button} href={link}>
-        Choose a new password
-      </Button>
-      <Text className="ink-2" style={look.small}>
-        If the button does not work, open this address:
-        <br />
-        <Link className="leaf" style={look.link} href={link}>
-          {link}
-        </Link>
-      </Text>
+      <MailAction label="Choose a new password" link={link} />
     </MailFrame>
   );
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import type { SessionRow } from './session-store.ts';
+import { findSessions, type SessionRow } from './session-store.ts';
 
 type Asked = { sessionId: string; uid: string; resolve(row: SessionRow | null): void; reject(error: unknown): void };
 
@@ -25,7 +24,7 @@ export function createSessionReader(db: Database) {
       const asked = waiting;
       waiting = [];
       try {
-        const rows = await readStates(asked);
+        const rows = await findSessions(db, [...new Set(asked.map(({ sessionId }) => sessionId))]);
         for (const { sessionId, uid, resolve } of asked) {
           const row = rows.get(sessionId);
           resolve(row?.uid === uid ? row : null);
@@ -35,14 +34,5 @@ export function createSessionReader(db: Database) {
       }
     }
     busy = false;
-  }
-
-  async function readStates(asked: readonly Asked[]): Promise<Map<string, SessionRow>> {
-    const ids = [...new Set(asked.map(({ sessionId }) => sessionId))];
-    const { rows } = await sql<SessionRow & { session_id: string }>`
-      select s.id as session_id, u.uid, u.email, u.email_verified, u.disabled, u.valid_since, s.ended_at
-      from sessions s join users u on u.uid = s.user_id
-      where s.id = any(${ids}::text[]) and u.deleted_at is null`.execute(db);
-    return new Map(rows.map(({ session_id, ...row }) => [session_id, row]));
   }
 }

@@ -51,20 +51,30 @@ export async function openSession(
   return { sessionId, refreshToken };
 }
 
-/** The state of a session and its user, as every call and live read asks for it. Null when either is gone. */
-export async function findSession(db: Database | Tx, sessionId: string, uid: string) {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.uid', 's.user_id')
-    .select(['u.uid', 'u.email', 'u.email_verified', 'u.disabled', 'u.valid_since', 's.ended_at'])
-    .where('s.id', '=', sessionId)
-    .where('u.uid', '=', uid)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+/** The state of a session and its user, as every call and live read asks for it. */
+export type SessionRow = {
+  uid: string;
+  email: string | null;
+  email_verified: boolean;
+  disabled: boolean;
+  valid_since: Date;
+  ended_at: Date | null;
+};
+
+/** The states of sessions by their ids. Those of deleted users are not among them. */
+export async function findSessions(db: Database | Tx, ids: readonly string[]): Promise<Map<string, SessionRow>> {
+  const { rows } = await sql<SessionRow & { id: string }>`
+    select s.id, u.uid, u.email, u.email_verified, u.disabled, u.valid_since, s.ended_at
+    from sessions s join users u on u.uid = s.user_id
+    where s.id = any(${ids}::text[]) and u.deleted_at is null`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+/** The state of one session of this user; null when either is gone. */
+export async function findSession(db: Database | Tx, sessionId: string, uid: string): Promise<SessionRow | null> {
+  const row = (await findSessions(db, [sessionId])).get(sessionId);
+  return row?.uid === uid ? row : null;
+}
 
 /** What an ID token of this session says, read afresh each time. */
 export async function findTokenSubject(db: Database | Tx, sessionId: string): Promise<TokenSubject> {
@@ -93,43 +103,6 @@ export async function findTokenSubject(db: Database | Tx, sessionId: string): Pr
 }
 
 const claimsSchema = v.record(v.string(), v.unknown());
-
-/** The token with its session and user, its session locked until the transaction ends. */
-export async function lockRefreshToken(tx: Tx, hash: Buffer) {
-  const row = await tx
-    .selectFrom('refresh_tokens as t')
-    .innerJoin('sessions as s', 's.id', 't.session_id')
-    .innerJoin('users as u', 'u.uid', 's.user_id')
-    .select(['t.token_hash', 't.rotated_at', 't.created_at as token_created_at'])
-    .select(['s.id as session_id', 's.created_at as session_created_at', 's.ended_at'])
-    .select(['u.uid', 'u.disabled', 'u.valid_since', 'u.deleted_at'])
-    .where('t.token_hash', '=', hash)
-    .forUpdate('s')
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Read under the session's lock: the token's state may have changed while the lock was waited for. */
-export async function findRotation(tx: Tx, hash: Buffer) {
-  return tx
-    .selectFrom('refresh_tokens as t')
-    .leftJoin('refresh_tokens as child', 'child.parent_hash', 't.token_hash')
-    .select(['t.rotated_at', 'child.rotated_at as child_rotated_at'])
-    .where('t.token_hash', '=', hash)
-    .executeTakeFirstOrThrow();
-}
-
-/** Replaces the living token of a session by its child, in one statement: the child is made of the row that was rotated. */
-export async function rotate(tx: Tx, parent: Buffer, child: Buffer, now: Date): Promise<void> {
-  await sql`
-    with parent as (
-      update refresh_tokens set rotated_at = ${now} where token_hash = ${parent} returning session_id
-    ), child as (
-      insert into refresh_tokens (token_hash, session_id, parent_hash, created_at)
-      select ${child}, session_id, ${parent}, ${now}::timestamptz from parent
-    )
-    update sessions set last_used_at = ${now} where id = (select session_id from parent)`.execute(tx);
-}
 
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx

@@ -1,6 +1,7 @@
-import { Button, Link, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
+import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
@@ -23,16 +24,7 @@ function VerifyEmail({ link, email }: VerifyEmailProps) {
       <Text className="ink" style={look.text}>
         Click the button to verify {email} and activate your account.
       </Text>
-      <Button className="button" style={look.button} href={link}>
-        Verify email
-      </Button>
-      <Text className="ink-2" style={look.small}>
-        If the button does not work, open this address:
-        <br />
-        <Link className="leaf" style={look.link} href={link}>
-          {link}
-        </Link>
-      </Text>
+      <MailAction label="Verify email" link={link} />
     </MailFrame>
   );
 }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/database.ts';
+
+/** The token with its session and user, its session locked until the transaction ends. */
+export async function lockRefreshToken(tx: Tx, hash: Buffer) {
+  const row = await tx
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .innerJoin('users as u', 'u.uid', 's.user_id')
+    .select(['t.token_hash', 't.rotated_at', 't.created_at as token_created_at'])
+    .select(['s.id as session_id', 's.created_at as session_created_at', 's.ended_at'])
+    .select(['u.uid', 'u.disabled', 'u.valid_since', 'u.deleted_at'])
+    .where('t.token_hash', '=', hash)
+    .forUpdate('s')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Read under the session's lock: the token's state may have changed while the lock was waited for. */
+export async function findRotation(tx: Tx, hash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens as t')
+    .leftJoin('refresh_tokens as child', 'child.parent_hash', 't.token_hash')
+    .select(['t.rotated_at', 'child.rotated_at as child_rotated_at'])
+    .where('t.token_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces the living token of a session by its child, in one statement: the child is made of the row that was rotated. */
+export async function rotate(tx: Tx, parent: Buffer, child: Buffer, now: Date): Promise<void> {
+  await sql`
+    with parent as (
+      update refresh_tokens set rotated_at = ${now} where token_hash = ${parent} returning session_id
+    ), child as (
+      insert into refresh_tokens (token_hash, session_id, parent_hash, created_at)
+      select ${child}, session_id, ${parent}, ${now}::timestamptz from parent
+    )
+    update sessions set last_used_at = ${now} where id = (select session_id from parent)`.execute(tx);
+}

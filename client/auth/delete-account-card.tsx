@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { session } from '#client/platform/session.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -64,12 +65,12 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button onClick={onClose}>Keep my account</Button>
           <Button type="submit" tone="beet" disabled={!isSure} busy={busy}>
             Delete for good
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { session } from '#client/platform/session.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -52,12 +53,12 @@ export function GoogleCard({ hasGoogle, hasPassword }: Props) {
         <Dialog heading="Unlink Google?" onClose={() => setAsking(false)}>
           <div className={styles.stack}>
             <p>You will sign in with your password from then on. You can link Google again at any time.</p>
-            <div className={styles.buttons}>
+            <ButtonRow>
               <Button onClick={() => setAsking(false)}>Keep it</Button>
               <Button tone="beet" onClick={unlink}>
                 Unlink
               </Button>
-            </div>
+            </ButtonRow>
           </div>
         </Dialog>
       )}

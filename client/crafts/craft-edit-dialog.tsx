@@ -6,6 +6,7 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -61,14 +62,14 @@ export function CraftEditDialog({ craft, onClose }: Props) {
           error={formState.errors.description?.message}
           {...register('description')}
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.editCraft(craft.id)}>
             Edit everything
           </PageLink>
           <Button type="submit" tone="leaf" disabled={!formState.isValid} busy={saving.status === 'running'}>
             Save
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -111,11 +112,11 @@ export function CraftForm({ initial, submitLabel, failure, busy, priceFrozen = f
             Everybody sees its card; the prompt stays with those who use it.
           </p>
         </div>
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button type="submit" tone="leaf" size="large" disabled={!formState.isValid} busy={busy}>
             {submitLabel}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
       <CraftPreview written={written} />
     </div>

@@ -1,12 +1,9 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
-import cardStyles from './craft-card.module.css';
-import { CraftFace } from './craft-card.tsx';
 import styles from './craft-preview.module.css';
-import { craftPrice } from './craft-price.ts';
+import { CraftTile } from './craft-tile.tsx';
 
 const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 
@@ -16,23 +13,19 @@ type Written = { name: string; description: string; prompt: string; price: numbe
 export function CraftPreview({ written }: { written: Written }) {
   // Typing stays smooth: the preview follows when there is time.
   const { name, description, prompt, price, category, icon } = useDeferredValue(written);
-  const marketDescription = marketDescriptionOf(description, prompt);
   return (
     <aside className={styles.preview} aria-label="Preview">
       <h2 className={styles.heading}>Everybody sees</h2>
-      <div className={cardStyles.card}>
-        <CraftFace
-          craft={{
-            name: name.trim() || 'Your Craft',
-            category: category.trim() || defaultCategory,
-            icon: icon || null,
-            marketDescription,
-          }}
-        />
-        <div className={cardStyles.foot}>
-          <Badge tone={price > 0 ? 'wheat' : 'leaf'}>{craftPrice(Number.isFinite(price) ? price : 0)}</Badge>
-        </div>
-      </div>
+      <CraftTile
+        as="div"
+        craft={{
+          name: name.trim() || 'Your Craft',
+          category: category.trim() || defaultCategory,
+          icon: icon || null,
+          marketDescription: marketDescriptionOf(description, prompt),
+          price: Number.isFinite(price) ? price : 0,
+        }}
+      />
       <h2 className={styles.heading}>Those who use it read</h2>
       <div className={styles.prompt}>
         <Suspense fallback={<Skeleton shape="block" />}>

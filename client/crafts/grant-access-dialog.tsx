@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -53,12 +54,12 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="leaf" busy={granting.status === 'running'} disabled={message !== null}>
             Grant Access
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

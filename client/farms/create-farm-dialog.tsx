@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -53,7 +54,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -63,7 +64,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
           >
             Create Farm
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

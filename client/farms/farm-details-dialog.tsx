@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -55,12 +56,12 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="leaf" busy={saving.status === 'running'}>
             Save
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

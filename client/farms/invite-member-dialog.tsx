@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -46,12 +47,12 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" tone="leaf" disabled={email.trim() === ''} busy={inviting.status === 'running'}>
             Send Invitation
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

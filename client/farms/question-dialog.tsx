@@ -1,4 +1,5 @@
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import styles from './farm-form.module.css';
 
@@ -10,12 +11,12 @@ export function QuestionDialog({ heading, question, act, busy, onYes, onClose }:
     <Dialog heading={heading} onClose={onClose}>
       <div className={styles.form}>
         <p>{question}</p>
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="beet" busy={busy} onClick={onYes}>
             {act}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </Dialog>
   );

@@ -90,33 +90,10 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     const parsed = v.safeParse(found.query.args, args, { abortEarly: true });
     if (!parsed.success) throw new CallError('INVALID_ARGUMENT', parsed.issues[0].message);
     const given = parsed.output;
-    if (found.scope === 'everyone') {
-      return {
-        name,
-        key: `${name} ${JSON.stringify(given)}`,
-        topics: found.topics(given),
-        run: () => found.run(given),
-        isShared: true,
-      };
-    }
-    if (found.scope === 'anyone') {
-      return {
-        name,
-        key: `${name} ${JSON.stringify(given)} ${reader?.uid ?? ''}`,
-        topics: found.topics(given, reader),
-        run: () => found.run(given, reader),
-        isShared: false,
-      };
-    }
-    if (!reader) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
-    const key = `${name} ${JSON.stringify(given)} ${reader.uid}`;
-    return {
-      name,
-      key,
-      topics: found.topics(given, reader),
-      run: () => found.run(given, reader),
-      isShared: false,
-    };
+    const key = `${name} ${JSON.stringify(given)}`;
+    if (found.scope === 'everyone')
+      return { name, key, isShared: true, topics: found.topics(given), run: () => found.run(given) };
+    return { name, key: `${key} ${reader?.uid ?? ''}`, isShared: false, ...forReader(found, given, reader) };
   }
 
   function open({ name, key, topics, run }: ReturnType<typeof resolve>): Watch {
@@ -210,4 +187,10 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
 
 export function frameOf(id: number, tail: string): Buffer {
   return Buffer.from(`{"id":${id},${tail}`);
+}
+
+function forReader(query: Exclude<LiveQuery, { scope: 'everyone' }>, args: unknown, reader: Reader | null) {
+  if (query.scope === 'anyone') return { topics: query.topics(args, reader), run: () => query.run(args, reader) };
+  if (!reader) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
+  return { topics: query.topics(args, reader), run: () => query.run(args, reader) };
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Tile, tileOpen } from '#client/ui/tile.tsx';
+import type { Craft } from '#contract/crafts/craft.ts';
+import { CraftIcon } from './craft-icon.tsx';
+import { craftPrice } from './craft-price.ts';
+
+type Props = {
+  as?: 'li' | 'div';
+  craft: Pick<Craft, 'name' | 'category' | 'marketDescription' | 'price'> & { icon: string | null };
+  ways?: ReactNode;
+  onOpen?: () => void;
+  children?: ReactNode;
+};
+
+/** What everybody sees of a craft. */
+export function CraftTile({ as = 'li', craft, ways, onOpen, children }: Props) {
+  const name = onOpen ? (
+    <button type="button" {...tileOpen} onClick={onOpen}>
+      {craft.name}
+    </button>
+  ) : (
+    craft.name
+  );
+  return (
+    <Tile
+      as={as}
+      icon={<CraftIcon name={craft.icon} />}
+      name={name}
+      facts={craft.category}
+      text={craft.marketDescription}
+      badge={<Badge tone={craft.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(craft.price)}</Badge>}
+      ways={ways}
+    >
+      {children}
+    </Tile>
+  );
+}

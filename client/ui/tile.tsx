@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './tile.module.css';
+
+/** For the link or the button in a tile's name: a click anywhere on the tile follows it. */
+export const tileOpen = { className: styles.open };
+
+type Props = {
+  as?: 'li' | 'div';
+  /** Above everything else. */
+  picture?: ReactNode;
+  icon: ReactNode;
+  name: ReactNode;
+  facts: ReactNode;
+  text: string;
+  badge: ReactNode;
+  /** What one can do with it. */
+  ways?: ReactNode;
+  /** The dialogs that it opened. */
+  children?: ReactNode;
+};
+
+/** One thing among others of its kind, in a grid. */
+export function Tile({ as: Element = 'li', picture, icon, name, facts, text, badge, ways, children }: Props) {
+  return (
+    <Element className={styles.tile}>
+      {picture}
+      <div className={styles.head}>
+        {icon}
+        <div className={styles.title}>
+          <h3 className={styles.name}>{name}</h3>
+          <p className={styles.facts}>{facts}</p>
+        </div>
+      </div>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.foot}>
+        {badge}
+        {ways && <span className={styles.ways}>{ways}</span>}
+      </div>
+      {children}
+    </Element>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
 
 /** Opens the Google window with the button, and answers it. */
 async function openGoogle(page: Page, button: string): Promise<Page> {
@@ -48,6 +48,25 @@ test('who says no in the Google window is told so at once', async ({ page }) => 
   const popup = await openGoogle(page, 'Sign in with Google');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible({ timeout: 5_000 });
+});
+
+test('a blocked window is said, and the form signs in all the same', async ({ page, world }) => {
+  const user = await world.user();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Sign in with Google' });
+  await button.click();
+  await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible();
+  await expect(
+    page.getByText('Your browser blocked the Google window. Allow pop-ups for this site and try again.'),
+  ).toBeVisible();
+  await expect(page.getByText('Go on in the Google window.')).toBeHidden();
+  await expect(button).toBeEnabled();
+  await fillCredentials(page, user.email, user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('Google is linked to an account with a password, and unlinked again', async ({ page, world }) => {

@@ -22,7 +22,7 @@ type Ask = () => Promise<{ httpStatus: number; text: string }>;
  */
 async function sampled(asks: readonly Ask[]): Promise<{ answers: Set<string>; times: number[][] }> {
   const answers = new Set<string>();
-  const kinds = asks.map((ask) => ({ ask, times: new Array<number>() }));
+  const kinds = asks.map((ask): { ask: Ask; times: number[] } => ({ ask, times: [] }));
   for (let round = 0; round < samples; round += 1) {
     const first = round % kinds.length;
     for (const { ask, times } of [...kinds.slice(first), ...kinds.slice(0, first)]) {

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { dashboard } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { signIn } from './sign-in.ts';
+import { staysLoaded } from './stays-loaded.ts';
+
+/** Lets a page load while everything that speaks of its user fails, until `isBack`; answers what was asked for. */
+async function takeServerAway(page: Page, how: 'unreachable' | 'overloaded') {
+  const asked: string[] = [];
+  let isAway = true;
+  await page.route(/\/(identity|functions)\/|\/config$/, (route) => {
+    if (!isAway) return route.continue();
+    asked.push(new URL(route.request().url()).pathname);
+    return how === 'unreachable' ? route.abort('connectionrefused') : route.fulfill({ status: 503, body: '' });
+  });
+  await page.routeWebSocket(/\/live/, (socket) => {
+    if (isAway) socket.close({ code: 1001 });
+    else socket.connectToServer();
+  });
+  return {
+    asked,
+    comesBack: () => {
+      isAway = false;
+    },
+  };
+}
+
+for (const how of ['unreachable', 'overloaded'] as const) {
+  test(`who opens a page while the server is ${how} stays signed in, and sees the rest once it is back`, async ({
+    page,
+    world,
+    addresses,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED|status of 503|WebSocket/);
+    const user = await world.user();
+    await signIn(page, user);
+    await expect(dashboard.balance(page, '200')).toBeVisible();
+    const server = await takeServerAway(page, how);
+    await page.reload();
+    await expect(page.getByText('You are offline. Reconnecting...')).toBeVisible();
+    await expect.poll(() => server.asked).toContain('/identity/v1/accounts:lookup');
+    await expect(page).toHaveURL('/dashboard');
+    const loaded = await staysLoaded(page);
+
+    server.comesBack();
+    await expect(page.getByText('You are offline. Reconnecting...')).toBeHidden({ timeout: 20_000 });
+    await expect(dashboard.balance(page, '200')).toBeVisible();
+    await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [50], 'AI use');
+    await expect(dashboard.balance(page, '150')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await loaded.check();
+  });
+}

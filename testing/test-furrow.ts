@@ -16,6 +16,8 @@ export type TestFurrow = {
   databaseUrl: string;
   clock: TestClock;
   context: Context;
+  /** The names of the calls and live queries that the server answers. */
+  answers: RunningServer['answers'];
   world: World;
   sandbox: Sandbox;
   /** Gives millicoins without a purchase or a bounty, out of the issuance account. */
@@ -73,6 +75,7 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     databaseUrl: database.url,
     clock,
     context: server.context,
+    answers: server.answers,
     world: new World(url),
     sandbox,
     give: (uid, buckets) => giveCoins(server.context.db, uid, buckets),
@@ -95,8 +98,7 @@ async function spendForTest({ db, clock }: Context, uid: string, amountMillicoin
   const outcome = await spendCoins(db, {
     uid,
     kind: 'aiUse',
-    amountMillicoins,
-    into: 'ai_revenue',
+    into: [{ account: 'ai_revenue', amountMillicoins }],
     key,
     description: 'AI use',
     now: clock.now(),

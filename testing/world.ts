@@ -115,9 +115,10 @@ export class World {
     query: string,
     user: Pick<TestUser, 'idToken'> | null,
     args: object = {},
+    headers: Record<string, string> = {},
   ): Promise<Answered & { value?: unknown }> {
     const response = await fetch(`${this.url}/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`, {
-      headers: user ? { authorization: `Bearer ${user.idToken}` } : {},
+      headers: { ...(user ? { authorization: `Bearer ${user.idToken}` } : {}), ...headers },
     });
     return { httpStatus: response.status, ...(await response.json()) };
   }

@@ -35,7 +35,13 @@ import { demoWorld } from './demo-world.ts';
 import { createMailJob } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
 
-export type RunningServer = { url: string; context: Context; close(): Promise<void> };
+export type RunningServer = {
+  url: string;
+  context: Context;
+  /** The names of the calls and live queries it answers. */
+  answers: { calls: string[]; queries: string[] };
+  close(): Promise<void>;
+};
 
 type Options = {
   /** Where the built client lies; null serves no pages (a worker, a test of calls). */
@@ -80,6 +86,23 @@ export async function startServer(
   const gate = createGate(context);
   const downloads = await createDownloads(context, auth.authenticate);
   const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
+  const calls = [
+    ...auth.calls,
+    ...coins.calls,
+    ...crafts.calls,
+    ...farms.calls,
+    ...downloads.calls,
+    ...operatorCalls(context),
+    ...(extraCalls?.(context) ?? []),
+  ];
+  const queries = [
+    ...account.queries,
+    ...auth.queries,
+    ...coins.queries,
+    ...crafts.queries,
+    ...farms.queries,
+    ...flags.queries,
+  ];
   if (config.demo) await demoWorld(context, auth);
 
   const mail = createMailJob(context);
@@ -89,7 +112,8 @@ export async function startServer(
   operationRoutes(app, context, () => !draining && channel.isListening());
   const live = config.role === 'worker' ? null : await serveSite(app);
   await app.listen({ port: config.port, host: config.host, backlog: 1_024 });
-  return { url: listeningUrl(app), context, close };
+  const answers = { calls: calls.map(({ call }) => call.name), queries: queries.map(({ query }) => query.name) };
+  return { url: listeningUrl(app), context, answers, close };
 
   async function startJobs(jobs: Job[]): Promise<Worker> {
     const sweeps: Job[] = [
@@ -110,23 +134,8 @@ export async function startServer(
     account.routes(site);
     flags.routes(site, gate.levelOf);
     downloads.routes(site);
-    callRoutes(site, context, auth.authenticate, [
-      ...auth.calls,
-      ...coins.calls,
-      ...crafts.calls,
-      ...farms.calls,
-      ...downloads.calls,
-      ...operatorCalls(context),
-      ...(extraCalls?.(context) ?? []),
-    ]);
-    const hub = createLiveHub(context, channel, [
-      ...account.queries,
-      ...auth.queries,
-      ...coins.queries,
-      ...crafts.queries,
-      ...farms.queries,
-      ...flags.queries,
-    ]);
+    callRoutes(site, context, auth.authenticate, calls);
+    const hub = createLiveHub(context, channel, queries);
     readRoute(site, context, hub, auth.identify);
     await pages?.routes(site);
     return serveLive({

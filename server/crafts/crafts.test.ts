@@ -5,8 +5,7 @@ import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
-const canary = 'canary-7f3a9c';
-const prompt = `# Finder\n## Description\nFinds bugs.\n## Steps\n${canary}`;
+const prompt = '# Finder\n## Description\nFinds bugs.\n## Steps\nRead everything.';
 
 let furrow: TestFurrow;
 let creator: TestUser;
@@ -116,83 +115,6 @@ describe('making and changing', () => {
     const frozen = await furrow.world.call(updateCraft, creator, { craftId, price: 60 });
     expect(frozen.error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceFrozen });
     expect((await furrow.world.call(updateCraft, creator, { craftId, price: 50, name: 'New' })).error).toBeUndefined();
-  });
-});
-
-describe('who may', () => {
-  const roles = ['visitor', 'signed-in', 'unverified', 'creator', 'admin', 'dev'] as const;
-  type Role = (typeof roles)[number];
-  const people = new Map<Role, TestUser | null>();
-  let publicId: string;
-  let privateId: string;
-
-  beforeAll(async () => {
-    const { db } = furrow.context;
-    const admin = await verifiedUser();
-    await db.insertInto('user_roles').values({ user_id: admin.uid, role: 'admin', granted_at: new Date() }).execute();
-    const dev = await verifiedUser();
-    await db.updateTable('users').set({ user_group: 'dev' }).where('uid', '=', dev.uid).execute();
-    people
-      .set('visitor', null)
-      .set('signed-in', await verifiedUser())
-      .set('unverified', await furrow.world.user())
-      .set('creator', creator)
-      .set('admin', admin)
-      .set('dev', dev);
-    publicId = await newCraft();
-    privateId = await newCraft({ isPublic: false });
-  });
-  const person = (role: Role) => people.get(role) ?? null;
-
-  test.each(roles)('%s reads a public craft, and its prompt only as its creator', async (role) => {
-    const { value } = await craftOf(publicId, person(role));
-    expect(value).toMatchObject({ id: publicId, prompt: role === 'creator' ? prompt : null });
-  });
-
-  test.each(roles)('%s sees a private craft only as its creator', async (role) => {
-    const { httpStatus, error } = await craftOf(privateId, person(role));
-    expect(httpStatus).toBe(role === 'creator' ? 200 : 404);
-    expect(error?.status).toBe(role === 'creator' ? undefined : 'NOT_FOUND');
-  });
-
-  test.each(roles)('the prompt is in no list that %s reads', async (role) => {
-    for (const [query, args] of [
-      ['publicCrafts', {}],
-      ['browseCrafts', { search: 'bug' }],
-      ['browseCrafts', { search: canary }],
-      ['myCrafts', {}],
-      ['me', {}],
-    ] as const) {
-      expect(JSON.stringify(await read(query, person(role), args))).not.toContain(canary);
-    }
-  });
-
-  test.each(roles)('%s changes a craft only as its creator', async (role) => {
-    const { error } = await furrow.world.call(updateCraft, person(role), { craftId: publicId, price: 20 });
-    const refused = role === 'visitor' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED';
-    expect(error?.status).toBe(role === 'creator' ? undefined : refused);
-    const hidden = await furrow.world.call(updateCraft, person(role), { craftId: privateId, price: 20 });
-    const unknown = role === 'visitor' ? 'UNAUTHENTICATED' : 'NOT_FOUND';
-    expect(hidden.error?.status).toBe(role === 'creator' ? undefined : unknown);
-  });
-
-  test.each(roles)('%s grants access only as its creator', async (role) => {
-    const { error } = await furrow.world.call(grantCraftAccess, person(role), {
-      craftId: publicId,
-      recipientEmail: 'somebody@example.test',
-    });
-    const refused = role === 'visitor' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED';
-    expect(error?.status).toBe(role === 'creator' ? undefined : refused);
-  });
-
-  test.each(roles)('%s tries a public craft on unless it is their own', async (role) => {
-    const craftId = await newCraft();
-    const { error } = await furrow.world.call(startCraftTrial, person(role), { craftId });
-    const expected = { visitor: 'UNAUTHENTICATED', creator: 'PERMISSION_DENIED' } as Partial<Record<Role, string>>;
-    expect(error?.status).toBe(expected[role]);
-    const hidden = await furrow.world.call(startCraftTrial, person(role), { craftId: privateId });
-    const unknown = { visitor: 'UNAUTHENTICATED', creator: 'PERMISSION_DENIED' } as Partial<Record<Role, string>>;
-    expect(hidden.error?.status).toBe(unknown[role] ?? 'NOT_FOUND');
   });
 });
 

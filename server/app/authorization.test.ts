@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from '#testing/authorization/role.ts';
+import { Stage } from '#testing/authorization/stage.ts';
+import { type Refusal, type Row, table } from '#testing/authorization/table.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { editorApiKey, type TestUser, World } from '#testing/world.ts';
+
+const codes = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev', GATE_BYPASS: 'over the stile' };
+
+let furrow: TestFurrow;
+let world: World;
+let stage: Stage;
+const passes: Record<string, string> = {};
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: codes });
+  world = new World(furrow.url, { apiKey: editorApiKey });
+  stage = await Stage.open(furrow.context.db, world);
+  passes.main = await passFor(codes.GATE_MAIN_CODE);
+  passes.dev = await passFor(codes.GATE_DEV_CODE);
+});
+afterAll(() => furrow.close());
+
+async function passFor(code: string): Promise<string> {
+  const response = await fetch(`${furrow.url}/gate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  });
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('furrow-gate='));
+  if (!cookie) throw new Error(`no pass for ${code}`);
+  return cookie.split(';')[0] ?? '';
+}
+
+const nameOf = (row: Row) => ('call' in row ? row.call : row.read);
+const titleOf = (row: Row) => (row.about ? `${nameOf(row)}, ${row.about}` : nameOf(row));
+const cellOf = (row: Row, role: Role) => row.cells.split(' ')[roles.indexOf(role)] ?? '';
+const titled = (rows: readonly Row[]) => rows.map((row) => [titleOf(row), row] as const);
+
+/** What the table says this role is told; null where it may. */
+function refusalOf(row: Row, role: Role): Refusal | null {
+  if (cellOf(row, role) !== '.') return null;
+  if (role === 'V' && !isForVisitors(row)) return 'UNAUTHENTICATED';
+  return row.told?.[role] ?? row.refused ?? 'PERMISSION_DENIED';
+}
+
+/** Whether visitors may ask at all, be it about something else. */
+const isForVisitors = (row: Row) => table.some((other) => nameOf(other) === nameOf(row) && cellOf(other, 'V') === 'Y');
+
+type Case = { row: Row; as: TestUser | null; whose: TestUser; pass?: string | undefined };
+
+/** Asks once. A refused call leaves the database as it was, and every call what is another person's. */
+async function play({ row, as, whose, pass }: Case) {
+  const { data, shows } = await row.ask(stage, whose);
+  // Without a token the gate lets nobody pass whom it does not know.
+  const cookie = pass ?? (as === null ? passes.main : undefined);
+  const headers = cookie === undefined ? {} : { cookie };
+  if ('read' in row) {
+    const answer = await world.read(row.read, as, data, headers);
+    const text = JSON.stringify(answer);
+    if (row.never) expect(text).not.toContain(row.never);
+    const told: Refusal | null = answer.error?.status ?? (shows && !text.includes(shows) ? 'nothing' : null);
+    return { told, answer };
+  }
+  const [before, theirs] = [await stage.contents(), whose === as ? null : await stage.contents(whose)];
+  const answer = await world.rawCall(row.call, as?.idToken ?? null, JSON.stringify({ data: absolute(data) }), headers);
+  if (answer.error) expect(await stage.contents(), 'a refused call changes nothing').toEqual(before);
+  else if (theirs) expect(await stage.contents(whose), 'a call leaves what is not the caller’s').toEqual(theirs);
+  return { told: answer.error?.status ?? null, answer };
+}
+
+/** Return addresses are those of this server. */
+const absolute = (data: object) =>
+  Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, key.endsWith('Url') ? `${furrow.url}${value}` : value]),
+  );
+
+async function expectAsTheTableSays(row: Row, role: Role, pass?: string) {
+  await stage.reset(row);
+  const as = stage.actor(role);
+  const { told, answer } = await play({ row, as, whose: as ?? stage.cast.other, pass });
+  expect(told, `${titleOf(row)} as ${role}: ${JSON.stringify(answer)}`).toBe(refusalOf(row, role));
+}
+
+test('every call and live query of the server is in the table, and nothing else', () => {
+  const names = (kind: 'call' | 'read') =>
+    [...new Set(table.filter((row) => kind in row).map(nameOf))].sort((one, other) => one.localeCompare(other));
+  const sorted = (list: readonly string[]) => [...list].sort((one, other) => one.localeCompare(other));
+  expect(names('call')).toEqual(sorted(furrow.answers.calls));
+  expect(names('read')).toEqual(sorted(furrow.answers.queries));
+});
+
+test('what a call changes is noticed, and whose it is', async () => {
+  await stage.reset();
+  const { FO, other } = stage.cast;
+  const [all, theirs, others] = [await stage.contents(), await stage.contents(FO), await stage.contents(other)];
+  await stage.set(sql`update farms set description = 'Changed.' where owner_id = ${FO.uid}`);
+  expect(await stage.contents()).not.toEqual(all);
+  expect(await stage.contents(FO)).not.toEqual(theirs);
+  expect(await stage.contents(other)).toEqual(others);
+});
+
+test('every row has a cell for each role, and one about own things says what a swap is told', () => {
+  for (const row of table) {
+    const cells = row.cells.split(' ');
+    expect(cells, titleOf(row)).toHaveLength(roles.length);
+    for (const cell of cells) expect(['Y', 'y*', 'o', '.'], titleOf(row)).toContain(cell);
+    expect(cells.includes('o'), titleOf(row)).toBe(row.swapped !== undefined);
+  }
+});
+
+describe.each(titled(table))('%s', (_title, row) => {
+  test.each(roles.map((role) => [role, cellOf(row, role)] as const))('%s: %s', (role) =>
+    expectAsTheTableSays(row, role),
+  );
+
+  test.each(['main', 'dev'])('the passcode of level %s changes nothing', async (level) => {
+    for (const role of roles) await expectAsTheTableSays(row, role, passes[level]);
+  });
+});
+
+/** Roles that are rights on one farm, craft or site, and can be lost. */
+const rolesOfAnObject = ['FM', 'FO', 'CC', 'AD'] as const;
+const isByRole = (row: Row, role: Role) => cellOf(row, role) === 'Y' && cellOf(row, 'S') === '.';
+
+describe.each(titled(table.filter((row) => cellOf(row, 'S') === 'o')))('%s', (_title, row) => {
+  test.each(roles.filter((role) => cellOf(row, role) === 'o'))(
+    '%s cannot with what is another person’s',
+    async (role) => {
+      await stage.reset(row);
+      const { other } = stage.cast;
+      const { told } = await play({ row, as: stage.actor(role), whose: other });
+      expect(told).toBe(row.swapped === 'nothing' && 'call' in row ? null : row.swapped);
+    },
+  );
+});
+
+describe.each(titled(table.filter((row) => rolesOfAnObject.some((role) => isByRole(row, role)))))(
+  '%s',
+  (_title, row) => {
+    test('the same role on another object does not help', async () => {
+      await stage.reset(row);
+      const { rival, other } = stage.cast;
+      expect((await play({ row, as: rival, whose: other })).told).toBe(refusalOf(row, 'S'));
+    });
+
+    test.each(rolesOfAnObject.filter((role) => isByRole(row, role)))('%s no more: refused', async (role) => {
+      await stage.reset(row);
+      await stage.takeAway(role);
+      const { told } = await play({ row, as: stage.actor(role), whose: stage.cast.other });
+      expect(told).toBe(refusalOf(row, 'S'));
+    });
+  },
+);

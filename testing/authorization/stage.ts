@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+import type { TestUser, World } from '#testing/world.ts';
+import type { Person, Role } from './role.ts';
+
+/** Ids of what lies on the stage. */
+export const theFarm = 'the-farm';
+export const theCraft = 'the-craft';
+export const theRequest = 'the-request';
+const rivalFarm = 'rival-farm';
+export const ownCraft = (whose: TestUser) => `craft-of-${whose.uid}`;
+
+/** What stands in the craft's prompt and may be read by nobody else. */
+export const thePrompt = 'canary-51c0de';
+
+export type Cast = Record<Exclude<Role, 'V'>, TestUser> & {
+  /** Somebody without any role here, whose things nobody else may touch. */
+  other: TestUser;
+  /** Somebody who owns another farm and created another craft. */
+  rival: TestUser;
+};
+
+/** What the roles of the authorization table are played on: one farm, one craft, and the people around them. */
+export class Stage {
+  readonly cast: Cast;
+  readonly #db: Database;
+  readonly #world: World;
+  #tables: string[] | null = null;
+
+  private constructor(db: Database, world: World, cast: Cast) {
+    this.#db = db;
+    this.#world = world;
+    this.cast = cast;
+  }
+
+  static async open(db: Database, world: World): Promise<Stage> {
+    const person = async (verified = true) => {
+      const user = await world.user();
+      if (verified) await db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+      return user;
+    };
+    const cast = {
+      S: await person(),
+      U: await person(false),
+      FM: await person(),
+      FO: await person(),
+      CC: await person(),
+      AD: await person(),
+      DV: await person(),
+      other: await person(),
+      rival: await person(),
+      ...(await bountyPeople(person)),
+    };
+    await db.updateTable('users').set({ user_group: 'dev' }).where('uid', '=', cast.DV.uid).execute();
+    return new Stage(db, world, cast);
+  }
+
+  actor(role: Role): Person {
+    return role === 'V' ? null : this.cast[role];
+  }
+
+  /** Everything as it was when the play began; `hidden` makes the farm and the craft private. */
+  async reset({ hidden = false } = {}): Promise<void> {
+    const { FO, FM, CC, AD, other, rival } = this.cast;
+    await sql`
+      with farms_gone as (delete from farms), crafts_gone as (delete from crafts),
+        places_gone as (delete from beta_requests), values_gone as (delete from remote_values),
+        limits_gone as (delete from limit_counters),
+        sessions_back as (update sessions set ended_at = null where ended_at is not null)
+      update users set disabled = false, valid_since = created_at where disabled or valid_since > created_at`.execute(
+      this.#db,
+    );
+    await sql`insert into user_roles (user_id, role, granted_at) values (${AD.uid}, 'admin', now()) on conflict do nothing`.execute(
+      this.#db,
+    );
+    await sql`
+      with made as (
+        insert into farms (id, name, name_key, owner_id, is_public, created_at) values
+          (${theFarm}, 'The Farm', 'the farm', ${FO.uid}, ${!hidden}, now()),
+          (${rivalFarm}, 'Rival Farm', 'rival farm', ${rival.uid}, true, now())),
+        asked as (
+          insert into farm_join_requests (id, farm_id, requester_id, created_at)
+          values (${theRequest}, ${theFarm}, ${other.uid}, now())),
+        written as (
+          insert into crafts (id, creator_id, name, prompt, market_description, is_public, created_at, updated_at) values
+            (${theCraft}, ${CC.uid}, 'The Craft', ${thePrompt}, 'Of the stage.', ${!hidden}, now(), now()),
+            ('rival-craft', ${rival.uid}, 'Rival Craft', '', 'Of the rival.', true, now(), now()))
+      insert into farm_members (user_id, farm_id, joined_at) values
+        (${FO.uid}, ${theFarm}, now()), (${FM.uid}, ${theFarm}, now()), (${rival.uid}, ${rivalFarm}, now())`.execute(
+      this.#db,
+    );
+  }
+
+  /** Puts something of one person on the stage, or changes what is there. */
+  async set(statement: ReturnType<typeof sql>): Promise<void> {
+    await statement.execute(this.#db);
+  }
+
+  async invitation(to: TestUser): Promise<string> {
+    const id = `invitation-of-${to.uid}`;
+    await this.set(sql`insert into farm_invitations (id, farm_id, email, created_at, expires_at)
+      values (${id}, ${rivalFarm}, ${to.email}, now(), now() + interval '1 day')`);
+    return id;
+  }
+
+  async joinRequest(of: TestUser): Promise<string> {
+    const id = `request-of-${of.uid}`;
+    await this.set(sql`insert into farm_join_requests (id, farm_id, requester_id, created_at)
+      values (${id}, ${of === this.cast.rival ? theFarm : rivalFarm}, ${of.uid}, now())`);
+    return id;
+  }
+
+  async craft(of: TestUser): Promise<string> {
+    await this.set(sql`insert into crafts (id, creator_id, name, market_description, created_at, updated_at)
+      values (${ownCraft(of)}, ${of.uid}, 'Own Craft', 'Own.', now(), now())`);
+    return ownCraft(of);
+  }
+
+  /** An order at the card provider's, not yet paid. */
+  async order(of: TestUser): Promise<string> {
+    const id = `order-of-${of.uid}`;
+    await this.set(sql`insert into orders (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, created_at)
+      values (${id}, ${of.uid}, 'expired', false, 500, 500, now()) on conflict do nothing`);
+    return id;
+  }
+
+  /** A line of the coin history that only one person has. */
+  async transaction(of: TestUser): Promise<string> {
+    const description = `AI use of ${of.uid}`;
+    await this.set(sql`select post_ledger_transaction(${`stage:${of.uid}`}, ${description}, now(), jsonb_build_array(
+      jsonb_build_object('account', (select id from ledger_accounts where user_id = ${of.uid} and kind = 'monthly'), 'amount', -1000),
+      jsonb_build_object('account', system_account('ai_revenue'), 'amount', 1000)))`);
+    return description;
+  }
+
+  /** The session in which this person is signed in. */
+  async session(of: TestUser): Promise<string> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', of.uid)
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  /** Takes a role away as it is taken away in life; a craft changes hands in no call. */
+  async takeAway(role: Role): Promise<void> {
+    const { FO, FM, AD, rival } = this.cast;
+    const say = async (name: string, as: TestUser, data: object) => {
+      const { error } = await this.#world.rawCall(name, as.idToken, JSON.stringify({ data }));
+      if (error) throw new Error(`${name}: ${error.message}`);
+    };
+    switch (role) {
+      case 'FO':
+        await say('transferFarm', FO, { farmId: theFarm, userId: FM.uid });
+        return say('leaveFarm', FO, {});
+      case 'FM':
+        return say('removeFarmMember', FO, { farmId: theFarm, userId: FM.uid });
+      case 'CC':
+        return this.set(sql`update crafts set creator_id = ${rival.uid} where id = ${theCraft}`);
+      case 'AD':
+        return this.set(sql`delete from user_roles where user_id = ${AD.uid} and role = 'admin'`);
+      default:
+        throw new Error(`The role ${role} is not taken away.`);
+    }
+  }
+
+  /** What the database holds, or what of it names one person: equal before and after when nothing was changed. */
+  async contents(of?: TestUser): Promise<Record<string, string | null>> {
+    this.#tables ??= await watchedTables(this.#db);
+    const parts = this.#tables.map(
+      (name) => sql`select ${name} as name, md5(string_agg(t::text, ',' order by t::text)) as digest
+        from ${sql.id(name)} t where t::text like ${`%${of?.uid ?? ''}%`}`,
+    );
+    const { rows } = await sql<{ name: string; digest: string | null }>`${sql.join(parts, sql` union all `)}`.execute(
+      this.#db,
+    );
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  }
+}
+
+/** Every table but where refused calls are counted and written down, too. */
+async function watchedTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('limit_counters', 'audit_log')`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Who created a bounty and who is engaged to it: while there are none, people like any other. */
+async function bountyPeople(person: () => Promise<TestUser>): Promise<Record<'BC' | 'ES', TestUser>> {
+  return { BC: await person(), ES: await person() };
+}

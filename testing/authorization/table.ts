@@ -1,0 +1,315 @@
+import { sql } from 'kysely';
+import type { CallStatus } from '#contract/wire/call-error.ts';
+import type { TestUser } from '#testing/world.ts';
+import type { Role } from './role.ts';
+import { type Stage, theCraft, theFarm, thePrompt, theRequest } from './stage.ts';
+
+/** What who may not is told. `nothing`: the answer comes, but without what was asked about, and changes nothing of it. */
+export type Refusal = CallStatus | 'nothing';
+
+/** What is sent, and for a read what an answer shows to those who may see it. */
+type Asked = { data: object; shows?: string };
+
+export type Row = ({ call: string } | { read: string }) & {
+  /** On what, where that decides who may. */
+  about?: string;
+  /** The farm and the craft are private. */
+  hidden?: true;
+  /** One cell a role, in their order: `Y` may, `o` may with what is their own, `.` may not. `y*` is a Y for as long as
+   * unverified addresses are let in. */
+  cells: string;
+  /** What those are told who may not; a visitor is UNAUTHENTICATED wherever a person is needed. */
+  refused?: Refusal;
+  /** The same where a role is told something else. */
+  told?: Partial<Record<Role, Refusal>>;
+  /** Rows with `o`: what somebody is told who comes with what is another person's. */
+  swapped?: Refusal;
+  /** Stands in no answer, whoever asks. */
+  never?: string;
+  /** Puts what is asked about on the stage, as `whose` has it. */
+  ask(stage: Stage, whose: TestUser): Asked | Promise<Asked>;
+};
+
+const everybody = 'Y Y Y Y Y Y Y Y Y Y';
+const signedIn = '. Y y* Y Y Y Y Y Y Y';
+const own = '. o o o o o o o o o';
+const owner = '. . . . Y . . . . .';
+const insiders = '. . . Y Y . . . . .';
+const creator = '. . . . . Y . . . .';
+const operator = '. . . . . . . . Y .';
+
+const farmId = theFarm;
+const craftId = theCraft;
+const send = (data: object) => () => ({ data });
+const about = (data: object, shows: string) => () => ({ data, shows });
+
+/** Insiders of a private farm are told that they may not; to anybody else there is no such farm. */
+const secretFarm = { hidden: true, refused: 'NOT_FOUND', told: { FM: 'PERMISSION_DENIED' } } as const;
+const ofFarm = (data: object, shows: string) => ({ never: '@', ask: about({ farmId, ...data }, shows) });
+
+/** What the farm's owner may do with it and its members. */
+const ownerCalls: Record<string, (stage: Stage) => object> = {
+  updateFarmDetails: () => ({ description: 'Changed.' }),
+  setFarmIcon: () => ({ icon: 'greenhouse' }),
+  inviteUserToFarm: () => ({ inviteeEmail: 'somebody@example.test' }),
+  removeFarmMember: ({ cast }) => ({ userId: cast.FM.uid }),
+  transferFarm: ({ cast }) => ({ userId: cast.FM.uid }),
+  deleteFarm: () => ({}),
+};
+
+const craftCalls: Record<string, object> = {
+  updateCraft: { price: 20 },
+  grantCraftAccess: { recipientEmail: 'somebody@example.test' },
+};
+
+const operatorCalls: Record<string, (stage: Stage) => object> = {
+  disableUser: ({ cast }) => ({ userId: cast.other.uid, reason: 'spam' }),
+  enableUser: ({ cast }) => ({ userId: cast.other.uid, reason: 'talked it over' }),
+  setFlag: () => ({ name: 'show_farms', value: true }),
+  setBetaCapacity: () => ({ capacity: 3 }),
+};
+
+const checkout = { successUrl: '/dashboard', cancelUrl: '/dashboard' };
+
+/** The authorization table (security design s.4): every call and every live query, and who may. */
+export const table: readonly Row[] = [
+  {
+    call: 'endSession',
+    cells: own,
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => ({ data: { sessionId: await stage.session(whose) } }),
+  },
+  { call: 'endOtherSessions', cells: own, swapped: 'nothing', ask: send({}) },
+  { call: 'endAllSessions', cells: own, swapped: 'nothing', ask: send({}) },
+
+  {
+    call: 'createCheckoutSessionForCredits',
+    cells: own,
+    swapped: 'nothing',
+    ask: send({ amount: 5, ...checkout }),
+  },
+  {
+    call: 'createCheckoutSessionForCustomAmount',
+    cells: own,
+    swapped: 'nothing',
+    ask: send({ amount: 7, ...checkout }),
+  },
+  { call: 'requestBetaDownload', cells: own, swapped: 'nothing', ask: send({}) },
+
+  { call: 'createCraft', cells: signedIn, ask: send({ name: 'New Craft' }) },
+  ...Object.entries(craftCalls).flatMap<Row>(([call, data]) => [
+    { call, cells: creator, ask: send({ craftId, ...data }) },
+    {
+      call,
+      about: 'a private craft',
+      hidden: true,
+      cells: creator,
+      refused: 'NOT_FOUND',
+      ask: send({ craftId, ...data }),
+    },
+  ]),
+  {
+    call: 'grantCraftAccess',
+    about: 'a craft that solved a bounty',
+    cells: '. . . . . . . . . .',
+    ask: async (stage) => {
+      await stage.set(sql`update crafts set status = 'solution_accepted' where id = ${theCraft}`);
+      return { data: { craftId, ...craftCalls.grantCraftAccess } };
+    },
+  },
+  { call: 'startCraftTrial', cells: '. Y y* Y Y . Y Y Y Y', ask: send({ craftId }) },
+  {
+    call: 'startCraftTrial',
+    about: 'a private craft',
+    hidden: true,
+    cells: '. . . . . . . . . .',
+    refused: 'NOT_FOUND',
+    told: { CC: 'PERMISSION_DENIED' },
+    ask: send({ craftId }),
+  },
+
+  {
+    call: 'createFarm',
+    cells: '. Y y* . . Y Y Y Y Y',
+    refused: 'FAILED_PRECONDITION',
+    ask: send({ name: 'New Farm' }),
+  },
+  { call: 'checkFarmNameIsUnique', cells: signedIn, ask: send({ farmName: 'New Farm', farmIdToExclude: farmId }) },
+  ...Object.entries(ownerCalls).flatMap<Row>(([call, data]) => [
+    { call, cells: owner, ask: (stage) => ({ data: { farmId, ...data(stage) } }) },
+    {
+      call,
+      about: 'a private farm',
+      ...secretFarm,
+      cells: owner,
+      ask: (stage) => ({ data: { farmId, ...data(stage) } }),
+    },
+  ]),
+  {
+    call: 'requestToJoinFarm',
+    cells: '. Y y* . . Y Y Y Y Y',
+    refused: 'ALREADY_EXISTS',
+    ask: send({ farmId }),
+  },
+  {
+    call: 'requestToJoinFarm',
+    about: 'a private farm',
+    hidden: true,
+    cells: '. . . . . . . . . .',
+    refused: 'NOT_FOUND',
+    told: { FM: 'ALREADY_EXISTS', FO: 'ALREADY_EXISTS' },
+    ask: send({ farmId }),
+  },
+  {
+    call: 'requestToJoinFarm',
+    about: 'a farm that accepts no members',
+    cells: '. . . . . . . . . .',
+    refused: 'FAILED_PRECONDITION',
+    told: { FM: 'ALREADY_EXISTS', FO: 'ALREADY_EXISTS' },
+    ask: async (stage) => {
+      await stage.set(sql`update farms set accepting_members = false where id = ${theFarm}`);
+      return { data: { farmId } };
+    },
+  },
+  {
+    call: 'approveFarmJoinRequest',
+    cells: owner,
+    ask: ({ cast }) => ({ data: { requestId: theRequest, requesterUid: cast.other.uid } }),
+  },
+  { call: 'declineFarmJoinRequest', cells: owner, ask: send({ requestId: theRequest }) },
+  {
+    call: 'withdrawFarmJoinRequest',
+    cells: own,
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => ({ data: { requestId: await stage.joinRequest(whose) } }),
+  },
+  {
+    call: 'acceptFarmInvitation',
+    about: 'from another farm',
+    cells: '. o . . . o o o o o',
+    told: { FM: 'FAILED_PRECONDITION', FO: 'FAILED_PRECONDITION' },
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => ({ data: { invitationId: await stage.invitation(whose) } }),
+  },
+  {
+    call: 'declineFarmInvitation',
+    about: 'from another farm',
+    cells: '. o . o o o o o o o',
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => ({ data: { invitationId: await stage.invitation(whose) } }),
+  },
+  { call: 'leaveFarm', cells: '. . . Y . . . . . .', refused: 'FAILED_PRECONDITION', ask: send({}) },
+
+  ...Object.entries(operatorCalls).map<Row>(([call, data]) => ({
+    call,
+    cells: operator,
+    ask: (stage) => ({ data: data(stage) }),
+  })),
+
+  { read: 'me', cells: own, swapped: 'nothing', ask: (_stage, { email }) => ({ data: {}, shows: email }) },
+  {
+    read: 'mySessions',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.session(whose) }),
+  },
+  {
+    read: 'order',
+    cells: own,
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => {
+      const orderId = await stage.order(whose);
+      return { data: { orderId }, shows: orderId };
+    },
+  },
+  {
+    read: 'myTransactions',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.transaction(whose) }),
+  },
+  { read: 'myBalanceHistory', cells: signedIn, ask: send({}) },
+
+  ...['publicCrafts', 'browseCrafts'].flatMap<Row>((read) => [
+    { read, cells: everybody, never: thePrompt, ask: about({}, theCraft) },
+    {
+      read,
+      about: 'a private craft',
+      hidden: true,
+      cells: '. . . . . . . . . .',
+      refused: 'nothing',
+      ask: about({}, theCraft),
+    },
+  ]),
+  {
+    read: 'browseCrafts',
+    about: 'a word that only a prompt has',
+    cells: '. . . . . . . . . .',
+    refused: 'nothing',
+    ask: about({ search: thePrompt }, theCraft),
+  },
+  { read: 'craft', cells: everybody, ask: about({ craftId }, theCraft) },
+  { read: 'craft', about: 'its prompt', cells: creator, refused: 'nothing', ask: about({ craftId }, thePrompt) },
+  {
+    read: 'craft',
+    about: 'a private craft',
+    hidden: true,
+    cells: creator,
+    refused: 'NOT_FOUND',
+    ask: about({ craftId }, thePrompt),
+  },
+  ...['myCrafts', 'equippedCrafts'].map<Row>((read) => ({
+    read,
+    cells: own,
+    swapped: 'nothing',
+    ...(read === 'myCrafts' ? { never: thePrompt } : {}),
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.craft(whose) }),
+  })),
+
+  ...['publicFarms', 'browseFarms'].flatMap<Row>((read) => [
+    { read, cells: everybody, never: '@', ask: about({}, theFarm) },
+    {
+      read,
+      about: 'a private farm',
+      hidden: true,
+      cells: '. . . . . . . . . .',
+      refused: 'nothing',
+      ask: about({}, theFarm),
+    },
+  ]),
+  { read: 'farm', cells: signedIn, ...ofFarm({}, theFarm) },
+  {
+    read: 'farm',
+    about: 'a private farm',
+    hidden: true,
+    cells: insiders,
+    refused: 'NOT_FOUND',
+    ...ofFarm({}, theFarm),
+  },
+  ...['farmMembers', 'farmCollection'].flatMap<Row>((read) => [
+    { read, cells: signedIn, ...ofFarm({}, 'items') },
+    { read, about: 'a private farm', hidden: true, cells: insiders, refused: 'NOT_FOUND', ...ofFarm({}, 'items') },
+  ]),
+  {
+    read: 'joinRequests',
+    about: "another person's",
+    cells: owner,
+    refused: 'nothing',
+    ask: about({ farmId }, theRequest),
+  },
+  {
+    read: 'myJoinRequests',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.joinRequest(whose) }),
+  },
+  {
+    read: 'myInvitations',
+    cells: '. o . o o o o o o o',
+    refused: 'nothing',
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.invitation(whose) }),
+  },
+
+  { read: 'flags', cells: everybody, ask: about({}, 'show_farms') },
+];

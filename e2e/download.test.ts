@@ -1,13 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from './journey.ts';
+import { ops } from './ops.ts';
 import { signIn } from './sign-in.ts';
-
-/** The operator's shell on the product under test. */
-const ops = (databaseUrl: string, ...words: string[]) =>
-  execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/ops.ts', ...words], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    encoding: 'utf8',
-  });
 
 // The capacity of the beta is one for all.
 test.describe.configure({ mode: 'serial' });
@@ -80,15 +73,4 @@ test('without a place a user is on the waitlist, and an operator lets the next o
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download for Windows, x64' }).click();
   expect((await downloading).suggestedFilename()).toContain('windows-x64');
-});
-
-test('a flag that an operator turns off hides its links on open pages', async ({ page, addresses }) => {
-  await page.goto('/new');
-  await page.waitForLoadState('networkidle');
-  const stored = () => page.evaluate(() => localStorage.getItem('furrow.config'));
-  await expect.poll(stored).toContain('"show_wanted":true');
-  ops(addresses.databaseUrl, 'flags', 'set', 'show_wanted', 'off');
-  const values = await page.evaluate(async () => (await fetch('/config', { cache: 'no-store' })).json());
-  expect(values.flags.show_wanted).toBe(false);
-  ops(addresses.databaseUrl, 'flags', 'set', 'show_wanted', 'on');
 });

@@ -1,36 +1,64 @@
+import { createCraft } from '#contract/crafts/calls.ts';
 import { expect, test } from './journey.ts';
 
 const headerLinks = [
   { name: 'Start', address: '/start', heading: 'Start with Furrow' },
   { name: 'New', address: '/new', heading: "What's New" },
+  { name: 'Craft', address: '/craft', heading: 'Craft Market' },
 ];
 const footerLinks = [
   { name: 'Home', address: '/', heading: 'Chat to create. Simple as that.' },
   { name: 'About', address: '/start', heading: 'Start with Furrow' },
   { name: 'Product', address: '/start', heading: 'Start with Furrow' },
+  { name: 'Craft Market', address: '/crafts', heading: 'Browse All Crafts' },
   { name: 'Farms', address: '/farms', heading: 'Farms' },
+  { name: 'Bounty Call', address: '/wanted', heading: 'Bounty Call Board' },
+  { name: 'Account', address: '/login?returnUrl=%2Fdashboard', heading: 'Login to Furrow' },
   { name: 'Terms of Use', address: '/terms', heading: 'Terms of Use' },
   { name: 'Privacy Policy', address: '/privacy', heading: 'Privacy Policy' },
 ];
 
 test('every link of the header leads to its page', async ({ page }) => {
   await page.goto('/privacy');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(headerLinks.map(({ name }) => name));
   for (const { name, address, heading } of headerLinks) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await links.filter({ hasText: name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('every link of the footer leads to its page', async ({ page }) => {
+  await page.goto('/new');
+  const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
+  // A section that does not exist yet, or is switched off, has no link.
+  const shown = await links.allTextContents();
+  expect(shown).toEqual(footerLinks.map(({ name }) => name).filter((name) => shown.includes(name)));
+  expect(shown.length).toBeGreaterThanOrEqual(8);
+  for (const { name, address, heading } of footerLinks.filter((link) => shown.includes(link.name))) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 });
 
-test('every link of the footer leads to its page', async ({ page }) => {
-  await page.goto('/new');
-  for (const { name, address, heading } of footerLinks) {
-    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Account' }).click();
-  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard');
+test('the market leads to all crafts, a craft to its page, and that one back', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = `Linked ${Math.random().toString(36).slice(2, 10)}`;
+  await world.call(createCraft, owner, { name, prompt: 'Look closely.', isPublic: true });
+  await page.goto('/craft');
+  await page.getByRole('link', { name: 'Browse All Crafts' }).click();
+  await expect(page).toHaveURL('/crafts');
+  await page.getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(/search=Linked/);
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name: 'Open its page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'All Crafts', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse All Crafts' })).toBeVisible();
 });
 
 test('the other names of pages lead to them, for people and for machines', async ({ page, context }) => {

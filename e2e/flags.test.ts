@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { ops } from './ops.ts';
+import { Product, passcodes } from './product.ts';
+import { staysLoaded } from './stays-loaded.ts';
+
+// Flags hold for all who use one Furrow, so these journeys have one of their own.
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.start();
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+test.describe.configure({ mode: 'serial' });
+test.use({ hasPass: false });
+
+const setFlag = (name: string, value: 'on' | 'off') =>
+  ops(product.addresses().databaseUrl, 'flags', 'set', name, value);
+const open = (page: Page, path: string) => page.goto(`${product.addresses().url}${path}?pass=${passcodes.bypass}`);
+const link = (page: Page, landmark: 'banner' | 'contentinfo', name: string) =>
+  page.getByRole(landmark).getByRole('link', { name, exact: true });
+
+test('a section that an operator turns off leaves open pages with its links, and comes back', async ({ page }) => {
+  await open(page, '/craft');
+  const section = page.getByRole('region', { name: 'Crafts for Sale' });
+  const shown = [section, link(page, 'banner', 'Craft'), link(page, 'contentinfo', 'Craft Market')];
+  for (const part of shown) await expect(part).toBeVisible();
+  const loaded = await staysLoaded(page);
+  setFlag('show_craft_market', 'off');
+  for (const part of shown) await expect(part).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Bounty Call Board' })).toBeVisible();
+  await expect(link(page, 'banner', 'Start')).toBeVisible();
+  setFlag('show_craft_market', 'on');
+  for (const part of shown) await expect(part).toBeVisible();
+  await loaded.check();
+});
+
+test('a section that is switched on appears on open pages, and its link leads on', async ({ page }) => {
+  await open(page, '/craft');
+  const section = page.getByRole('region', { name: 'Farms', exact: true });
+  await expect(page.getByRole('region', { name: 'Crafts for Sale' })).toBeVisible();
+  await expect(section).toBeHidden();
+  setFlag('show_farms', 'on');
+  await section.getByRole('link', { name: 'Browse All Farms' }).click();
+  await expect(page).toHaveURL(/\/farms-all$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse All Farms' })).toBeVisible();
+  await page.goBack();
+  setFlag('show_farms', 'off');
+  await expect(section).toBeHidden();
+});
+
+test('within thirty seconds the configuration is not fetched again, and yet what is kept gives way', async ({
+  page,
+}) => {
+  let fetches = 0;
+  page.on('request', (request) => (fetches += Number(new URL(request.url()).pathname === '/config')));
+  await open(page, '/new');
+  await expect.poll(() => fetches).toBe(1);
+  await expect(link(page, 'banner', 'Craft')).toBeVisible();
+  await page.goto('about:blank');
+  setFlag('show_craft_market', 'off');
+  await open(page, '/new');
+  await expect(link(page, 'banner', 'Craft')).toBeHidden();
+  expect(fetches).toBe(1);
+  setFlag('show_craft_market', 'on');
+  await expect(link(page, 'banner', 'Craft')).toBeVisible();
+});

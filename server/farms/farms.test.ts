@@ -175,6 +175,8 @@ describe('founding', () => {
     const answers = await Promise.all(people.map((user) => call(createFarm, user, { name: 'Wanted By All' })));
     const statuses = answers.map(({ error }) => error?.status ?? 'OK').sort();
     expect(statuses).toEqual([...Array(39).fill('ALREADY_EXISTS'), 'OK']);
+    const { db } = furrow.context;
+    expect(await db.selectFrom('farms').select('id').where('name', '=', 'Wanted By All').execute()).toHaveLength(1);
   });
 
   test('one person who founds ten farms at once has one', async () => {
@@ -477,55 +479,3 @@ test('farms are found by name and description, page by page, and nearly', async 
   expect(new Set(ids).size).toBe(ids.length);
   expect((await read('browseFarms', null, { after: 'x' })).error?.status).toBe('INVALID_ARGUMENT');
 });
-
-test('after many things at once everybody is in at most one farm, every owner in theirs, and nothing failed', async () => {
-  const farms = await Promise.all(Array.from({ length: 4 }, () => newFarm()));
-  const people = await Promise.all(Array.from({ length: 6 }, person));
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-  for (let round = 0; round < 40; round += 1) {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const [{ owner, farmId }, user] = [pick(farms), pick(people)];
-        switch (pick(['ask', 'approve', 'decline', 'leave', 'remove', 'transfer', 'accept', 'accept'])) {
-          case 'ask':
-            return call(requestToJoinFarm, user, { farmId });
-          case 'approve': {
-            const [request] = await itemsOf('joinRequests', owner, { farmId });
-            return call(approveFarmJoinRequest, owner, {
-              requestId: String(request?.id),
-              requesterUid: String(request?.requesterId),
-            });
-          }
-          case 'decline':
-            return call(declineFarmJoinRequest, owner, { requestId: await firstId('joinRequests', owner, { farmId }) });
-          case 'leave':
-            return call(leaveFarm, user, {});
-          case 'remove':
-            return call(removeFarmMember, owner, { farmId, userId: user.uid });
-          case 'transfer':
-            return call(transferFarm, pick([owner, user]), { farmId, userId: pick([owner, user]).uid });
-          default: {
-            await call(inviteUserToFarm, owner, { farmId, inviteeEmail: user.email });
-            return call(acceptFarmInvitation, user, { invitationId: await firstId('myInvitations', user, {}) });
-          }
-        }
-      }),
-    );
-    for (const { httpStatus } of answers) expect(httpStatus).toBeLessThan(500);
-  }
-  const { db } = furrow.context;
-  const orphans = await db
-    .selectFrom('farms as f')
-    .leftJoin('farm_members as m', (join) => join.onRef('m.farm_id', '=', 'f.id').onRef('m.user_id', '=', 'f.owner_id'))
-    .select('f.id')
-    .where('m.user_id', 'is', null)
-    .execute();
-  expect(orphans).toEqual([]);
-  const twice = await db
-    .selectFrom('farm_members')
-    .select('user_id')
-    .groupBy('user_id')
-    .having((having) => having.fn.countAll(), '>', 1)
-    .execute();
-  expect(twice).toEqual([]);
-}, 60_000);

@@ -1,0 +1,28 @@
+import type { AnswerOf, Call } from '#contract/wire/call.ts';
+import { CallError, type CallStatus } from '#contract/wire/call-error.ts';
+import { createFarms } from '#server/farms/index.ts';
+import { createCallRunner } from '#server/platform/calls/call-runner.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { TestUser } from './world.ts';
+
+type Outcome<C extends Call> = { status: 'OK'; answer: AnswerOf<C> } | { status: CallStatus; answer?: undefined };
+
+/** Makes calls about farms through the server's own runner, without HTTP between: for very many of them. */
+export function createFarmCaller(context: Context) {
+  const run = createCallRunner(context, createFarms(context).calls);
+
+  return async function call<C extends Call>(
+    { name }: C,
+    { uid, email }: TestUser,
+    data: unknown,
+  ): Promise<Outcome<C>> {
+    const actor = { uid, email, emailVerified: true, sessionId: '', authTimeSeconds: 0, tokenExpiresSeconds: 0 };
+    try {
+      const answer = await run({ name, actor, data, network: '', idempotencyKey: null });
+      return { status: 'OK', answer: answer as AnswerOf<C> };
+    } catch (error) {
+      if (error instanceof CallError) return { status: error.status };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** The invariants of farms, each as a question that must find nothing. */
+const questions: Record<string, string> = {
+  'one farm a user': 'select user_id from farm_members group by user_id having count(*) > 1',
+  'every farm has its owner among its members': `select f.id from farms f
+    left join farm_members m on m.farm_id = f.id and m.user_id = f.owner_id where m.user_id is null`,
+  'nobody owns two farms': 'select owner_id from farms group by owner_id having count(*) > 1',
+  'one farm a name': 'select name_key from farms group by name_key having count(*) > 1',
+  'who is in a farm waits for none': `select r.id from farm_join_requests r join farm_members m on m.user_id = r.requester_id
+    where r.status = 'pending'`,
+  'one open request a user and farm': `select farm_id, requester_id from farm_join_requests where status = 'pending'
+    group by farm_id, requester_id having count(*) > 1`,
+};
+
+/** The invariants of farms that do not hold in this database, in words; empty when all is well. */
+export async function brokenFarmInvariants(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ invariant: string; found: string }>`${sql.join(
+    Object.entries(questions).map(
+      ([invariant, question]) =>
+        sql`select ${invariant}::text as invariant, q::text as found from (${sql.raw(question)}) q`,
+    ),
+    sql` union all `,
+  )}`.execute(db);
+  return rows.map(({ invariant, found }) => `${invariant}: not for ${found}`);
+}

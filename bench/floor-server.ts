@@ -14,14 +14,17 @@ const meText = `
   select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.disabled, s.ended_at,
     (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
     b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
-    (select array_agg(g.craft_id order by g.granted_at) from craft_grants g
-      where g.email = u.email and u.email_verified) as granted_crafts,
+    (select array_agg(had.craft_id order by had.since) from (
+        select g.craft_id, g.granted_at as since from craft_grants g where g.email = u.email and u.email_verified
+        union select p.craft_id, p.bought_at from craft_purchases p where p.user_id = u.uid) had) as purchased_crafts,
     (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials,
-    (select m.farm_id from farm_members m where m.user_id = u.uid) as farm_id
+    (select m.farm_id from farm_members m where m.user_id = u.uid) as farm_id,
+    (select array_agg(e.bounty_id order by e.engaged_at) from bounty_engagements e where e.user_id = u.uid)
+      as engaged_bounties
   from sessions s join users u on u.uid = s.user_id join user_balances b on b.user_id = u.uid
   where s.id = $1 and u.uid = $2`;
 const spendText = `
-  select spend_coins($1, $2, 'AI use', 1, '{monthly,rewards,purchased}', 'ai_revenue', $3, $4, 200000) as outcome`;
+  select spend_coins($1, $2, 'AI use', 1, '{monthly,rewards,purchased}', '[{"system":"ai_revenue","amount":1}]', $3, $4, 200000) as outcome`;
 
 const { DATABASE_URL, PORT, JWKS_URL = '' } = process.env;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

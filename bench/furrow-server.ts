@@ -13,8 +13,7 @@ const benchCall = handleCall(spendOne, async ({ db, actor, now }) => {
   await spendCoins(db, {
     uid: actor.uid,
     kind: 'aiUse',
-    amountMillicoins: 1,
-    into: 'ai_revenue',
+    into: [{ account: 'ai_revenue', amountMillicoins: 1 }],
     key: crypto.randomUUID(),
     description: 'AI use',
     now,

@@ -12,7 +12,7 @@ export class LedgerWriter {
   async spend(uid: string, coins: readonly number[], description: string): Promise<void> {
     for (const amount of coins) {
       await this.#run(
-        `select spend_coins($1, $2, $3, $4, '{monthly}', 'ai_revenue', now(), to_char(now() at time zone 'UTC', 'YYYY-MM'), 200000)`,
+        `select spend_coins($1, $2, $3, $4, '{monthly}', jsonb_build_array(jsonb_build_object('system', 'ai_revenue', 'amount', $4::bigint)), now(), to_char(now() at time zone 'UTC', 'YYYY-MM'), 200000)`,
         [uid, `e2e:${crypto.randomUUID()}`, description, amount * 1_000],
       );
     }

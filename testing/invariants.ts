@@ -29,6 +29,28 @@ const questions: Record<string, string> = {
     floor(coins_millicoins * least(refunded_cents + disputed_lost_cents, total_charge_cents)::numeric / total_charge_cents)`,
   'held coins are those of open disputes': `select a.user_id from ledger_accounts a left join orders o on o.user_id = a.user_id
     where a.kind = 'held' group by a.user_id, a.balance_millicoins having a.balance_millicoins <> coalesce(sum(o.held_millicoins), 0)`,
+  'a running funded bounty holds its reward, and no other bounty holds anything': `select b.id from bounties b left join ledger_accounts a on a.bounty_id = b.id
+    where coalesce(a.balance_millicoins, 0) <> case when b.funded and b.status in ('open', 'in_progress') then b.reward_amount::bigint * 1000 else 0 end`,
+  'each completed coin bounty is paid exactly once, each other never': `select b.id from bounties b left join ledger_transactions t on t.key = 'bounty:' || b.id || ':paid'
+    group by b.id having count(t.id) <> (b.status = 'completed' and b.reward_type = 'seed')::int`,
+  'a solver gets seven tenths of the reward, rounded down to a millicoin, and the platform the rest': `select b.id from bounties b
+    join ledger_transactions t on t.key = 'bounty:' || b.id || ':paid' join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+    where e.amount_millicoins <> case
+      when a.kind = 'rewards' and a.user_id = b.solver_id then b.reward_amount::bigint * 700
+      when a.kind = 'platform_revenue' then b.reward_amount::bigint * 300
+      when a.kind = 'escrow' and a.bounty_id = b.id then b.reward_amount::bigint * -1000 else 0 end`,
+  'free credits never reach an escrow': `select t.key from ledger_transactions t where exists (select 1 from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'escrow' where e.transaction_id = t.id)
+    and exists (select 1 from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.kind = 'monthly' where e.transaction_id = t.id)`,
+  'what a cancelled bounty held went back to the buckets it came from': `select b.id, u.kind from bounties b join ledger_accounts a on a.bounty_id = b.id
+    join ledger_entries held on held.account_id = a.id join ledger_entries e on e.transaction_id = held.transaction_id
+    join ledger_accounts u on u.id = e.account_id and u.user_id is not null
+    where b.status = 'cancelled' group by b.id, u.id, u.kind having sum(e.amount_millicoins) <> 0`,
+  'a bounty is in progress while a submission waits, and completed by exactly one': `select b.id from bounties b left join bounty_submissions s on s.bounty_id = b.id
+    group by b.id, b.status having (count(s.id) filter (where s.status = 'pending') > 0) <> (b.status = 'in_progress')
+      or count(s.id) filter (where s.status = 'accepted') <> (b.status = 'completed')::int`,
+  'a solver is a pro crafter': `select b.id from bounties b join users u on u.uid = b.solver_id and u.deleted_at is null
+    where not exists (select 1 from user_roles r where r.user_id = b.solver_id and r.role = 'pro_creator')`,
   'an entry belongs to a transaction that says what it is': `select id from ledger_transactions where key = '' or description = ''`,
 };
 

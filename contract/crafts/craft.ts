@@ -32,7 +32,7 @@ export const craftDetailSchema = v.object({ ...craftSchema.entries, prompt: v.nu
 export type CraftDetail = v.InferOutput<typeof craftDetailSchema>;
 
 /** How a user came to have a craft at hand. */
-const craftAccess = ['own', 'granted', 'trial'] as const;
+const craftAccess = ['own', 'purchased', 'granted', 'trial'] as const;
 export const equippedCraftSchema = v.object({
   ...craftSchema.entries,
   prompt: v.string(),

@@ -32,6 +32,7 @@ export const farmMessages = {
   inAFarm: 'You are in a farm already. Leave it first.',
   notInAFarm: 'You are not in a farm.',
   ownerStays: 'You own this farm. Hand it over or delete it first.',
+  bountiesHoldCoins: 'A bounty of this farm still holds coins. It must be cancelled or solved first.',
   ownerCannotGo: 'You own a farm that has other members. Hand it over or delete it first.',
   notAccepting: 'This farm does not accept members at the moment.',
   memberAlready: 'You are a member of this farm already.',

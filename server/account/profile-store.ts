@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Profile } from '#contract/account/profile.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { engagedBountiesColumn } from '../bounties/index.ts';
 import { type CraftsAtHandRow, craftsAtHandColumns, craftsAtHandOf } from '../crafts/index.ts';
 import { farmIdColumn } from '../farms/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -17,6 +18,7 @@ type ProfileRow = CraftsAtHandRow & {
   purchased_millicoins: number;
   credits_month: string | null;
   farm_id: string | null;
+  engaged_bounties: string[] | null;
 };
 
 /** A user's profile and the month its credits are of, in one statement; null when there is no such user. */
@@ -28,7 +30,7 @@ export async function readProfile(
     select u.uid, u.email, u.email_verified, u.display_name, u.user_group,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
       b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
-      ${craftsAtHandColumns}, ${farmIdColumn}
+      ${craftsAtHandColumns}, ${farmIdColumn}, ${engagedBountiesColumn}
     from users u join user_balances b on b.user_id = u.uid
     where u.uid = ${uid}`.execute(db);
   const row = rows[0];
@@ -48,6 +50,6 @@ function profileOf(row: ProfileRow): Profile {
     user_group: row.user_group,
     farmId: row.farm_id,
     ...craftsAtHandOf(row),
-    engagedBounties: [],
+    engagedBounties: row.engaged_bounties ?? [],
   };
 }

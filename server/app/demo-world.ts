@@ -53,8 +53,7 @@ async function addPerson(
       await spendCoins(tx, {
         uid,
         kind: 'aiUse',
-        amountMillicoins: happening.usedMillicoins,
-        into: 'ai_revenue',
+        into: [{ account: 'ai_revenue', amountMillicoins: happening.usedMillicoins }],
         key: `demo:${uid}:${happening.daysAgo}`,
         description: 'AI use: chat in the editor',
         now: at,

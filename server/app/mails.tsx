@@ -2,6 +2,7 @@ import { accountNoticeMail } from '../auth/account-notice.mail.tsx';
 import { changeEmailMail } from '../auth/change-email.mail.tsx';
 import { resetPasswordMail } from '../auth/reset-password.mail.tsx';
 import { verifyEmailMail } from '../auth/verify-email.mail.tsx';
+import { bountyNoticeMail } from '../bounties/bounty-notice.mail.tsx';
 import { purchaseReceiptMail } from '../coins/purchase-receipt.mail.tsx';
 import { betaAccessMail } from '../downloads/beta-access.mail.tsx';
 import { farmInvitationMail } from '../farms/farm-invitation.mail.tsx';
@@ -20,4 +21,5 @@ export const mails: MailRenderers<MailCatalogue> = {
   'beta-access': mailRenderer(betaAccessMail),
   'farm-invitation': mailRenderer(farmInvitationMail),
   'farm-notice': mailRenderer(farmNoticeMail),
+  'bounty-notice': mailRenderer(bountyNoticeMail),
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
+import { createBounties, removeBountiesOf } from '../bounties/index.ts';
 import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
 import { createCrafts, removeCraftsOf } from '../crafts/index.ts';
 import { createDownloads } from '../downloads/index.ts';
@@ -73,14 +74,16 @@ export async function startServer(
   const auth = await createAuth(context, {
     onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
     onUserDeleted: async (tx, user) => {
+      await removeBountiesOf(tx, user.uid, user.now);
       await removeFarmsOf(tx, user.uid);
-      await closeAccounts(tx, user.uid, user.now);
       await removeCraftsOf(tx, user.uid);
+      await closeAccounts(tx, user.uid, user.now);
     },
   });
   const coins = createCoins(context);
   const crafts = createCrafts(context);
   const farms = createFarms(context);
+  const bounties = createBounties(context);
   const account = createAccount(context, auth.authenticate);
   const flags = createFlags(context);
   const gate = createGate(context);
@@ -91,6 +94,7 @@ export async function startServer(
     ...coins.calls,
     ...crafts.calls,
     ...farms.calls,
+    ...bounties.calls,
     ...downloads.calls,
     ...operatorCalls(context),
     ...(extraCalls?.(context) ?? []),
@@ -101,6 +105,7 @@ export async function startServer(
     ...coins.queries,
     ...crafts.queries,
     ...farms.queries,
+    ...bounties.queries,
     ...flags.queries,
   ];
   if (config.demo) await demoWorld(context, auth);

@@ -12,9 +12,11 @@ type UserAccountKind = (typeof userAccountKinds)[number];
 /** A user's accounts, locked until the transaction ends: the id and balance (millicoins) of each. */
 export type LockedAccounts = Record<UserAccountKind, { id: number; balanceMillicoins: number }>;
 
-/** One side of a posting: an account by id, or a system account by its kind. */
-export type Entry = { account: number | SystemAccount; amountMillicoins: number };
-export type SystemAccount = 'purchase_clearing' | 'refunds' | 'write_off' | 'issuance' | 'expired' | RevenueAccount;
+/** An account by id, a system account by its kind, a user's by its kind, or the escrow of a bounty. */
+export type AccountRef = number | SystemAccount | { uid: string; kind: UserAccountKind } | { escrowOf: string };
+/** One side of a posting. */
+export type Entry = { account: AccountRef; amountMillicoins: number };
+type SystemAccount = 'purchase_clearing' | 'refunds' | 'write_off' | 'issuance' | 'expired' | RevenueAccount;
 
 /**
  * Opens the accounts of a new user and gives the month's credits, unless an account of the same address was deleted in
@@ -60,8 +62,8 @@ export async function refillEverybody(db: Database, now: Date, batchSize = 500):
 export type Spend = {
   uid: string;
   kind: SpendKind;
-  amountMillicoins: number;
-  into: RevenueAccount;
+  /** Where the coins go; together they are the amount that is spent. */
+  into: readonly Entry[];
   /** The business fact in words; the same fact is never paid twice. */
   key: string;
   description: string;
@@ -70,9 +72,11 @@ export type Spend = {
 
 /** Spends coins from the buckets that may pay for this kind, in one statement; nothing happens when they do not cover it. */
 export async function spendCoins(db: Database | Tx, spend: Spend): Promise<'spent' | 'repeated' | 'not enough'> {
-  const { uid, kind, amountMillicoins, into, key, description, now } = spend;
+  const { uid, kind, into, key, description, now } = spend;
+  const amountMillicoins = into.reduce((sum, entry) => sum + entry.amountMillicoins, 0);
   const { rows } = await sql<{ outcome: 'spent' | 'repeated' | 'not enough' }>`
-    select spend_coins(${uid}, ${key}, ${description}, ${amountMillicoins}, ${[...paysFor[kind]]}::text[], ${into}, ${now},
+    select spend_coins(${uid}, ${key}, ${description}, ${amountMillicoins}, ${[...paysFor[kind]]}::text[],
+      ${sidesOf(into)}::jsonb, ${now},
       ${creditsMonth(now)}, ${monthlyMillicoins}) as outcome`.execute(db);
   invariant(rows[0], 'spend_coins answers one row');
   return rows[0].outcome;
@@ -105,17 +109,20 @@ export async function post(
   tx: Tx,
   posting: { key: string; description: string; now: Date; entries: readonly Entry[] },
 ): Promise<boolean> {
-  const system = await systemAccounts(tx);
-  const entries = posting.entries.map(({ account, amountMillicoins }) => ({
-    account: typeof account === 'number' ? account : system.get(account),
-    amount: amountMillicoins,
-  }));
   const { rows } = await sql<{ id: number | null }>`select post_ledger_transaction(
-    ${posting.key}, ${posting.description}, ${posting.now}, ${JSON.stringify(entries)}::jsonb) as id`.execute(tx);
+    ${posting.key}, ${posting.description}, ${posting.now}, ${sidesOf(posting.entries)}::jsonb) as id`.execute(tx);
   return rows[0]?.id !== null && rows[0] !== undefined;
 }
 
-async function systemAccounts(tx: Tx): Promise<Map<string, number>> {
-  const rows = await tx.selectFrom('ledger_accounts').select(['id', 'kind']).where('user_id', 'is', null).execute();
-  return new Map(rows.map((row) => [row.kind, row.id]));
+/** Entries as `account_of` in the database takes them. */
+function sidesOf(entries: readonly Entry[]): string {
+  return JSON.stringify(
+    entries.map(({ account, amountMillicoins }) => ({ ...sideOf(account), amount: amountMillicoins })),
+  );
+}
+
+function sideOf(account: AccountRef) {
+  if (typeof account === 'number') return { account };
+  if (typeof account === 'string') return { system: account };
+  return 'escrowOf' in account ? { escrow: account.escrowOf } : { user: account.uid, kind: account.kind };
 }

@@ -13,9 +13,14 @@ afterEach(() => furrow.clock.reset());
 const coin = 1_000;
 
 async function use(uid: string, coins: number) {
-  const spend = { uid, kind: 'aiUse', into: 'ai_revenue', description: 'AI use' } as const;
-  const key = `use:${crypto.randomUUID()}`;
-  await spendCoins(furrow.context.db, { ...spend, key, amountMillicoins: coins * coin, now: furrow.clock.now() });
+  await spendCoins(furrow.context.db, {
+    uid,
+    kind: 'aiUse',
+    into: [{ account: 'ai_revenue', amountMillicoins: coins * coin }],
+    key: `use:${crypto.randomUUID()}`,
+    description: 'AI use',
+    now: furrow.clock.now(),
+  });
 }
 
 /** A signed-in look at the balance through the door; tokens of another month are over, so the database is asked. */

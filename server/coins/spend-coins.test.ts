@@ -9,11 +9,13 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 const coin = 1_000;
-const spend = (uid: string, over: Partial<Spend>): Spend => ({
+const spend = (
+  uid: string,
+  { amountMillicoins = 20 * coin, ...over }: Partial<Spend> & { amountMillicoins?: number },
+): Spend => ({
   uid,
   kind: 'aiUse',
-  amountMillicoins: 20 * coin,
-  into: 'ai_revenue',
+  into: [{ account: 'ai_revenue', amountMillicoins }],
   key: `test:${crypto.randomUUID()}`,
   description: 'AI use',
   now: new Date(),
@@ -72,10 +74,7 @@ test.each(['craft', 'bountyEscrow'] as const)('free monthly credits never pay fo
 test('a craft is paid from rewards first, then purchased coins', async () => {
   const { uid } = await furrow.world.user();
   await furrow.give(uid, { rewards: 5 * coin, purchased: 10 * coin });
-  await spendCoins(
-    furrow.context.db,
-    spend(uid, { kind: 'craft', amountMillicoins: 12 * coin, into: 'platform_revenue' }),
-  );
+  await spendCoins(furrow.context.db, spend(uid, { kind: 'craft', amountMillicoins: 12 * coin }));
   expect(await balanceOf(uid)).toMatchObject({
     monthly_millicoins: 200 * coin,
     rewards_millicoins: 0,

@@ -2,41 +2,70 @@ import { sql } from 'kysely';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 
-/** Whether the craft was granted to the user's address, and that address is proved. */
-export async function isGrantedTo(db: Database | Tx, craftId: string, uid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('craft_grants as g')
-    .innerJoin('users as u', 'u.email', 'g.email')
-    .select('g.craft_id')
-    .where('g.craft_id', '=', craftId)
-    .where('u.uid', '=', uid)
-    .where('u.email_verified', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether a user has a craft for good: bought, or granted to their address, which is proved. */
+export async function isEquipped(db: Database | Tx, craftId: string, uid: string): Promise<boolean> {
+  const { rows } = await sql<{ equipped: boolean }>`
+    select exists (select 1 from craft_purchases p where p.craft_id = ${craftId} and p.user_id = ${uid})
+      or exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
+        where g.craft_id = ${craftId} and u.uid = ${uid}) as equipped`.execute(db);
+  return rows[0]?.equipped ?? false;
 }
 
-export type CraftsAtHandRow = { granted_crafts: string[] | null; craft_trials: Record<string, string> | null };
+type Purchase = { craftId: string; buyerId: string; price: number; now: Date };
+
+/** Makes a craft a buyer's, who does not have it yet. `price` is in whole coins. */
+export async function addPurchase(tx: Tx, { craftId, buyerId, price, now }: Purchase): Promise<void> {
+  await tx
+    .insertInto('craft_purchases')
+    .values({ craft_id: craftId, user_id: buyerId, price, bought_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Solution = { craftId: string; buyerId: string; now: Date };
+
+/**
+ * Marks a craft as the solution of a bounty and makes it its poster's as well; answers false for one that has solved a
+ * bounty before.
+ */
+export async function markAsSolution(tx: Tx, { craftId, buyerId, now }: Solution): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('crafts')
+    .set({ status: 'solution_accepted', updated_at: now })
+    .where('id', '=', craftId)
+    .where('status', '<>', 'solution_accepted')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await addPurchase(tx, { craftId, buyerId, price: 0, now });
+  return true;
+}
+
+export type CraftsAtHandRow = { purchased_crafts: string[] | null; craft_trials: Record<string, string> | null };
 
 /** The columns by which a profile's own statement learns which crafts the user `u` has, and of their trials. */
 export const craftsAtHandColumns = sql`
-  (select array_agg(g.craft_id order by g.granted_at) from craft_grants g
-    where g.email = u.email and u.email_verified) as granted_crafts,
+  (select array_agg(had.craft_id order by had.since) from (
+      select g.craft_id, g.granted_at as since from craft_grants g where g.email = u.email and u.email_verified
+      union select p.craft_id, p.bought_at from craft_purchases p where p.user_id = u.uid) had) as purchased_crafts,
   (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials`;
 
 /** What a profile says of crafts (specification s.3). */
 export function craftsAtHandOf(row: CraftsAtHandRow): Pick<Profile, 'purchasedCrafts' | 'trialingCrafts'> {
   const trials = Object.entries(row.craft_trials ?? {});
   return {
-    purchasedCrafts: row.granted_crafts ?? [],
+    purchasedCrafts: row.purchased_crafts ?? [],
     trialingCrafts: Object.fromEntries(
       trials.map(([id, startedAt]) => [id, { startedAt: new Date(startedAt).toISOString() }]),
     ),
   };
 }
 
-/** Takes what a user made and was given, when they go. */
+/** Takes what a user made and was given, when they go; what others paid for stays theirs, off the market. */
 export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('craft_trials').where('user_id', '=', uid).execute();
   await sql`delete from craft_grants g using users u where u.uid = ${uid} and u.email = g.email`.execute(tx);
-  await tx.deleteFrom('crafts').where('creator_id', '=', uid).execute();
+  await sql`update crafts c set is_public = false where c.creator_id = ${uid}
+    and exists (select 1 from craft_purchases p where p.craft_id = c.id)`.execute(tx);
+  await sql`delete from crafts c where c.creator_id = ${uid}
+    and not exists (select 1 from craft_purchases p where p.craft_id = c.id)`.execute(tx);
 }

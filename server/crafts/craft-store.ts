@@ -26,10 +26,11 @@ type Row = {
 const shown = sql`c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon,
   c.is_public, c.status, c.created_at`;
 
-/** Whether the reader of a statement may read the prompt of `c`: its creator, who was granted it, who tries it on. */
+/** Whether the reader of a statement may read the prompt of `c`: its creator, who bought or was granted it, who tries it on. */
 function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
   const since = new Date(now.getTime() - trialDays * 24 * 3_600_000);
   return sql`(c.creator_id = ${uid}
+    or exists (select 1 from craft_purchases p where p.craft_id = c.id and p.user_id = ${uid})
     or exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
       where g.craft_id = c.id and u.uid = ${uid})
     or exists (select 1 from craft_trials t where t.craft_id = c.id and t.user_id = ${uid} and t.started_at > ${since}))`;
@@ -131,6 +132,7 @@ export async function readEquippedCrafts(db: Database, uid: string, now: Date): 
   const { rows } = await sql<Row & { prompt: string; access: EquippedCraft['access'] }>`
     select ${shown}, c.prompt, case
         when c.creator_id = ${uid} then 'own'
+        when exists (select 1 from craft_purchases p where p.craft_id = c.id and p.user_id = ${uid}) then 'purchased'
         when exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
           where g.craft_id = c.id and u.uid = ${uid}) then 'granted'
         else 'trial' end as access
@@ -138,6 +140,7 @@ export async function readEquippedCrafts(db: Database, uid: string, now: Date): 
     where c.id in (
         select id from crafts where creator_id = ${uid}
         union select g.craft_id from craft_grants g join users u on u.email = g.email and u.email_verified where u.uid = ${uid}
+        union select p.craft_id from craft_purchases p where p.user_id = ${uid}
         union select t.craft_id from craft_trials t where t.user_id = ${uid})
       and ${mayReadPrompt(uid, now)}
     order by c.created_at desc, c.id desc`.execute(db);

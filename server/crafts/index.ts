@@ -2,8 +2,9 @@ export {
   type CraftsAtHandRow,
   craftsAtHandColumns,
   craftsAtHandOf,
+  markAsSolution,
   removeCraftsOf,
 } from './access-store.ts';
-export { readCraftsOfFarm } from './craft-store.ts';
+export { lockCraft, readCraft, readCraftsOfFarm } from './craft-store.ts';
 export { createCrafts } from './crafts.ts';
 export { insertCraft } from './create-craft.ts';

@@ -2,14 +2,14 @@ import { startCraftTrial } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { isGrantedTo } from './access-store.ts';
+import { isEquipped } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** A trial starts once, by the server's clock; a second call keeps the first start. */
 export const handleStartCraftTrial = handleCall(startCraftTrial, async ({ db, actor, now, payload: { craftId } }) => {
   const craft = await lockCraft(db, craftId, actor.uid);
   if (craft.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownTrial);
-  if (await isGrantedTo(db, craftId, actor.uid))
+  if (await isEquipped(db, craftId, actor.uid))
     throw new CallError('FAILED_PRECONDITION', craftMessages.alreadyEquipped);
   await db
     .insertInto('craft_trials')

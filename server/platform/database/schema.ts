@@ -47,6 +47,53 @@ export interface BetaRequests {
   user_id: string;
 }
 
+export interface Bounties {
+  created_at: Timestamp;
+  creator_farm_id: string;
+  creator_id: string;
+  description: string;
+  escrow_farm_id: Generated<string | null>;
+  escrow_step: Generated<number>;
+  funded: Generated<boolean>;
+  id: string;
+  market_description: string;
+  prompt: Generated<string>;
+  reward_amount: number | null;
+  reward_equity: number | null;
+  reward_text: string | null;
+  reward_type: string;
+  solver_id: string | null;
+  status: Generated<string>;
+  title: string;
+}
+
+export interface BountyEngagements {
+  bounty_id: string;
+  engaged_at: Timestamp;
+  user_id: string;
+}
+
+export interface BountyEvents {
+  at: Timestamp;
+  bounty_id: string;
+  coins: number | null;
+  id: Generated<number>;
+  what: string;
+}
+
+export interface BountySubmissions {
+  bounty_id: string;
+  craft_id: string | null;
+  craft_name: string;
+  decided_at: Timestamp | null;
+  id: string;
+  note: string;
+  reason: string | null;
+  solver_id: string;
+  status: Generated<string>;
+  submitted_at: Timestamp;
+}
+
 export interface CoinTransactions {
   amount_millicoins: number | null;
   description: string | null;
@@ -60,6 +107,13 @@ export interface CraftGrants {
   craft_id: string;
   email: string;
   granted_at: Timestamp;
+}
+
+export interface CraftPurchases {
+  bought_at: Timestamp;
+  craft_id: string;
+  price: number;
+  user_id: string;
 }
 
 export interface Crafts {
@@ -161,6 +215,7 @@ export interface IdempotencyKeys {
 
 export interface LedgerAccounts {
   balance_millicoins: number | null;
+  bounty_id: string | null;
   credits_month: string | null;
   id: Generated<number>;
   kind: string;
@@ -322,8 +377,13 @@ export interface DB {
   audit_log: AuditLog;
   beta_program: BetaProgram;
   beta_requests: BetaRequests;
+  bounties: Bounties;
+  bounty_engagements: BountyEngagements;
+  bounty_events: BountyEvents;
+  bounty_submissions: BountySubmissions;
   coin_transactions: CoinTransactions;
   craft_grants: CraftGrants;
+  craft_purchases: CraftPurchases;
   craft_trials: CraftTrials;
   craft_words: CraftWords;
   crafts: Crafts;

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { bountyMessages } from './messages.ts';
+import { rewardSchema } from './reward.ts';
+
+/** Source: specification s.3. */
+const bountyStatuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
+export type BountyStatus = (typeof bountyStatuses)[number];
+
+export const titleMaxLength = 200;
+/** Of a description, and of the problem a draft is made from. */
+export const bountyTextMaxLength = 8_000;
+
+/** A bounty as whoever may see it sees it, with the field names of the specification s.3. */
+export const bountySchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  marketDescription: v.string(),
+  creatorId: v.string(),
+  creatorFarmId: v.string(),
+  solverId: v.nullable(v.string()),
+  status: v.picklist(bountyStatuses),
+  createdAt: v.string(),
+  reward: rewardSchema,
+  /** Funded: its coins are, or were, held by Furrow. Pledged: coins that are not. None: a reward that is not coins. */
+  funding: v.picklist(['funded', 'pledged', 'none']),
+  /** How many users are engaged. */
+  engagedCount: v.number(),
+});
+export type Bounty = v.InferOutput<typeof bountySchema>;
+
+const submissionStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'closed'] as const;
+
+/** A craft handed in as the solution. `craftId` is null once the craft is gone. */
+export const submissionSchema = v.object({
+  id: v.string(),
+  bountyId: v.string(),
+  solverId: v.string(),
+  solverName: v.nullable(v.string()),
+  craftId: v.nullable(v.string()),
+  craftName: v.string(),
+  /** What the market says of the craft; null once it is gone. */
+  craftDescription: v.nullable(v.string()),
+  note: v.string(),
+  status: v.picklist(submissionStatuses),
+  reason: v.nullable(v.string()),
+  submittedAt: v.string(),
+  decidedAt: v.nullable(v.string()),
+});
+export type Submission = v.InferOutput<typeof submissionSchema>;
+
+const bountyEvents = [
+  'posted',
+  'funded',
+  'reward_changed',
+  'description_changed',
+  'submitted',
+  'declined',
+  'withdrawn',
+  'accepted',
+  'cancelled',
+] as const;
+export type BountyEventKind = (typeof bountyEvents)[number];
+export const bountyEventSchema = v.object({
+  at: v.string(),
+  what: v.picklist(bountyEvents),
+  /** The reward in coins after it, where it was about coins. */
+  coins: v.nullable(v.number()),
+});
+export type BountyEvent = v.InferOutput<typeof bountyEventSchema>;
+
+/** A bounty with what its page shows beside it. */
+export const bountyDetailSchema = v.object({
+  ...bountySchema.entries,
+  /** The poster's own words, for them and for who is engaged; null for anybody else. */
+  prompt: v.nullable(v.string()),
+  /** For its poster all, for a solver their own, newest first. */
+  submissions: v.array(submissionSchema),
+  /** Oldest first. */
+  history: v.array(bountyEventSchema),
+});
+export type BountyDetail = v.InferOutput<typeof bountyDetailSchema>;
+
+/** A bounty that a solver is engaged in, and how their latest submission stands; null where there is none yet. */
+export const engagementSchema = v.object({
+  bounty: bountySchema,
+  engagedAt: v.string(),
+  submission: v.nullable(submissionSchema),
+});
+export type Engagement = v.InferOutput<typeof engagementSchema>;
+
+/** The fields that a poster fills in. */
+export const bountyFields = {
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(bountyMessages.fieldsMissing),
+    v.maxLength(titleMaxLength, bountyMessages.titleTooLong),
+  ),
+  description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(bountyMessages.fieldsMissing),
+    v.maxLength(bountyTextMaxLength, bountyMessages.descriptionTooLong),
+  ),
+  prompt: v.pipe(v.string(), v.maxLength(bountyTextMaxLength, bountyMessages.problemTooLong)),
+  reward: rewardSchema,
+};

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { defineCall } from '../wire/call.ts';
+import { bountyFields } from './bounty.ts';
+import { bountyMessages } from './messages.ts';
+
+const bountyId = v.pipe(v.string(), v.trim(), v.nonEmpty(bountyMessages.idMissing), v.maxLength(64));
+const submissionId = v.pipe(v.string(), v.maxLength(64));
+const message = v.object({ message: v.string() });
+
+/** Posts a bounty from the caller's farm: funded when their coins cover it, otherwise pledged. */
+export const createBounty = defineCall({
+  name: 'createBounty',
+  payload: v.strictObject({
+    title: bountyFields.title,
+    description: bountyFields.description,
+    reward: bountyFields.reward,
+    /** The words a draft was made from. */
+    prompt: v.optional(bountyFields.prompt),
+  }),
+  answer: v.object({ bountyId: v.string() }),
+});
+
+/** Takes a bounty on; again is the same answer. */
+export const engageBounty = defineCall({
+  name: 'engageBounty',
+  payload: v.strictObject({ bountyId }),
+  answer: message,
+});
+
+/** Lets go of a bounty; a submission that waits is taken back with it. */
+export const withdrawEngagement = defineCall({
+  name: 'withdrawEngagement',
+  payload: v.strictObject({ bountyId }),
+  answer: message,
+});
+
+/** Its poster changes what is given of an open bounty. */
+export const updateBounty = defineCall({
+  name: 'updateBounty',
+  payload: v.strictObject({
+    bountyId,
+    description: v.optional(bountyFields.description),
+    reward: v.optional(bountyFields.reward),
+  }),
+  answer: message,
+});
+
+/** Puts the coins of a pledge into escrow. */
+export const fundBounty = defineCall({
+  name: 'fundBounty',
+  payload: v.strictObject({ bountyId }),
+  answer: message,
+});
+
+/** An engaged user hands in a craft of their own. */
+export const submitSolution = defineCall({
+  name: 'submitSolution',
+  payload: v.strictObject({
+    bountyId,
+    craftId: v.pipe(v.string(), v.maxLength(64)),
+    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000, bountyMessages.noteTooLong)), ''),
+  }),
+  answer: v.object({ submissionId: v.string() }),
+});
+
+/** Takes a submission as the solution: the bounty is completed and its reward paid. */
+export const acceptSubmission = defineCall({
+  name: 'acceptSubmission',
+  payload: v.strictObject({ submissionId }),
+  answer: message,
+});
+
+export const declineSubmission = defineCall({
+  name: 'declineSubmission',
+  payload: v.strictObject({
+    submissionId,
+    reason: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(bountyMessages.reasonMissing),
+      v.maxLength(2_000, bountyMessages.reasonTooLong),
+    ),
+  }),
+  answer: message,
+});
+
+/** Its poster calls a bounty off while no submission waits; coins in escrow go back to where they came from. */
+export const cancelBounty = defineCall({
+  name: 'cancelBounty',
+  payload: v.strictObject({ bountyId }),
+  answer: message,
+});

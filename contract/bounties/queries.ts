@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { cursor, pageOf } from '../wire/page.ts';
+import { defineQuery } from '../wire/query.ts';
+import { bountyDetailSchema, bountySchema, engagementSchema } from './bounty.ts';
+
+/** Source: specification s.9. */
+export const recentBountiesShown = 3;
+export const solvedBountiesShown = 5;
+export const bountiesPerPage = 20;
+/** The longest list that is not paged. */
+export const mostBounties = 100;
+
+const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(mostBounties)));
+const page = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(bountiesPerPage)));
+
+/** The board: open bounties, newest first. */
+export const openBounties = defineQuery({
+  name: 'openBounties',
+  args: v.strictObject({ limit: page, after: v.optional(cursor) }),
+  value: pageOf(bountySchema),
+});
+
+/** The newest open bounties, for the market. */
+export const recentBounties = defineQuery({
+  name: 'recentBounties',
+  args: v.strictObject({ limit: page }),
+  value: pageOf(bountySchema),
+});
+
+/** One bounty: an open one for everybody, any other for its poster and who is engaged in it. */
+export const bounty = defineQuery({
+  name: 'bounty',
+  args: v.strictObject({ bountyId: v.pipe(v.string(), v.maxLength(64)) }),
+  value: bountyDetailSchema,
+});
+
+/** The bounties the user solved, newest first. */
+export const mySolvedBounties = defineQuery({
+  name: 'mySolvedBounties',
+  args: v.strictObject({ limit }),
+  value: pageOf(bountySchema),
+});
+
+/** The bounties the user posted, in every status, newest first. */
+export const myPostedBounties = defineQuery({
+  name: 'myPostedBounties',
+  args: v.strictObject({ limit }),
+  value: pageOf(bountySchema),
+});
+
+/** The bounties the user is engaged in, the latest engagement first. */
+export const myEngagements = defineQuery({
+  name: 'myEngagements',
+  args: v.strictObject({ limit }),
+  value: pageOf(engagementSchema),
+});

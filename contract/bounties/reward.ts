@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { formatCoins } from '../coins/coins.ts';
+import { bountyMessages } from './messages.ts';
+
+/** Source: specification s.5 and s.9. */
+export const defaultRewardAmount = 1_000;
+export const defaultEquityPercentage = 0.01;
+export const equityStep = 0.01;
+export const minEquityPercentage = 0.001;
+export const maxEquityPercentage = 10;
+const maxRewardAmount = 10_000_000;
+export const customRewardMaxLength = 500;
+
+export const rewardTypes = ['seed', 'golden_seed', 'equity', 'custom'] as const;
+export type RewardType = (typeof rewardTypes)[number];
+
+const amount = v.pipe(
+  v.number(bountyMessages.amountNotWhole),
+  v.integer(bountyMessages.amountNotWhole),
+  v.minValue(1, bountyMessages.amountNotWhole),
+  v.maxValue(maxRewardAmount, bountyMessages.amountNotWhole),
+);
+
+/** What solving a bounty brings: exactly one kind. Seeds are coins. Source: specification s.3. */
+export const rewardSchema = v.variant(
+  'type',
+  [
+    v.strictObject({ type: v.literal('seed'), amount }),
+    v.strictObject({ type: v.literal('golden_seed'), amount }),
+    v.strictObject({
+      type: v.literal('equity'),
+      equityPercentage: v.pipe(
+        v.number(bountyMessages.equityOutOfRange),
+        v.minValue(minEquityPercentage, bountyMessages.equityOutOfRange),
+        v.maxValue(maxEquityPercentage, bountyMessages.equityOutOfRange),
+        v.check(isWholeThousandths, bountyMessages.equityOutOfRange),
+      ),
+    }),
+    v.strictObject({
+      type: v.literal('custom'),
+      customDescription: v.pipe(
+        v.string(),
+        v.trim(),
+        v.nonEmpty(bountyMessages.fieldsMissing),
+        v.maxLength(customRewardMaxLength, bountyMessages.customTooLong),
+      ),
+    }),
+  ],
+  bountyMessages.fieldsMissing,
+);
+export type Reward = v.InferOutput<typeof rewardSchema>;
+
+/** A reward in words. Source: specification s.3. */
+export function rewardText(reward: Reward): string {
+  switch (reward.type) {
+    case 'seed':
+      return `${formatCoins(reward.amount)} Coins`;
+    case 'golden_seed':
+      return `${formatCoins(reward.amount)} Golden Seeds`;
+    case 'equity':
+      return `${reward.equityPercentage}% Equity`;
+    case 'custom':
+      return reward.customDescription || 'Custom Reward';
+    default:
+      return 'N/A';
+  }
+}
+
+/** The size of a reward of its kind, to tell a rise from a fall; null for a custom one, which has none. */
+export function rewardSize(reward: Reward): number | null {
+  if (reward.type === 'custom') return null;
+  return reward.type === 'equity' ? reward.equityPercentage : reward.amount;
+}
+
+function isWholeThousandths(percentage: number): boolean {
+  return Math.abs(percentage * 1_000 - Math.round(percentage * 1_000)) < 1e-9;
+}

@@ -1,0 +1,7 @@
+/** The share of a sale or a reward that its creator keeps. Source: specification s.9, domain-rules (Coins). */
+const tenthsForCreator = 7;
+
+/** What of an amount in millicoins the creator gets; the platform keeps the remainder. */
+export function creatorShare(amountMillicoins: number): number {
+  return Math.floor((tenthsForCreator * amountMillicoins) / 10);
+}

@@ -1,0 +1,414 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  acceptSubmission,
+  cancelBounty,
+  createBounty,
+  declineSubmission,
+  engageBounty,
+  fundBounty,
+  submitSolution,
+  updateBounty,
+  withdrawEngagement,
+} from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { createCraft } from '#contract/crafts/calls.ts';
+import { createFarm, deleteFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import type { AnswerOf, Call } from '#contract/wire/call.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { Answered, TestUser } from '#testing/world.ts';
+
+const coin = 1_000;
+
+let furrow: TestFurrow;
+let poster: TestUser;
+let solver: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  [poster, solver, other] = [await farmer('Poster Farm'), await furrow.world.user(), await furrow.world.user()];
+});
+afterAll(() => furrow.close());
+
+/** Somebody who owns a farm, and so may post. */
+async function farmer(name: string): Promise<TestUser> {
+  const user = await furrow.world.user();
+  await must(createFarm, user, { name });
+  return user;
+}
+
+const say = <C extends Call>(call: C, user: TestUser | null, data: object) => furrow.world.call(call, user, data);
+
+/** A call that has to go through; answers its result. */
+async function must<C extends Call>(call: C, user: TestUser, data: object): Promise<AnswerOf<C>> {
+  const { result, error } = await say(call, user, data);
+  if (result === undefined) throw new Error(`${call.name}: ${JSON.stringify(error)}`);
+  return result;
+}
+
+const seed = (amount: number) => ({ type: 'seed', amount });
+const fields = (over: object = {}) => ({ title: 'Flaky test', description: 'It fails.', reward: seed(100), ...over });
+const post = async (over: object = {}, by = poster) => (await must(createBounty, by, fields(over))).bountyId;
+const craftOf = async (user: TestUser) =>
+  (await must(createCraft, user, { name: 'Fixer', prompt: 'Fix it.', description: 'Fixes.' })).craftId;
+
+/** Engages the solver and hands in a craft. */
+async function submit(bountyId: string, by = solver) {
+  await must(engageBounty, by, { bountyId });
+  const craftId = await craftOf(by);
+  const { submissionId } = await must(submitSolution, by, { bountyId, craftId, note: 'Like this.' });
+  return { craftId, submissionId };
+}
+
+async function bountyAs(user: TestUser | null, bountyId: string): Promise<Answered & { value?: unknown }> {
+  return furrow.world.read('bounty', user, { bountyId });
+}
+const statusOf = async (bountyId: string) => (await bountyAs(poster, bountyId)).value;
+const me = async (user: TestUser) => (await furrow.world.read('me', user)).value;
+
+/** Sets what the poster has, in coins. */
+async function have(user: TestUser, { rewards = 0, purchased = 0 }): Promise<void> {
+  await sql`with had as (select id, balance_millicoins from ledger_accounts
+      where user_id = ${user.uid} and kind in ('rewards', 'purchased') and balance_millicoins > 0)
+    select post_ledger_transaction(gen_random_uuid()::text, 'Emptied', now(),
+      (select jsonb_agg(jsonb_build_object('account', id, 'amount', -balance_millicoins)) from had)
+        || jsonb_build_object('system', 'expired', 'amount', (select sum(balance_millicoins) from had)))
+    where exists (select 1 from had)`.execute(furrow.context.db);
+  if (rewards > 0) await furrow.give(user.uid, { rewards: rewards * coin });
+  if (purchased > 0) await furrow.give(user.uid, { purchased: purchased * coin });
+}
+
+describe('posting', () => {
+  test('a bounty whose reward is covered is funded, from rewards first and then purchased coins', async () => {
+    await have(poster, { rewards: 60, purchased: 60 });
+    const bountyId = await post({ prompt: 'My own words.' });
+    expect((await bountyAs(poster, bountyId)).value).toMatchObject({
+      id: bountyId,
+      title: 'Flaky test',
+      description: 'It fails.',
+      marketDescription: 'It fails.',
+      creatorId: poster.uid,
+      solverId: null,
+      status: 'open',
+      reward: seed(100),
+      funding: 'funded',
+      engagedCount: 0,
+      prompt: 'My own words.',
+      submissions: [],
+      history: [
+        { what: 'posted', coins: 100 },
+        { what: 'funded', coins: 100 },
+      ],
+    });
+    expect(await me(poster)).toMatchObject({ rewardCoins: 0, coins: 20, monthlyCoins: 200 });
+  });
+
+  test('a reward that is not covered is a pledge; free credits never reach an escrow', async () => {
+    await have(poster, { purchased: 99 });
+    const bountyId = await post();
+    expect(await statusOf(bountyId)).toMatchObject({ funding: 'pledged' });
+    expect(await me(poster)).toMatchObject({ coins: 99, monthlyCoins: 200 });
+  });
+
+  test.each([
+    { type: 'golden_seed', amount: 5 },
+    { type: 'equity', equityPercentage: 0.015 },
+    { type: 'custom', customDescription: 'A cake' },
+  ])('a reward of %j is kept and holds no coins', async (reward) => {
+    await have(poster, { purchased: 500 });
+    const bountyId = await post({ reward });
+    expect(await statusOf(bountyId)).toMatchObject({ reward, funding: 'none' });
+    expect(await me(poster)).toMatchObject({ coins: 500 });
+  });
+
+  test('only a member of a farm posts', async () => {
+    const { error } = await say(createBounty, solver, fields());
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.farmNeeded });
+    expect((await say(createBounty, null, fields())).error?.status).toBe('UNAUTHENTICATED');
+  });
+
+  test.each([
+    { title: '' },
+    { title: '  ' },
+    { title: 'x'.repeat(201) },
+    { description: '' },
+    { description: 'x'.repeat(8_001) },
+    { reward: undefined },
+    { reward: { type: 'x' } },
+    { reward: { type: 'seed', amount: 5, equityPercentage: 1 } },
+    { creatorId: 'me' },
+    { creatorFarmId: 'x' },
+    { status: 'completed' },
+    { solverId: 'me' },
+    { createdAt: '2020-01-01' },
+    { funded: true },
+  ])('%j is refused and nothing is stored', async (over) => {
+    const count = () => furrow.context.db.selectFrom('bounties').select('id').execute();
+    const before = await count();
+    expect((await say(createBounty, poster, fields(over))).error?.status).toBe('INVALID_ARGUMENT');
+    expect(await count()).toHaveLength(before.length);
+  });
+});
+
+describe('engaging', () => {
+  test('again is the same answer, and the profile knows of it', async () => {
+    const bountyId = await post();
+    for (let i = 0; i < 2; i += 1) expect((await say(engageBounty, solver, { bountyId })).result).toBeDefined();
+    expect(await statusOf(bountyId)).toMatchObject({ engagedCount: 1 });
+    expect(await me(solver)).toMatchObject({ engagedBounties: expect.arrayContaining([bountyId]) });
+    await must(withdrawEngagement, solver, { bountyId });
+    expect(await statusOf(bountyId)).toMatchObject({ engagedCount: 0 });
+    expect((await say(withdrawEngagement, solver, { bountyId })).error?.message).toBe(bountyMessages.notEngaged);
+  });
+
+  test('who may not is told why', async () => {
+    const bountyId = await post();
+    const errorOf = async (user: TestUser, id: string) => (await say(engageBounty, user, { bountyId: id })).error;
+    expect(await errorOf(poster, bountyId)).toEqual({
+      status: 'PERMISSION_DENIED',
+      message: bountyMessages.ownEngagement,
+    });
+    expect(await errorOf(solver, ' ')).toEqual({ status: 'INVALID_ARGUMENT', message: bountyMessages.idMissing });
+    expect((await errorOf(solver, 'nowhere'))?.status).toBe('NOT_FOUND');
+    await must(cancelBounty, poster, { bountyId });
+    expect(await errorOf(solver, bountyId)).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.notOpen });
+  });
+});
+
+describe('changing', () => {
+  test('the escrow follows the reward, and gives back first what paid last', async () => {
+    await have(poster, { rewards: 60, purchased: 100 });
+    const bountyId = await post();
+    await must(updateBounty, poster, { bountyId, reward: seed(150) });
+    expect(await me(poster)).toMatchObject({ rewardCoins: 0, coins: 10 });
+    await must(updateBounty, poster, { bountyId, reward: seed(30) });
+    expect(await me(poster)).toMatchObject({ rewardCoins: 30, coins: 100 });
+    expect(await statusOf(bountyId)).toMatchObject({ reward: seed(30), funding: 'funded' });
+    await must(cancelBounty, poster, { bountyId });
+    expect(await me(poster)).toMatchObject({ rewardCoins: 60, coins: 100 });
+    expect(await statusOf(bountyId)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('a rise that is not covered changes nothing; a pledge may rise and be funded later', async () => {
+    await have(poster, { purchased: 100 });
+    const bountyId = await post();
+    const { error } = await say(updateBounty, poster, { bountyId, description: 'New.', reward: seed(101) });
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.notEnoughCoins });
+    expect(await statusOf(bountyId)).toMatchObject({ reward: seed(100), description: 'It fails.' });
+
+    const pledgeId = await post();
+    await must(updateBounty, poster, { bountyId: pledgeId, reward: seed(200) });
+    expect((await say(fundBounty, poster, { bountyId: pledgeId })).error?.message).toBe(bountyMessages.notEnoughCoins);
+    await furrow.give(poster.uid, { purchased: 200 * coin });
+    await must(fundBounty, poster, { bountyId: pledgeId });
+    expect(await statusOf(pledgeId)).toMatchObject({ funding: 'funded', reward: seed(200) });
+    expect((await say(fundBounty, poster, { bountyId: pledgeId })).error?.message).toBe(bountyMessages.nothingToFund);
+  });
+
+  test('while somebody is engaged the reward only rises', async () => {
+    await have(poster, { purchased: 500 });
+    const bountyId = await post();
+    await must(engageBounty, solver, { bountyId });
+    const { error } = await say(updateBounty, poster, { bountyId, reward: seed(99) });
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.rewardOnlyRises });
+    await must(updateBounty, poster, { bountyId, reward: seed(120) });
+  });
+
+  test.each([
+    [{}, 'INVALID_ARGUMENT'],
+    [{ description: 'It fails.', reward: seed(100) }, 'INVALID_ARGUMENT'],
+    [{ title: 'New' }, 'INVALID_ARGUMENT'],
+    [{ reward: { type: 'golden_seed', amount: 5 } }, 'INVALID_ARGUMENT'],
+    [{ reward: seed(0) }, 'INVALID_ARGUMENT'],
+    [{ status: 'completed' }, 'INVALID_ARGUMENT'],
+    [{ solverId: 'x' }, 'INVALID_ARGUMENT'],
+  ])('%j is %s', async (changes, status) => {
+    const bountyId = await post();
+    expect((await say(updateBounty, poster, { bountyId, ...changes })).error?.status).toBe(status);
+  });
+
+  test('nobody else changes it, not even the owner of its farm', async () => {
+    const bountyId = await post();
+    const { error } = await say(updateBounty, other, { bountyId, description: 'Mine.' });
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.notYours });
+  });
+});
+
+describe('solving', () => {
+  test('accepting pays 70 % to the solver once, makes them a pro crafter and the craft the poster’s', async () => {
+    await have(poster, { purchased: 333 });
+    await have(solver, {});
+    const bountyId = await post({ reward: seed(333) });
+    const { craftId, submissionId } = await submit(bountyId);
+    expect(await statusOf(bountyId)).toMatchObject({
+      status: 'in_progress',
+      submissions: [{ id: submissionId, craftId, craftName: 'Fixer', note: 'Like this.', status: 'pending' }],
+    });
+    expect((await furrow.world.read('craft', poster, { craftId })).error?.status).toBe('NOT_FOUND');
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => say(acceptSubmission, poster, { submissionId })),
+    );
+    expect(answers.filter(({ result }) => result)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ error }) => error?.status ?? []))).toEqual(new Set(['FAILED_PRECONDITION']));
+
+    expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid, funding: 'funded' });
+    expect(await me(solver)).toMatchObject({ rewardCoins: 233.1, roles: { pro_creator: true } });
+    expect(await me(poster)).toMatchObject({ coins: 0, purchasedCrafts: expect.arrayContaining([craftId]) });
+    expect((await furrow.world.read('craft', poster, { craftId })).value).toMatchObject({
+      prompt: 'Fix it.',
+      status: 'solution_accepted',
+    });
+    const solved = await furrow.world.read('mySolvedBounties', solver);
+    expect(solved.value).toMatchObject({ items: [{ id: bountyId }] });
+  });
+
+  test('a pledge pays nothing: it must be funded first, and can be while a submission waits', async () => {
+    await have(poster, {});
+    const bountyId = await post();
+    const { submissionId } = await submit(bountyId);
+    const { error } = await say(acceptSubmission, poster, { submissionId });
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.fundFirst });
+    expect(await statusOf(bountyId)).toMatchObject({ status: 'in_progress' });
+    await have(poster, { purchased: 100 });
+    await must(fundBounty, poster, { bountyId });
+    await must(acceptSubmission, poster, { submissionId });
+    expect(await statusOf(bountyId)).toMatchObject({ status: 'completed' });
+  });
+
+  test('a reward that is not coins is accepted without any', async () => {
+    const bountyId = await post({ reward: { type: 'custom', customDescription: 'A cake' } });
+    const { submissionId } = await submit(bountyId);
+    await must(acceptSubmission, poster, { submissionId });
+    expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid });
+  });
+
+  test('a bounty is off the board while a submission waits, and back when the last one is declined', async () => {
+    const bountyId = await post();
+    const board = async () => JSON.stringify((await furrow.world.read('openBounties', null)).value);
+    expect(await board()).toContain(bountyId);
+    const first = await submit(bountyId);
+    expect(await board()).not.toContain(bountyId);
+    expect((await bountyAs(other, bountyId)).error?.status).toBe('NOT_FOUND');
+    expect((await say(engageBounty, other, { bountyId })).error?.status).toBe('FAILED_PRECONDITION');
+    expect((await say(cancelBounty, poster, { bountyId })).error?.message).toBe(bountyMessages.submissionsWait);
+    expect((await say(updateBounty, poster, { bountyId, description: 'New.' })).error?.message).toBe(
+      bountyMessages.notOpen,
+    );
+    const blank = await say(declineSubmission, poster, { submissionId: first.submissionId, reason: ' ' });
+    expect(blank.error?.message).toBe(bountyMessages.reasonMissing);
+    await must(declineSubmission, poster, { submissionId: first.submissionId, reason: 'It does not compile.' });
+    expect(await board()).toContain(bountyId);
+    expect((await bountyAs(solver, bountyId)).value).toMatchObject({
+      status: 'open',
+      submissions: [{ status: 'declined', reason: 'It does not compile.' }],
+    });
+    expect((await bountyAs(null, bountyId)).value).toMatchObject({ submissions: [], prompt: null });
+  });
+
+  test('of two submissions one is accepted and the other closed', async () => {
+    await have(poster, { purchased: 100 });
+    const bountyId = await post();
+    await must(engageBounty, other, { bountyId });
+    const first = await submit(bountyId);
+    const craftId = await craftOf(other);
+    const second = await must(submitSolution, other, { bountyId, craftId });
+    await must(acceptSubmission, poster, { submissionId: second.submissionId });
+    expect((await bountyAs(solver, bountyId)).value).toMatchObject({
+      solverId: other.uid,
+      submissions: [{ id: first.submissionId, status: 'closed' }],
+    });
+    expect((await say(acceptSubmission, poster, { submissionId: first.submissionId })).error?.status).toBe(
+      'FAILED_PRECONDITION',
+    );
+  });
+
+  test('whoever lets go takes their submission with them', async () => {
+    const bountyId = await post();
+    await submit(bountyId);
+    await must(withdrawEngagement, solver, { bountyId });
+    expect(await statusOf(bountyId)).toMatchObject({ status: 'open', submissions: [{ status: 'withdrawn' }] });
+    expect((await furrow.world.read('myEngagements', solver)).value).not.toContain(bountyId);
+  });
+
+  test('what is handed in is an own craft of an engaged user, once, and no solved one', async () => {
+    await have(poster, { purchased: 100 });
+    const bountyId = await post();
+    const mine = await craftOf(solver);
+    const errorOf = async (craftId: string) => (await say(submitSolution, solver, { bountyId, craftId })).error;
+    expect((await errorOf(mine))?.message).toBe(bountyMessages.notEngaged);
+    await must(engageBounty, solver, { bountyId });
+    expect((await errorOf(await craftOf(other)))?.status).toBe('NOT_FOUND');
+    expect((await errorOf('nowhere'))?.status).toBe('NOT_FOUND');
+    const { submissionId } = await must(submitSolution, solver, { bountyId, craftId: mine });
+    expect((await errorOf(mine))?.status).toBe('ALREADY_EXISTS');
+    await must(acceptSubmission, poster, { submissionId });
+    const next = await post();
+    await must(engageBounty, solver, { bountyId: next });
+    const again = await say(submitSolution, solver, { bountyId: next, craftId: mine });
+    expect(again.error?.message).toBe(bountyMessages.craftSolvedAlready);
+  });
+
+  test('nobody but the poster decides, and to others there is no such submission', async () => {
+    const bountyId = await post();
+    const { submissionId } = await submit(bountyId);
+    for (const user of [other, await farmer('Another Farm')]) {
+      const { error } = await say(acceptSubmission, user, { submissionId });
+      expect(error).toEqual({ status: 'NOT_FOUND', message: bountyMessages.submissionUnknown });
+    }
+    const own = await say(acceptSubmission, solver, { submissionId });
+    expect(own.error?.status).toBe('PERMISSION_DENIED');
+  });
+
+  test('each step mails whom it concerns', async () => {
+    const mails = new MailBox(furrow);
+    const [boss, fixer, rival] = [await farmer('Mailed Farm'), await furrow.world.user(), await furrow.world.user()];
+    await have(boss, { purchased: 100 });
+    const bountyId = await post({ title: 'Mailed bounty' }, boss);
+    const first = await submit(bountyId, fixer);
+    expect((await mails.mail(boss.email, 'A solution waits')).text).toContain('"Mailed bounty"');
+    await must(declineSubmission, boss, { submissionId: first.submissionId, reason: 'Not yet.' });
+    expect((await mails.mail(fixer.email, 'was declined')).text).toContain('Not yet.');
+    await must(engageBounty, rival, { bountyId });
+    const second = await submit(bountyId, fixer);
+    await must(submitSolution, rival, { bountyId, craftId: await craftOf(rival) });
+    await must(acceptSubmission, boss, { submissionId: second.submissionId });
+    expect((await mails.mail(fixer.email, 'was accepted')).text).toContain('100 Coins');
+    await mails.mail(rival.email, 'solved by somebody else');
+    const called = await post({}, boss);
+    await must(engageBounty, rival, { bountyId: called });
+    await must(cancelBounty, boss, { bountyId: called });
+    await mails.mail(rival.email, 'called off');
+  });
+});
+
+describe('leaving', () => {
+  test('a farm is not deleted while a bounty of it holds coins', async () => {
+    const owner = await farmer('Rich Farm');
+    await furrow.give(owner.uid, { purchased: 100 * coin });
+    const bountyId = await post({}, owner);
+    const farmId = (await me(owner)) as { farmId: string };
+    const { error } = await say(deleteFarm, owner, { farmId: farmId.farmId });
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.bountiesHoldCoins });
+    await must(cancelBounty, owner, { bountyId });
+    await must(deleteFarm, owner, { farmId: farmId.farmId });
+  });
+
+  test('an account is not deleted while a bounty of it holds coins; its pledges and engagements end with it', async () => {
+    const owner = await farmer('Leaving Farm');
+    await furrow.give(owner.uid, { purchased: 100 * coin });
+    const [funded, pledged] = [await post({}, owner), await post({}, owner)];
+    const engagedIn = await post();
+    await submit(engagedIn, owner);
+    const erase = () => furrow.world.identity('v1/accounts:delete', { idToken: owner.idToken });
+    expect((await erase()).message).toContain(bountyMessages.openEscrow);
+    await must(cancelBounty, owner, { bountyId: funded });
+    expect((await erase()).httpStatus).toBe(200);
+    const rows = await furrow.context.db.selectFrom('bounties').select(['id', 'status']).execute();
+    const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+    expect(statuses[pledged]).toBe('cancelled');
+    expect(statuses[engagedIn]).toBe('open');
+  });
+});

@@ -1,0 +1,61 @@
+import { fundEscrow, openEscrow, returnFromEscrow } from '../coins/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';
+
+type Opening = { id: string; title: string; creatorId: string; coins: number; now: Date };
+
+/** Opens the escrow of a new bounty and funds it, where its poster's coins cover it. */
+export async function openAndFund(tx: Tx, { id, title, creatorId, coins, now }: Opening): Promise<void> {
+  await openEscrow(tx, id);
+  await fund(tx, { id, title, creator_id: creatorId, escrow_step: 0 }, coins, now);
+}
+
+/** Puts the whole reward of a pledge into escrow; answers false, and moves nothing, when the poster's coins do not cover it. */
+export async function fund(
+  tx: Tx,
+  bounty: Pick<LockedBounty, 'id' | 'title' | 'creator_id' | 'escrow_step'>,
+  coins: number,
+  now: Date,
+): Promise<boolean> {
+  const step = bounty.escrow_step + 1;
+  const isFunded = await fundEscrow(tx, {
+    bountyId: bounty.id,
+    uid: bounty.creator_id,
+    step,
+    coins,
+    description: `Bounty "${bounty.title}": reward set aside`,
+    now,
+  });
+  if (!isFunded) return false;
+  await changeBounty(tx, bounty.id, { funded: true, escrow_step: step });
+  await addEvent(tx, bounty.id, 'funded', now, coins);
+  return true;
+}
+
+/** Lets the escrow of a funded bounty follow its reward; answers false when the poster's coins do not cover a rise. */
+export async function followReward(tx: Tx, bounty: LockedBounty, change: { by: number; now: Date }): Promise<boolean> {
+  const { by, now } = change;
+  const step = bounty.escrow_step + 1;
+  const common = { bountyId: bounty.id, uid: bounty.creator_id, step, now };
+  const subject = `Bounty "${bounty.title}"`;
+  if (by > 0 && !(await fundEscrow(tx, { ...common, coins: by, description: `${subject}: reward raised` })))
+    return false;
+  if (by < 0) await returnFromEscrow(tx, { ...common, coins: -by, description: `${subject}: reward lowered` });
+  await changeBounty(tx, bounty.id, { escrow_step: step });
+  return true;
+}
+
+/** Gives everything a bounty holds back to its poster. */
+export async function returnReward(tx: Tx, bounty: LockedBounty, now: Date): Promise<void> {
+  if (!bounty.funded || bounty.reward.type !== 'seed') return;
+  const step = bounty.escrow_step + 1;
+  await returnFromEscrow(tx, {
+    bountyId: bounty.id,
+    uid: bounty.creator_id,
+    step,
+    coins: bounty.reward.amount,
+    description: `Bounty "${bounty.title}" cancelled: reward returned`,
+    now,
+  });
+  await changeBounty(tx, bounty.id, { escrow_step: step });
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** What happened to a bounty, told to whom it concerns. The link is absolute. */
+export const bountyNoticeProps = v.object({
+  title: v.string(),
+  what: v.picklist(['submitted', 'accepted', 'declined', 'closed', 'cancelled']),
+  /** The craft's name; for a declined one the reason; otherwise empty. */
+  about: v.string(),
+  /** The reward in words. */
+  reward: v.string(),
+  link: v.string(),
+});
+export type BountyNoticeProps = v.InferOutput<typeof bountyNoticeProps>;

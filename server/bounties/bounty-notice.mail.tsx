@@ -1,0 +1,59 @@
+import { Text } from '@react-email/components';
+import { product } from '#contract/site/product.ts';
+import { MailAction } from '../platform/mail/mail-action.tsx';
+import { MailFrame } from '../platform/mail/mail-frame.tsx';
+import { look } from '../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import type { BountyNoticeProps } from './bounty-notice-props.ts';
+
+/** Tells poster and solvers what happened to a bounty, and what to do next. */
+export const bountyNoticeMail: MailTemplate<BountyNoticeProps> = {
+  subject: (props) => `${headingOf(props)} - ${product.name}`,
+  body: (props) => <Notice {...props} />,
+};
+
+function Notice(props: BountyNoticeProps) {
+  return (
+    <MailFrame
+      sender={product.name}
+      heading={headingOf(props)}
+      preview={whatHappened(props)}
+      footer={`You get this mail because of the bounty "${props.title}" on ${product.name}. Questions: ${product.supportAddress}.`}
+    >
+      <Text className="ink" style={look.text}>
+        {whatHappened(props)}
+      </Text>
+      <MailAction label="Open the bounty" link={props.link} />
+    </MailFrame>
+  );
+}
+
+function headingOf({ what }: BountyNoticeProps): string {
+  switch (what) {
+    case 'submitted':
+      return 'A solution waits for your review';
+    case 'accepted':
+      return 'Your solution was accepted';
+    case 'declined':
+      return 'Your solution was declined';
+    case 'closed':
+      return 'A bounty was solved by somebody else';
+    case 'cancelled':
+      return 'A bounty was called off';
+  }
+}
+
+function whatHappened({ what, title, about, reward }: BountyNoticeProps): string {
+  switch (what) {
+    case 'submitted':
+      return `"${about}" was submitted to your bounty "${title}". Accept it, or decline it and say why.`;
+    case 'accepted':
+      return `"${about}" solved the bounty "${title}". The reward is yours: ${reward}, of coins your share of 70 %.`;
+    case 'declined':
+      return `Your solution to the bounty "${title}" was declined: ${about}`;
+    case 'closed':
+      return `The bounty "${title}" was solved by another submission. Your Craft stays yours.`;
+    case 'cancelled':
+      return `Its poster cancelled the bounty "${title}". Thank you for having taken it on.`;
+  }
+}

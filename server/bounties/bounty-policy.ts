@@ -1,0 +1,32 @@
+import type { BountyStatus } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { type Reward, rewardSize } from '#contract/bounties/reward.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+
+/** What changes a bounty's status. The last submission that waits goes when it is declined or withdrawn. */
+export type BountyChange = 'submitted' | 'last submission gone' | 'accepted' | 'cancelled';
+
+/** Every way from one status to another; what is not here does not happen (domain-rules, Bounties). */
+export const transitions: Record<BountyStatus, Partial<Record<BountyChange, BountyStatus>>> = {
+  open: { submitted: 'in_progress', cancelled: 'cancelled' },
+  in_progress: { submitted: 'in_progress', 'last submission gone': 'open', accepted: 'completed' },
+  completed: {},
+  cancelled: {},
+};
+
+/** The status after a change; throws FAILED_PRECONDITION where there is no such way. */
+export function statusAfter(status: BountyStatus, change: BountyChange): BountyStatus {
+  const next = transitions[status][change];
+  if (next) return next;
+  const waits = status === 'in_progress' && change === 'cancelled';
+  throw new CallError('FAILED_PRECONDITION', waits ? bountyMessages.submissionsWait : bountyMessages.closed);
+}
+
+/** Throws where a reward may not become another: its kind stays, and while somebody is engaged it can only rise. */
+export function assertRewardMayChange(from: Reward, to: Reward, isAnybodyEngaged: boolean): void {
+  if (from.type !== to.type) throw new CallError('INVALID_ARGUMENT', bountyMessages.rewardKindStays);
+  if (!isAnybodyEngaged) return;
+  const [before, after] = [rewardSize(from), rewardSize(to)];
+  if (before === null || after === null || after < before)
+    throw new CallError('FAILED_PRECONDITION', bountyMessages.rewardOnlyRises);
+}

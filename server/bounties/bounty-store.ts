@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Bounty, BountyEventKind, BountyStatus } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import type { Reward } from '#contract/bounties/reward.ts';
+import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { invariant } from '#contract/wire/invariant.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+
+/** Equity is kept in thousandths of a percent. */
+const equityUnits = 1_000;
+
+type RewardRow = {
+  reward_type: string;
+  reward_amount: number | null;
+  reward_equity: number | null;
+  reward_text: string | null;
+};
+
+export type BountyRow = RewardRow & {
+  id: string;
+  title: string;
+  description: string;
+  market_description: string;
+  creator_id: string;
+  creator_farm_id: string;
+  solver_id: string | null;
+  status: BountyStatus;
+  created_at: Date;
+  funded: boolean;
+  engaged_count: number;
+};
+
+/** Everything but the poster's own words: what lists and visitors are shown is selected by these columns and no others. */
+export const shownBounty = sql`b.id, b.title, b.description, b.market_description, b.creator_id, b.creator_farm_id,
+  b.solver_id, b.status, b.created_at, b.funded, b.reward_type, b.reward_amount, b.reward_equity, b.reward_text,
+  (select count(*)::int from bounty_engagements e where e.bounty_id = b.id) as engaged_count`;
+
+export type BountyPage = { items: Bounty[]; next: string | null };
+
+/** One page of the board, newest first. */
+export async function readOpenBounties(
+  db: Database,
+  { after, perPage }: { after: string | null; perPage: number },
+): Promise<BountyPage> {
+  const position = after === null ? null : readPagePosition(after);
+  const { rows } = await sql<BountyRow>`
+    select ${shownBounty} from bounties b
+    where b.status = 'open'
+      and ${position === null ? sql`true` : sql`(b.created_at, b.id) < (${position.at}, ${position.id})`}
+    order by b.created_at desc, b.id desc limit ${perPage + 1}`.execute(db);
+  const items = rows.slice(0, perPage);
+  const last = items.at(-1);
+  return {
+    items: items.map(bountyOf),
+    next: rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+export const readBountiesSolvedBy = (db: Database, uid: string, limit: number) =>
+  readBounties(db, sql`b.solver_id = ${uid}`, limit);
+
+export const readBountiesPostedBy = (db: Database, uid: string, limit: number) =>
+  readBounties(db, sql`b.creator_id = ${uid}`, limit);
+
+async function readBounties(db: Database, condition: RawBuilder<unknown>, limit: number): Promise<BountyPage> {
+  const { rows } = await sql<BountyRow>`
+    select ${shownBounty} from bounties b where ${condition} order by b.created_at desc, b.id desc
+    limit ${limit}`.execute(db);
+  return { items: rows.map(bountyOf), next: null };
+}
+
+type NewBounty = {
+  id: string;
+  title: string;
+  description: string;
+  prompt: string;
+  reward: Reward;
+  creatorId: string;
+  farmId: string;
+  now: Date;
+};
+
+export async function addBounty(tx: Tx, { id, title, description, prompt, reward, ...by }: NewBounty): Promise<void> {
+  await tx
+    .insertInto('bounties')
+    .values({
+      id,
+      title,
+      description,
+      prompt,
+      market_description: marketDescriptionOf(description, prompt),
+      creator_id: by.creatorId,
+      creator_farm_id: by.farmId,
+      created_at: by.now,
+      ...rewardColumns(reward),
+    })
+    .execute();
+  await addEvent(tx, id, 'posted', by.now, reward.type === 'seed' ? reward.amount : null);
+}
+
+/** A bounty under its lock, which everything that changes it takes first; throws NOT_FOUND when there is none. */
+export async function lockBounty(tx: Tx, id: string) {
+  const row = await tx.selectFrom('bounties').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw unknownBounty();
+  return { ...row, status: row.status as BountyStatus, reward: rewardOf(row) };
+}
+export type LockedBounty = Awaited<ReturnType<typeof lockBounty>>;
+
+/** A bounty under its lock, for what only its poster may do. Who may not know of it is told that there is none. */
+export async function lockOwnBounty(tx: Tx, id: string, uid: string): Promise<LockedBounty> {
+  const row = await lockBounty(tx, id);
+  if (row.creator_id === uid) return row;
+  const mayKnow = row.status === 'open' || row.solver_id === uid || (await isEngaged(tx, id, uid));
+  throw mayKnow ? new CallError('PERMISSION_DENIED', bountyMessages.notYours) : unknownBounty();
+}
+
+type BountyChanges = {
+  status?: BountyStatus;
+  solver_id?: string;
+  description?: string;
+  market_description?: string;
+  reward?: Reward;
+  funded?: boolean;
+  escrow_step?: number;
+};
+
+export async function changeBounty(tx: Tx, id: string, { reward, ...changes }: BountyChanges): Promise<void> {
+  await tx
+    .updateTable('bounties')
+    .set({ ...changes, ...(reward === undefined ? {} : rewardColumns(reward)) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One line of a bounty's history. */
+export async function addEvent(
+  tx: Tx,
+  bountyId: string,
+  what: BountyEventKind,
+  at: Date,
+  coins: number | null = null,
+): Promise<void> {
+  await tx.insertInto('bounty_events').values({ bounty_id: bountyId, what, at, coins }).execute();
+}
+
+export async function isEngaged(tx: Tx, bountyId: string, uid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bounty_engagements')
+    .select('user_id')
+    .where('bounty_id', '=', bountyId)
+    .where('user_id', '=', uid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isAnybodyEngaged(tx: Tx, bountyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bounty_engagements')
+    .select('user_id')
+    .where('bounty_id', '=', bountyId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The column by which a profile's own statement learns which bounties the user `u` is engaged in. */
+export const engagedBountiesColumn = sql`
+  (select array_agg(e.bounty_id order by e.engaged_at) from bounty_engagements e where e.user_id = u.uid)
+    as engaged_bounties`;
+
+export function bountyOf(row: BountyRow): Bounty {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    marketDescription: row.market_description,
+    creatorId: row.creator_id,
+    creatorFarmId: row.creator_farm_id,
+    solverId: row.solver_id,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    reward: rewardOf(row),
+    funding: row.reward_type !== 'seed' ? 'none' : row.funded ? 'funded' : 'pledged',
+    engagedCount: row.engaged_count,
+  };
+}
+
+function rewardOf(row: RewardRow): Reward {
+  switch (row.reward_type) {
+    case 'seed':
+    case 'golden_seed':
+      invariant(row.reward_amount !== null, 'a reward in seeds has an amount');
+      return { type: row.reward_type, amount: row.reward_amount };
+    case 'equity':
+      invariant(row.reward_equity !== null, 'a reward in equity has a percentage');
+      return { type: 'equity', equityPercentage: row.reward_equity / equityUnits };
+    default:
+      return { type: 'custom', customDescription: row.reward_text ?? '' };
+  }
+}
+
+function rewardColumns(reward: Reward): RewardRow {
+  return {
+    reward_type: reward.type,
+    reward_amount: 'amount' in reward ? reward.amount : null,
+    reward_equity: reward.type === 'equity' ? Math.round(reward.equityPercentage * equityUnits) : null,
+    reward_text: reward.type === 'custom' ? reward.customDescription : null,
+  };
+}
+
+export const unknownBounty = () => new CallError('NOT_FOUND', bountyMessages.unknown);

@@ -1,0 +1,55 @@
+import { createBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import type { Reward } from '#contract/bounties/reward.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { farmIdOf } from '../farms/index.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import { type Limit, takePlaces } from '../platform/limits.ts';
+import { randomId } from '../platform/random-id.ts';
+import { openAndFund } from './bounty-escrow.ts';
+import { addBounty } from './bounty-store.ts';
+
+/** Against flooding the board. */
+const bountiesPerDay: Limit = { name: 'bounty', most: 50, windowSeconds: 24 * 3_600 };
+const foreignKeyViolation = '23503';
+
+/** A member posts a bounty from their farm. Coins they have go into escrow at once; otherwise it is a pledge. */
+export const handleCreateBounty = handleCall(createBounty, async ({ db, actor, now, payload }) => {
+  const farmId = await farmIdOf(db, actor.uid);
+  if (farmId === null) throw farmNeeded();
+  const { within } = await takePlaces(db, now, [[bountiesPerDay, actor.uid]]);
+  if (!within) throw new CallError('RESOURCE_EXHAUSTED', bountyMessages.tooMany);
+  const { title, description, prompt = '', reward } = payload;
+  const bountyId = await insertBounty(db, { title, description, prompt, reward, creatorId: actor.uid, farmId, now });
+  return { bountyId };
+});
+
+type Posting = {
+  title: string;
+  description: string;
+  prompt: string;
+  reward: Reward;
+  creatorId: string;
+  farmId: string;
+  now: Date;
+};
+
+/** Writes a new bounty and answers its id. */
+export async function insertBounty(tx: Tx, posting: Posting): Promise<string> {
+  const id = randomId();
+  await addBounty(tx, { id, ...posting });
+  const { title, reward, creatorId, now } = posting;
+  if (reward.type === 'seed')
+    await openAndFund(tx, { id, title, creatorId, coins: reward.amount, now }).catch(refuseGoneFarm);
+  return id;
+}
+
+/** The farm was deleted while the bounty was written. */
+function refuseGoneFarm(error: unknown): never {
+  if (databaseErrorCode(error) === foreignKeyViolation) throw farmNeeded();
+  throw error;
+}
+
+const farmNeeded = () => new CallError('PERMISSION_DENIED', bountyMessages.farmNeeded);

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { BountyDetail, Engagement, Submission } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { type BountyRow, bountyOf, shownBounty, unknownBounty } from './bounty-store.ts';
+
+type SubmissionRow = {
+  id: string;
+  bounty_id: string;
+  solver_id: string;
+  solver_name: string | null;
+  craft_id: string | null;
+  craft_name: string;
+  craft_description: string | null;
+  note: string;
+  status: Submission['status'];
+  reason: string | null;
+  submitted_at: Date;
+  decided_at: Date | null;
+};
+
+const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as solver_name, s.craft_id,
+  coalesce(c.name, s.craft_name) as craft_name, c.market_description as craft_description, s.note, s.status, s.reason,
+  s.submitted_at, s.decided_at`;
+const submissionTables = sql`bounty_submissions s join users u on u.uid = s.solver_id left join crafts c on c.id = s.craft_id`;
+
+/** A bounty as this reader may see it, with what concerns them; throws NOT_FOUND where there is none for them. */
+export async function readBountyDetail(db: Database, id: string, uid: string | null): Promise<BountyDetail> {
+  const { rows } = await sql<BountyRow & { prompt: string; engaged: boolean }>`
+    select ${shownBounty}, b.prompt,
+      exists (select 1 from bounty_engagements e where e.bounty_id = b.id and e.user_id = ${uid}) as engaged
+    from bounties b where b.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw unknownBounty();
+  const isPoster = uid !== null && row.creator_id === uid;
+  const isConcerned = isPoster || row.engaged || (uid !== null && row.solver_id === uid);
+  if (row.status !== 'open' && !isConcerned) throw unknownBounty();
+  const [submissions, history] = await Promise.all([
+    isConcerned ? readSubmissions(db, id, isPoster ? null : uid) : [],
+    readHistory(db, id),
+  ]);
+  return { ...bountyOf(row), prompt: isPoster || row.engaged ? row.prompt : null, submissions, history };
+}
+
+async function readSubmissions(db: Database, bountyId: string, solverId: string | null): Promise<Submission[]> {
+  const { rows } = await sql<SubmissionRow>`
+    select ${shownSubmission} from ${submissionTables}
+    where s.bounty_id = ${bountyId} and ${solverId === null ? sql`true` : sql`s.solver_id = ${solverId}`}
+    order by s.submitted_at desc, s.id desc`.execute(db);
+  return rows.map(submissionOf);
+}
+
+async function readHistory(db: Database, bountyId: string): Promise<BountyDetail['history']> {
+  const rows = await db
+    .selectFrom('bounty_events')
+    .select(['at', 'what', 'coins'])
+    .where('bounty_id', '=', bountyId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ at, what, coins }) => ({
+    at: at.toISOString(),
+    what: what as BountyDetail['history'][number]['what'],
+    coins,
+  }));
+}
+
+/** The bounties a user is engaged in with their latest submission to each, the latest engagement first. */
+export async function readEngagementsOf(db: Database, uid: string, limit: number): Promise<Engagement[]> {
+  const { rows } = await sql<BountyRow & { engaged_at: Date }>`
+    select ${shownBounty}, mine.engaged_at
+    from bounty_engagements mine join bounties b on b.id = mine.bounty_id
+    where mine.user_id = ${uid} order by mine.engaged_at desc, b.id limit ${limit}`.execute(db);
+  const { rows: latest } = await sql<SubmissionRow>`
+    select distinct on (s.bounty_id) ${shownSubmission} from ${submissionTables}
+    where s.solver_id = ${uid} and s.bounty_id = any(${rows.map(({ id }) => id)}::text[])
+    order by s.bounty_id, s.submitted_at desc, s.id desc`.execute(db);
+  const byBounty = new Map(latest.map((row) => [row.bounty_id, submissionOf(row)]));
+  return rows.map((row) => ({
+    bounty: bountyOf(row),
+    engagedAt: row.engaged_at.toISOString(),
+    submission: byBounty.get(row.id) ?? null,
+  }));
+}
+
+/** Which bounty a submission is for; throws NOT_FOUND when there is no such submission. */
+export async function findSubmission(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('bounty_submissions')
+    .select(['id', 'bounty_id', 'solver_id', 'craft_id', 'craft_name', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw unknownSubmission();
+  return row;
+}
+
+/** Ends what waits of a bounty's submissions (of one solver, or one of them, if given) and answers which those were. */
+export async function endWaiting(
+  tx: Tx,
+  of: { bountyId: string; solverId?: string; submissionId?: string },
+  to: { status: 'accepted' | 'declined' | 'withdrawn' | 'closed'; reason?: string; now: Date },
+) {
+  return tx
+    .updateTable('bounty_submissions')
+    .set({ status: to.status, reason: to.reason ?? null, decided_at: to.now })
+    .where('bounty_id', '=', of.bountyId)
+    .where('status', '=', 'pending')
+    .$if(of.solverId !== undefined, (query) => query.where('solver_id', '=', of.solverId ?? ''))
+    .$if(of.submissionId !== undefined, (query) => query.where('id', '=', of.submissionId ?? ''))
+    .returning(['id', 'solver_id', 'craft_id', 'craft_name'])
+    .execute();
+}
+
+export async function countWaiting(tx: Tx, bountyId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('bounty_submissions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bounty_id', '=', bountyId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const unknownSubmission = () => new CallError('NOT_FOUND', bountyMessages.submissionUnknown);
+
+function submissionOf(row: SubmissionRow): Submission {
+  return {
+    id: row.id,
+    bountyId: row.bounty_id,
+    solverId: row.solver_id,
+    solverName: row.solver_name,
+    craftId: row.craft_id,
+    craftName: row.craft_name,
+    craftDescription: row.craft_description,
+    note: row.note,
+    status: row.status,
+    reason: row.reason,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}

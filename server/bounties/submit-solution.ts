@@ -1,0 +1,41 @@
+import { submitSolution } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { lockCraft } from '../crafts/index.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { randomId } from '../platform/random-id.ts';
+import { addBountyNotice, type MailSettings } from './bounty-notice.ts';
+import { statusAfter } from './bounty-policy.ts';
+import { addEvent, changeBounty, isEngaged, lockBounty } from './bounty-store.ts';
+
+/** An engaged user hands in a craft of their own; the bounty leaves the board until it is decided. */
+export const submitSolutionHandler = (settings: MailSettings) =>
+  handleCall(submitSolution, async ({ db, actor, now, payload: { bountyId, craftId, note } }) => {
+    const bounty = await lockBounty(db, bountyId);
+    if (!(await isEngaged(db, bountyId, actor.uid)))
+      throw new CallError('PERMISSION_DENIED', bountyMessages.notEngaged);
+    const status = statusAfter(bounty.status, 'submitted');
+    const craft = await lockCraft(db, craftId, actor.uid);
+    if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', bountyMessages.notYourCraft);
+    if (craft.status === 'solution_accepted')
+      throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedAlready);
+    const submissionId = randomId();
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('bounty_submissions')
+      .values({
+        id: submissionId,
+        bounty_id: bountyId,
+        solver_id: actor.uid,
+        craft_id: craftId,
+        craft_name: craft.name,
+        note,
+        submitted_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) throw new CallError('ALREADY_EXISTS', bountyMessages.submittedAlready);
+    await changeBounty(db, bountyId, { status });
+    await addEvent(db, bountyId, 'submitted', now);
+    await addBountyNotice(db, settings, bounty, { to: [bounty.creator_id], what: 'submitted', about: craft.name });
+    return { submissionId };
+  });

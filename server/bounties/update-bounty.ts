@@ -1,0 +1,43 @@
+import { updateBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import type { Reward } from '#contract/bounties/reward.ts';
+import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { followReward } from './bounty-escrow.ts';
+import { assertRewardMayChange } from './bounty-policy.ts';
+import { addEvent, changeBounty, isAnybodyEngaged, type LockedBounty, lockOwnBounty } from './bounty-store.ts';
+
+/** Its poster changes the description or the reward of an open bounty; the escrow follows the reward. */
+export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, now, payload }) => {
+  const { bountyId, description, reward } = payload;
+  const bounty = await lockOwnBounty(db, bountyId, actor.uid);
+  if (bounty.status !== 'open') throw new CallError('FAILED_PRECONDITION', bountyMessages.notOpen);
+  const isNewDescription = description !== undefined && description !== bounty.description;
+  const isNewReward = reward !== undefined && !isSame(reward, bounty.reward);
+  if (!isNewDescription && !isNewReward) throw new CallError('INVALID_ARGUMENT', bountyMessages.noChanges);
+  if (isNewDescription) {
+    await changeBounty(db, bountyId, {
+      description,
+      market_description: marketDescriptionOf(description, bounty.prompt),
+    });
+    await addEvent(db, bountyId, 'description_changed', now);
+  }
+  if (isNewReward) await changeReward(db, bounty, reward, now);
+  return { message: bountyMessages.updated };
+});
+
+async function changeReward(tx: Tx, bounty: LockedBounty, reward: Reward, now: Date): Promise<void> {
+  assertRewardMayChange(bounty.reward, reward, await isAnybodyEngaged(tx, bounty.id));
+  await changeBounty(tx, bounty.id, { reward });
+  if (reward.type === 'seed' && bounty.reward.type === 'seed' && bounty.funded) {
+    const isCovered = await followReward(tx, bounty, { by: reward.amount - bounty.reward.amount, now });
+    if (!isCovered) throw new CallError('FAILED_PRECONDITION', bountyMessages.notEnoughCoins);
+  }
+  await addEvent(tx, bounty.id, 'reward_changed', now, reward.type === 'seed' ? reward.amount : null);
+}
+
+function isSame(one: Reward, other: Reward): boolean {
+  return JSON.stringify(one, Object.keys(one).toSorted()) === JSON.stringify(other, Object.keys(other).toSorted());
+}

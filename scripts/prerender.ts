@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pageHead, pageHeadPlace } from '#server/site/page-head.ts';
 
 type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
 type PageFacts = { path: string; title: string; description: string };
@@ -17,7 +18,6 @@ const client = 'dist/client';
 const out = 'dist/pages';
 /** What every page of the site runs. */
 const site = ['index.html', 'app/main.tsx', 'ui/toaster.tsx'];
-const aboutThePage = '<!-- about the page -->';
 
 export async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(pathToFileURL(resolve('dist/prerender/prerender.js')).href);
@@ -37,7 +37,7 @@ export async function prerenderPages(): Promise<void> {
     writeFileSync(
       join(out, `${name}.html`),
       withBody(
-        shell.replace(aboutThePage, () => head),
+        shell.replace(pageHeadPlace, () => head),
         html,
       ),
     );
@@ -53,13 +53,13 @@ export async function prerenderPages(): Promise<void> {
     ...stylesOf(site).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
-  writeFileSync(join(out, 'shell.html'), shell.replace(aboutThePage, links.join('')));
+  writeFileSync(join(out, 'shell.html'), shell.replace(pageHeadPlace, `${pageHeadPlace}${links.join('')}`));
 
   const gateStyle = `<style>${stylesOf(['gate.html']).map(readStyle).join('')}</style>`;
   writeFileSync(
     join(out, 'gate.html'),
     withBody(
-      gate.replace(aboutThePage, () => gateStyle),
+      gate.replace(pageHeadPlace, () => gateStyle),
       await renderer.renderGate(),
     ),
   );
@@ -96,29 +96,14 @@ function readStyle(file: string): string {
   return readFileSync(join(client, file), 'utf8').trim();
 }
 
-/** What search engines and previews read. `__ORIGIN__` is filled in by the server. */
+/** `__ORIGIN__` is filled in by the server. */
 function about({ path, title, description }: PageFacts): string {
-  const address = `__ORIGIN__${path}`;
-  return [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${address}">`,
-    `<meta property="og:type" content="website">`,
-    `<meta property="og:title" content="${escapeHtml(title)}">`,
-    `<meta property="og:description" content="${escapeHtml(description)}">`,
-    `<meta property="og:url" content="${address}">`,
-    ...(path === '/new'
-      ? ['<link rel="alternate" type="application/atom+xml" title="What\'s New" href="/new.atom">']
-      : []),
-  ].join('');
+  const feed = '<link rel="alternate" type="application/atom+xml" title="What\'s New" href="/new.atom">';
+  return `${pageHead({ title, description, address: `__ORIGIN__${path}` })}${path === '/new' ? feed : ''}`;
 }
 
 function withBody(html: string, body: string): string {
   return html.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function unique<T>(items: readonly T[]): T[] {

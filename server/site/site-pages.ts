@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { product } from '#contract/site/product.ts';
 import type { Config } from '../platform/config.ts';
 import { type HtmlPage, htmlPage } from '../platform/http/html-page.ts';
+import { type PageFacts, pageHead, pageHeadPlace } from './page-head.ts';
 
 /** What scripts/prerender.ts wrote beside the pages. */
 const siteFile = v.object({
@@ -16,6 +18,8 @@ export type SitePages = {
   gate: HtmlPage;
   /** For every page that is not rendered ahead. */
   shell: HtmlPage;
+  /** The same with something to say of the page it becomes. */
+  shellAbout(facts: PageFacts): HtmlPage;
   /** The page rendered ahead for a path. */
   renderedAhead(path: string): HtmlPage | null;
   /** Whether the browser's router knows the path. */
@@ -31,13 +35,17 @@ export function loadSitePages(folder: string, config: Config): SitePages {
   const file = join(folder, 'site.json');
   if (!existsSync(file)) throw new Error('The site is not built yet: run npm start, or scripts/build.ts.');
   const site = v.parse(siteFile, JSON.parse(readFileSync(file, 'utf8')));
-  const read = (name: string) => htmlPage(fillIn(readFileSync(join(folder, name), 'utf8'), config));
+  const readText = (name: string) => fillIn(readFileSync(join(folder, name), 'utf8'), config);
+  const read = (name: string) => htmlPage(readText(name));
+  const shell = readText('shell.html');
+  const shellAbout = (facts: PageFacts) => htmlPage(shell.replace(pageHeadPlace, () => pageHead(facts)));
   const pages = new Map(Object.entries(site.pages).map(([path, name]) => [path, read(name)]));
   const patterns = site.routes.map(patternOf);
   const redirects = new Map(Object.entries(site.redirects));
   return {
     gate: read('gate.html'),
-    shell: read('shell.html'),
+    shell: shellAbout({ title: product.name, description: product.tagline }),
+    shellAbout,
     renderedAhead: (path) => pages.get(path) ?? null,
     hasRoute: (path) => patterns.some((pattern) => pattern.test(path)),
     redirectOf: (path) => redirects.get(path) ?? null,

@@ -4,6 +4,7 @@ import { newsFeedAddress } from '#contract/site/news.ts';
 import type { Context } from '../platform/context.ts';
 import { sendHtml } from '../platform/http/html-page.ts';
 import { staticFiles } from '../platform/http/static-files.ts';
+import { aboutCraft } from './about-craft.ts';
 import { newsFeed } from './news-feed.ts';
 import { ourLoopbackName } from './our-loopback-name.ts';
 import { robots, sitemap } from './search-engines.ts';
@@ -19,7 +20,8 @@ export type Site = {
 };
 
 /** The site's files, as scripts/build.ts left them in `clientFolder`, and its pages, which lie beside that. */
-export function createSite({ config }: Context, clientFolder: string): Site {
+export function createSite(context: Context, clientFolder: string): Site {
+  const { config } = context;
   const pages = loadSitePages(join(clientFolder, '../pages'), config);
 
   return {
@@ -53,7 +55,11 @@ export function createSite({ config }: Context, clientFolder: string): Site {
     const redirect = pages.redirectOf(path);
     if (redirect !== null) return reply.header('cache-control', 'private, no-cache').redirect(redirect, 302);
     if (!pages.hasRoute(path)) return sendUnknown(request, reply);
-    return toOurName(request, reply) ?? sendHtml(request, reply, pages.renderedAhead(path) ?? pages.shell);
+    const elsewhere = toOurName(request, reply);
+    if (elsewhere) return elsewhere;
+    const craft = await aboutCraft(context, path);
+    const page = craft ? pages.shellAbout(craft) : (pages.renderedAhead(path) ?? pages.shell);
+    return sendHtml(request, reply, page);
   }
 
   /** An unknown address leads people home (specification s.2); machines learn that there is nothing. */

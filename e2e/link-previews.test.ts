@@ -1,0 +1,96 @@
+import type { APIRequestContext } from '@playwright/test';
+import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { expect, test } from './journey.ts';
+
+const secret = 'never-for-everybody';
+const hostileName = '"><script>alert(1)</script>';
+
+const prompt = (text: string) => `## Description\n${text}\n## Steps\nSay ${secret}.`;
+const htmlOf = async (request: APIRequestContext, path: string) =>
+  (await request.get(path, { headers: { accept: 'text/html' } })).text();
+/** What a link preview reads: the title, and the named and the Open Graph facts. */
+function previewOf(html: string) {
+  const facts = [...html.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]*)"/g)];
+  return { title: /<title>([^<]*)<\/title>/.exec(html)?.[1], ...Object.fromEntries(facts.map(([, k, v]) => [k, v])) };
+}
+
+test('a link to a public craft shows its name, what it does and a picture', async ({ context, world, addresses }) => {
+  const { result } = await world.call(createCraft, await world.user(), {
+    name: 'Bug Finder',
+    prompt: prompt('Finds **bugs**\n- and says "why"'),
+    isPublic: true,
+  });
+  const html = await htmlOf(context.request, `/crafts/${result?.craftId}`);
+  const preview = previewOf(html);
+  expect(preview).toMatchObject({
+    title: 'Bug Finder | Furrow',
+    description: 'Finds bugs and says &quot;why&quot;',
+    'og:title': 'Bug Finder | Furrow',
+    'og:description': 'Finds bugs and says &quot;why&quot;',
+    'og:type': 'website',
+    'og:url': `${addresses.url}/crafts/${result?.craftId}`,
+    'twitter:card': 'summary_large_image',
+  });
+  expect(html).not.toContain(secret);
+  const picture = await context.request.get(Object(preview)['og:image']);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+});
+
+test('a private craft, an unknown one and other pages show the site', async ({ context, world }) => {
+  const { result } = await world.call(createCraft, await world.user(), {
+    name: 'My Secret Craft',
+    prompt: prompt('Hidden words.'),
+  });
+  for (const path of [`/crafts/${result?.craftId}`, '/crafts/no-such-craft', '/crafts/new', '/crafts/%22', '/craft']) {
+    const html = await htmlOf(context.request, path);
+    const { title, ...facts } = previewOf(html);
+    expect({ path, title, ...facts }).toMatchObject({
+      path,
+      title: 'Furrow',
+      'og:title': 'Furrow',
+      'og:description': 'Chat to create, simple as that.',
+      'og:image': expect.stringMatching(/^http.+\.png$/),
+    });
+    expect(html).not.toMatch(/My Secret Craft|Hidden words/);
+    expect(html).not.toContain(secret);
+  }
+});
+
+test('a craft is only named to who has come through the gate', async ({ playwright, addresses, world }) => {
+  const { result } = await world.call(createCraft, await world.user(), { name: 'Behind the Gate', isPublic: true });
+  const stranger = await playwright.request.newContext({ baseURL: addresses.url });
+  const html = await htmlOf(stranger, `/crafts/${result?.craftId}`);
+  expect(html).toContain('Passcode');
+  expect(html).not.toContain('Behind the Gate');
+  await stranger.dispose();
+});
+
+test('a hostile name stays text in the page and runs nothing', async ({ page, context, world }) => {
+  const { result } = await world.call(createCraft, await world.user(), {
+    name: hostileName,
+    prompt: prompt('</title><style>body{display:none}</style> $& __ORIGIN__'),
+    isPublic: true,
+  });
+  const path = `/crafts/${result?.craftId}`;
+  const answer = await context.request.get(path, { headers: { accept: 'text/html' } });
+  const plain = await context.request.get('/crafts/new', { headers: { accept: 'text/html' } });
+  const tags = (html: string) => html.match(/<(script|style)\b/g);
+  expect(tags(await answer.text())).toEqual(tags(await plain.text()));
+  expect(answer.headers()['content-security-policy']).toBe(plain.headers()['content-security-policy']);
+  page.on('dialog', () => expect(true, 'a script of the name ran').toBe(false));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: hostileName })).toBeVisible();
+  await expect(page).toHaveTitle(`${hostileName} | Furrow`);
+});
+
+test('a page that is known already is not sent again until the craft changes', async ({ context, world }) => {
+  const owner = await world.user();
+  const { result } = await world.call(createCraft, owner, { name: 'Kept', isPublic: true });
+  const craftId = result?.craftId ?? '';
+  const get = (headers: Record<string, string> = {}) =>
+    context.request.get(`/crafts/${craftId}`, { headers: { accept: 'text/html', ...headers } });
+  const known = { 'if-none-match': (await get()).headers().etag ?? '' };
+  expect((await get(known)).status()).toBe(304);
+  await world.call(updateCraft, owner, { craftId, name: 'Renamed' });
+  expect(previewOf(await (await get(known)).text()).title).toBe('Renamed | Furrow');
+});

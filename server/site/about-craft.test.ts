@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { withoutMarks } from './about-craft.ts';
+
+test.each([
+  ['Finds **bugs**.\n\n- in `code`\n- in __tests__', 'Finds bugs. in code in tests'],
+  ['1. Read\n2) Look', 'Read Look'],
+  ['> # Said\t before', 'Said before'],
+  ['snake_case - and 3 * 4 #1', 'snake_case - and 3 * 4 #1'],
+])('a description is one line of text: %j', (markdown, text) => {
+  expect(withoutMarks(markdown)).toBe(text);
+});

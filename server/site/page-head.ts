@@ -1,0 +1,22 @@
+/** What search engines and link previews are told of a page. `address` is whole; without one the page has no own. */
+export type PageFacts = { title: string; description: string; address?: string };
+
+/** Where in the HTML it goes. */
+export const pageHeadPlace = '<!-- about the page -->';
+
+/** The picture is the site's, and stands in every page already. */
+export function pageHead({ title, description, address }: PageFacts): string {
+  const link = address === undefined ? null : escapeHtml(address);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(link === null ? [] : [`<link rel="canonical" href="${link}">`, `<meta property="og:url" content="${link}">`]),
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+  ].join('');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -4,6 +4,7 @@ import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
 /** A trial opens the prompt for a week (security s.4). */
 const trialDays = 7;
@@ -66,22 +67,7 @@ type Browse = { search: string; sort: 'newest' | 'name'; after: string | null; p
  * it. Pages follow one another by a position, not by a count.
  */
 export async function browseCrafts(db: Database, { search, ...page }: Browse): Promise<Page> {
-  const typed = search.trim().toLowerCase();
-  const found = await readMatches(db, { ...page, phrases: typed === '' ? [] : [typed] });
-  if (found.items.length > 0 || typed === '') return found;
-  const words = typed.split(/\s+/);
-  const nearest = await nearestWords(db, words);
-  return nearest.join() === words.join() ? found : readMatches(db, { ...page, phrases: nearest });
-}
-
-/** For each word the nearest that any public craft has; the word itself where nothing comes near. */
-async function nearestWords(db: Database, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select coalesce(
-      (select w.word from craft_words w where w.word % t.typed order by similarity(w.word, t.typed) desc, w.word limit 1),
-      t.typed) as word
-    from unnest(${words}::text[]) with ordinality as t (typed, place) order by t.place`.execute(db);
-  return rows.map(({ word }) => word);
+  return searchNearby(db, { search, table: 'craft_words' }, (phrases) => readMatches(db, { ...page, phrases }));
 }
 
 async function readMatches(
@@ -89,9 +75,7 @@ async function readMatches(
   { phrases, sort, after, perPage }: Omit<Browse, 'search'> & { phrases: readonly string[] },
 ): Promise<Page> {
   const position = after === null ? null : positionIn(after);
-  // Each on its own: an index serves `like`, but not `like all`.
-  const conditions = phrases.map((phrase) => sql`c.search_text like ${`%${escapeLike(phrase)}%`}`);
-  const contains = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const contains = containsAll(sql`c.search_text`, phrases);
   const { rows } =
     sort === 'name'
       ? await sql<Row & { sort_name: string }>`
@@ -193,4 +177,3 @@ function timeOf(key: string): Date {
 }
 
 const badCursor = () => new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -5,9 +5,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
-
-/** How near a word of the text has to come to a search that nothing contains. */
-const nearness = 0.4;
+import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
 type Row = {
   id: string;
@@ -41,33 +39,24 @@ export async function readPublicFarms(db: Database, limit: number): Promise<Farm
 
 type Browse = { search: string; after: string | null; perPage: number };
 
-/** One page of the public farms that contain the search; where none does, those that come near it. */
+/**
+ * One page of the public farms that contain the search; where none does, of those that contain the words nearest to it.
+ */
 export async function browseFarms(db: Database, { search, after, perPage }: Browse): Promise<FarmPage> {
-  const words = search.trim().toLowerCase();
   const position = after === null ? null : readPagePosition(after);
-  const { rows } = await sql<Row>`
-    select ${shown} from farms f
-    where f.is_public
-      and ${words === '' ? sql`true` : sql`f.search_text like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`}
-      and ${position === null ? sql`true` : sql`(f.created_at, f.id) < (${position.at}, ${position.id})`}
-    order by f.created_at desc, f.id desc limit ${perPage + 1}`.execute(db);
-  if (rows.length === 0 && words !== '' && position === null) return nearFarms(db, words, perPage);
-  const items = rows.slice(0, perPage);
-  const last = items.at(-1);
-  return {
-    items: items.map(farmOf),
-    next: rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null,
-  };
-}
-
-async function nearFarms(db: Database, words: string, perPage: number): Promise<FarmPage> {
-  const { rows } = await db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true)`.execute(tx);
-    return sql<Row>`
-      select ${shown} from farms f where f.is_public and ${words} <% f.search_text
-      order by word_similarity(${words}, f.search_text) desc, f.created_at desc limit ${perPage}`.execute(tx);
+  return searchNearby(db, { search, table: 'farm_words' }, async (phrases) => {
+    const { rows } = await sql<Row>`
+      select ${shown} from farms f
+      where f.is_public and ${containsAll(sql`f.search_text`, phrases)}
+        and ${position === null ? sql`true` : sql`(f.created_at, f.id) < (${position.at}, ${position.id})`}
+      order by f.created_at desc, f.id desc limit ${perPage + 1}`.execute(db);
+    const items = rows.slice(0, perPage);
+    const last = items.at(-1);
+    return {
+      items: items.map(farmOf),
+      next: rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null,
+    };
   });
-  return { items: rows.map(farmOf), next: null };
 }
 
 /** Whether the farm `f` of a statement may be seen by this user: a public one, or one they are a member of. */

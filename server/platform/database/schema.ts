@@ -187,6 +187,10 @@ export interface Farms {
   visual: string | null;
 }
 
+export interface FarmWords {
+  word: string;
+}
+
 export interface GateFailures {
   blocked_until: Timestamp | null;
   failed_at: Timestamp;
@@ -391,6 +395,7 @@ export interface DB {
   farm_invitations: FarmInvitations;
   farm_join_requests: FarmJoinRequests;
   farm_members: FarmMembers;
+  farm_words: FarmWords;
   farms: Farms;
   gate_failures: GateFailures;
   google_attempts: GoogleAttempts;

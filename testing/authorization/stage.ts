@@ -10,22 +10,27 @@ export const theRequest = 'the-request';
 const rivalFarm = 'rival-farm';
 export const ownCraft = (whose: TestUser) => `craft-of-${whose.uid}`;
 
+const postersFarm = 'posters-farm';
 /** What stands in the craft's prompt and may be read by nobody else. */
 export const thePrompt = 'canary-51c0de';
+/** The same of the bounty, and what another solver wrote to its poster. */
+export const theProblem = 'canary-b0047e';
+export const theNote = 'canary-40733d';
 
 export type Cast = Record<Exclude<Role, 'V'>, TestUser> & {
   /** Somebody without any role here, whose things nobody else may touch. */
   other: TestUser;
-  /** Somebody who owns another farm and created another craft. */
+  /** Somebody who owns another farm, created another craft, posted another bounty and is engaged in a third. */
   rival: TestUser;
 };
 
-/** What the roles of the authorization table are played on: one farm, one craft, and the people around them. */
+/** What the roles of the authorization table are played on: one farm, one craft, one bounty, and the people around them. */
 export class Stage {
   readonly cast: Cast;
   readonly #db: Database;
   readonly #world: World;
   #tables: string[] | null = null;
+  #plays = 0;
 
   private constructor(db: Database, world: World, cast: Cast) {
     this.#db = db;
@@ -47,10 +52,17 @@ export class Stage {
       CC: await person(),
       AD: await person(),
       DV: await person(),
+      BC: await person(),
+      ES: await person(),
       other: await person(),
       rival: await person(),
-      ...(await bountyPeople(person)),
     };
+    const { uid } = await person();
+    await sql`
+      with founded as (
+        insert into farms (id, name, name_key, owner_id, created_at)
+        values (${postersFarm}, 'Posters', 'posters', ${uid}, now()))
+      insert into farm_members (user_id, farm_id, joined_at) values (${uid}, ${postersFarm}, now())`.execute(db);
     await db.updateTable('users').set({ user_group: 'dev' }).where('uid', '=', cast.DV.uid).execute();
     return new Stage(db, world, cast);
   }
@@ -63,7 +75,8 @@ export class Stage {
   async reset({ hidden = false } = {}): Promise<void> {
     const { FO, FM, CC, AD, other, rival } = this.cast;
     await sql`
-      with farms_gone as (delete from farms), crafts_gone as (delete from crafts),
+      with farms_gone as (delete from farms where id <> ${postersFarm}), crafts_gone as (delete from crafts),
+        purchases_gone as (delete from craft_purchases), engagements_gone as (delete from bounty_engagements),
         places_gone as (delete from beta_requests), values_gone as (delete from remote_values),
         limits_gone as (delete from limit_counters),
         sessions_back as (update sessions set ended_at = null where ended_at is not null)
@@ -89,6 +102,74 @@ export class Stage {
         (${FO.uid}, ${theFarm}, now()), (${FM.uid}, ${theFarm}, now()), (${rival.uid}, ${rivalFarm}, now())`.execute(
       this.#db,
     );
+    await this.#postBounties();
+  }
+
+  /** The bounty of this play: what happened to one stays in its history, so each play has another. */
+  get bountyId(): string {
+    return `bounty-${this.#plays}`;
+  }
+
+  async #postBounties(): Promise<void> {
+    const { BC, ES, other, rival } = this.cast;
+    this.#plays += 1;
+    const [theirs, third] = [`rival-bounty-${this.#plays}`, `third-bounty-${this.#plays}`];
+    await sql`
+      with posted as (
+        insert into bounties (id, title, description, prompt, market_description, creator_id, creator_farm_id,
+          created_at, reward_type, reward_text)
+        select id, 'A bounty', 'Of the stage.', ${theProblem}, 'Of the stage.', poster, ${postersFarm}, now(), 'custom', 'A cake'
+        from (values (${this.bountyId}, ${BC.uid}), (${theirs}, ${rival.uid}), (${third}, ${other.uid})) b (id, poster))
+      insert into bounty_engagements (bounty_id, user_id, engaged_at) values
+        (${this.bountyId}, ${ES.uid}, now()), (${third}, ${rival.uid}, now())`.execute(this.#db);
+  }
+
+  /** The reward of the bounty is a pledge of one coin, which its poster has. */
+  async pledge(): Promise<void> {
+    const { BC } = this.cast;
+    await this.set(sql`
+      with pledged as (
+        update bounties set reward_type = 'seed', reward_amount = 1, reward_text = null where id = ${this.bountyId})
+      insert into ledger_accounts (kind, bounty_id, balance_millicoins) values ('escrow', ${this.bountyId}, 0)`);
+    await this.set(sql`select post_ledger_transaction(${`pledge:${this.bountyId}`}, 'Given', now(), jsonb_build_array(
+      jsonb_build_object('user', ${BC.uid}::text, 'kind', 'purchased', 'amount', 1000),
+      jsonb_build_object('system', 'issuance', 'amount', -1000)))`);
+  }
+
+  /** Somebody's craft waits for review; answers the submission's id. */
+  async submission(of: TestUser = this.cast.other): Promise<string> {
+    const id = `submission-${this.#plays}-${of.uid}`;
+    const craftId = await this.craft(of);
+    await this.set(sql`
+      with submitted as (
+        insert into bounty_submissions (id, bounty_id, solver_id, craft_id, craft_name, note, submitted_at)
+        values (${id}, ${this.bountyId}, ${of.uid}, ${craftId}, 'Own Craft', ${theNote}, now()))
+      update bounties set status = 'in_progress' where id = ${this.bountyId}`);
+    return id;
+  }
+
+  /** A bounty that one person posted, solved or is engaged in. */
+  async bountyOf(whose: TestUser, as: 'poster' | 'solver' | 'engaged'): Promise<string> {
+    const id = `${as}-${this.#plays}-${whose.uid}`;
+    const { BC, rival } = this.cast;
+    const poster = as === 'poster' ? whose : whose === rival ? BC : rival;
+    await this.set(sql`
+      insert into bounties (id, title, description, market_description, creator_id, creator_farm_id, created_at,
+        reward_type, reward_text)
+      values (${id}, 'Own bounty', 'Own.', 'Own.', ${poster.uid}, ${postersFarm}, now(), 'custom', 'A cake')`);
+    if (as === 'engaged')
+      await this.set(
+        sql`insert into bounty_engagements (bounty_id, user_id, engaged_at) values (${id}, ${whose.uid}, now())`,
+      );
+    if (as === 'solver')
+      await this.set(sql`
+        with accepted as (
+          insert into bounty_submissions (id, bounty_id, solver_id, craft_name, note, status, submitted_at)
+          values (${`accepted-${id}`}, ${id}, ${whose.uid}, 'Gone', '', 'accepted', now())),
+          pro as (
+            insert into user_roles (user_id, role, granted_at) values (${whose.uid}, 'pro_creator', now()) on conflict do nothing)
+        update bounties set status = 'completed', solver_id = ${whose.uid} where id = ${id}`);
+    return id;
   }
 
   /** Puts something of one person on the stage, or changes what is there. */
@@ -144,9 +225,9 @@ export class Stage {
     return row.id;
   }
 
-  /** Takes a role away as it is taken away in life; a craft changes hands in no call. */
+  /** Takes a role away as it is taken away in life; a craft and a bounty change hands in no call. */
   async takeAway(role: Role): Promise<void> {
-    const { FO, FM, AD, rival } = this.cast;
+    const { FO, FM, AD, ES, rival } = this.cast;
     const say = async (name: string, as: TestUser, data: object) => {
       const { error } = await this.#world.rawCall(name, as.idToken, JSON.stringify({ data }));
       if (error) throw new Error(`${name}: ${error.message}`);
@@ -159,6 +240,10 @@ export class Stage {
         return say('removeFarmMember', FO, { farmId: theFarm, userId: FM.uid });
       case 'CC':
         return this.set(sql`update crafts set creator_id = ${rival.uid} where id = ${theCraft}`);
+      case 'BC':
+        return this.set(sql`update bounties set creator_id = ${rival.uid} where id = ${this.bountyId}`);
+      case 'ES':
+        return say('withdrawEngagement', ES, { bountyId: this.bountyId });
       case 'AD':
         return this.set(sql`delete from user_roles where user_id = ${AD.uid} and role = 'admin'`);
       default:
@@ -186,9 +271,4 @@ async function watchedTables(db: Database): Promise<string[]> {
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not in ('limit_counters', 'audit_log')`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-/** Who created a bounty and who is engaged to it: while there are none, people like any other. */
-async function bountyPeople(person: () => Promise<TestUser>): Promise<Record<'BC' | 'ES', TestUser>> {
-  return { BC: await person(), ES: await person() };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallStatus } from '#contract/wire/call-error.ts';
 import type { TestUser } from '#testing/world.ts';
 import type { Role } from './role.ts';
-import { type Stage, theCraft, theFarm, thePrompt, theRequest } from './stage.ts';
+import { type Stage, theCraft, theFarm, theNote, theProblem, thePrompt, theRequest } from './stage.ts';
 
 /** What who may not is told. `nothing`: the answer comes, but without what was asked about, and changes nothing of it. */
 export type Refusal = CallStatus | 'nothing';
@@ -13,6 +13,8 @@ type Asked = { data: object; shows?: string };
 export type Row = ({ call: string } | { read: string }) & {
   /** On what, where that decides who may. */
   about?: string;
+  /** It is a right on no object: who has the role elsewhere may as well. */
+  everywhere?: true;
   /** The farm and the craft are private. */
   hidden?: true;
   /** One cell a role, in their order: `Y` may, `o` may with what is their own, `.` may not. `y*` is a Y for as long as
@@ -36,6 +38,10 @@ const own = '. o o o o o o o o o';
 const owner = '. . . . Y . . . . .';
 const insiders = '. . . Y Y . . . . .';
 const creator = '. . . . . Y . . . .';
+const poster = '. . . . . . Y . . .';
+const solver = '. . . . . . . Y . .';
+const concerned = '. . . . . . Y Y . .';
+const nobody = '. . . . . . . . . .';
 const operator = '. . . . . . . . Y .';
 
 const farmId = theFarm;
@@ -68,6 +74,17 @@ const operatorCalls: Record<string, (stage: Stage) => object> = {
   setFlag: () => ({ name: 'show_farms', value: true }),
   setBetaCapacity: () => ({ capacity: 3 }),
 };
+
+const posterCalls: Record<string, object> = { updateBounty: { description: 'Changed.' }, cancelBounty: {} };
+const ofBounty =
+  (data: object = {}) =>
+  ({ bountyId }: Stage) => ({ data: { bountyId, ...data } });
+const ofWaitingBounty =
+  (data: object = {}) =>
+  async (stage: Stage) => {
+    await stage.submission();
+    return { data: { bountyId: stage.bountyId, ...data } };
+  };
 
 const checkout = { successUrl: '/dashboard', cancelUrl: '/dashboard' };
 
@@ -200,6 +217,54 @@ export const table: readonly Row[] = [
   },
   { call: 'leaveFarm', cells: '. . . Y . . . . . .', refused: 'FAILED_PRECONDITION', ask: send({}) },
 
+  {
+    call: 'createBounty',
+    everywhere: true,
+    cells: insiders,
+    ask: send({ title: 'New', description: 'New.', reward: { type: 'custom', customDescription: 'A cake' } }),
+  },
+  { call: 'engageBounty', cells: '. Y y* Y Y Y . Y Y Y', ask: ofBounty() },
+  {
+    call: 'engageBounty',
+    about: 'one with a submission that waits',
+    cells: solver,
+    refused: 'FAILED_PRECONDITION',
+    told: { BC: 'PERMISSION_DENIED' },
+    ask: ofWaitingBounty(),
+  },
+  { call: 'withdrawEngagement', cells: solver, refused: 'FAILED_PRECONDITION', ask: ofBounty() },
+  ...Object.entries(posterCalls).flatMap<Row>(([call, data]) => [
+    { call, cells: poster, ask: ofBounty(data) },
+    {
+      call,
+      about: 'one with a submission that waits',
+      cells: nobody,
+      refused: 'NOT_FOUND',
+      told: { BC: 'FAILED_PRECONDITION', ES: 'PERMISSION_DENIED' },
+      ask: ofWaitingBounty(data),
+    },
+  ]),
+  {
+    call: 'fundBounty',
+    cells: poster,
+    ask: async (stage) => {
+      await stage.pledge();
+      return { data: { bountyId: stage.bountyId } };
+    },
+  },
+  {
+    call: 'submitSolution',
+    cells: solver,
+    ask: async (stage, whose) => ({ data: { bountyId: stage.bountyId, craftId: await stage.craft(whose) } }),
+  },
+  ...Object.entries({ acceptSubmission: {}, declineSubmission: { reason: 'Not yet.' } }).map<Row>(([call, data]) => ({
+    call,
+    cells: poster,
+    refused: 'NOT_FOUND',
+    told: { ES: 'PERMISSION_DENIED' },
+    ask: async (stage) => ({ data: { submissionId: await stage.submission(), ...data } }),
+  })),
+
   ...Object.entries(operatorCalls).map<Row>(([call, data]) => ({
     call,
     cells: operator,
@@ -310,6 +375,59 @@ export const table: readonly Row[] = [
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: {}, shows: await stage.invitation(whose) }),
   },
+
+  ...['openBounties', 'recentBounties'].flatMap<Row>((read) => [
+    { read, cells: everybody, never: theProblem, ask: ({ bountyId }) => ({ data: { limit: 20 }, shows: bountyId }) },
+    {
+      read,
+      about: 'one with a submission that waits',
+      cells: nobody,
+      refused: 'nothing',
+      ask: async (stage) => {
+        await stage.submission();
+        return { data: {}, shows: `"${stage.bountyId}"` };
+      },
+    },
+  ]),
+  { read: 'bounty', cells: everybody, ask: ({ bountyId }) => ({ data: { bountyId }, shows: bountyId }) },
+  {
+    read: 'bounty',
+    about: 'the words of its poster',
+    cells: concerned,
+    refused: 'nothing',
+    ask: ({ bountyId }) => ({ data: { bountyId }, shows: theProblem }),
+  },
+  {
+    read: 'bounty',
+    about: 'one with a submission that waits',
+    cells: concerned,
+    refused: 'NOT_FOUND',
+    ask: async (stage) => {
+      await stage.submission();
+      return { data: { bountyId: stage.bountyId }, shows: stage.bountyId };
+    },
+  },
+  {
+    read: 'bounty',
+    about: 'the submission of another solver',
+    cells: poster,
+    refused: 'NOT_FOUND',
+    told: { ES: 'nothing' },
+    ask: async (stage) => {
+      await stage.submission();
+      return { data: { bountyId: stage.bountyId }, shows: theNote };
+    },
+  },
+  ...Object.entries({
+    myPostedBounties: 'poster',
+    mySolvedBounties: 'solver',
+    myEngagements: 'engaged',
+  } as const).map<Row>(([read, as]) => ({
+    read,
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: { limit: 100 }, shows: await stage.bountyOf(whose, as) }),
+  })),
 
   { read: 'flags', cells: everybody, ask: about({}, 'show_farms') },
 ];

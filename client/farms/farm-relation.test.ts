@@ -18,7 +18,14 @@ const profile: Profile = {
   engagedBounties: [],
 };
 const farm = { id: 'farm', ownerId: 'somebody' };
-const request = { id: 'r', farmId: 'farm', status: 'pending', requesterId: 'me', requesterEmail: '' } as const;
+const request = {
+  id: 'r',
+  farmId: 'farm',
+  farmName: '',
+  status: 'pending',
+  requesterId: 'me',
+  requesterEmail: '',
+} as const;
 
 test('somebody is its owner, a member, one who asked, or a stranger', () => {
   expect(farmRelation(farm, null, [])).toBe('none');

@@ -82,6 +82,13 @@ export const declineFarmInvitation = defineCall({
   answer: message,
 });
 
+/** The farm's owner takes an open invitation back. */
+export const withdrawFarmInvitation = defineCall({
+  name: 'withdrawFarmInvitation',
+  payload: v.strictObject({ invitationId: id }),
+  answer: message,
+});
+
 export const leaveFarm = defineCall({ name: 'leaveFarm', payload: v.strictObject({}), answer: message });
 
 export const removeFarmMember = defineCall({

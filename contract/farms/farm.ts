@@ -36,6 +36,7 @@ export type FarmMember = v.InferOutput<typeof farmMemberSchema>;
 export const joinRequestSchema = v.object({
   id: v.string(),
   farmId: v.string(),
+  farmName: v.string(),
   status: v.literal('pending'),
   requesterId: v.string(),
   requesterEmail: v.string(),

@@ -50,6 +50,7 @@ export const farmMessages = {
   invitationOver: 'This invitation is over.',
   invitationAccepted: 'You have successfully joined the farm!',
   invitationDeclined: 'Invitation declined.',
+  invitationWithdrawn: 'The invitation was withdrawn.',
   inviteSelf: 'You are in this farm already.',
   inviteMember: 'This person is a member of the farm already.',
   invited: (email: string) => `Invitation sent to ${email}.`,

@@ -56,6 +56,13 @@ export const myJoinRequests = defineQuery({
   value: pageOf(joinRequestSchema),
 });
 
+/** The open invitations to a farm for its owner, the oldest first; none for anybody else. */
+export const farmInvitations = defineQuery({
+  name: 'farmInvitations',
+  args: ofFarm,
+  value: pageOf(invitationSchema),
+});
+
 /** The open invitations to the user's verified address. */
 export const myInvitations = defineQuery({
   name: 'myInvitations',

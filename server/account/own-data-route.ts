@@ -4,6 +4,7 @@ import { product } from '#contract/site/product.ts';
 import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
 import { readOwnIdentity } from '../auth/index.ts';
 import { readOwnCoins } from '../coins/index.ts';
+import { readOwnFarms } from '../farms/index.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import { asCallError } from '../platform/calls/call-runner.ts';
 import type { Context } from '../platform/context.ts';
@@ -40,10 +41,11 @@ export function ownDataRoute(app: FastifyInstance, context: Context, authenticat
 }
 
 async function readOwnData({ db, clock }: Context, uid: string) {
-  const [identity, profile, coins] = await Promise.all([
+  const [identity, profile, coins, farms] = await Promise.all([
     readOwnIdentity(db, uid),
     readProfile(db, uid),
     readOwnCoins(db, uid),
+    readOwnFarms(db, uid),
   ]);
-  return { writtenAt: clock.now().toISOString(), ...identity, profile: profile?.profile ?? null, ...coins };
+  return { writtenAt: clock.now().toISOString(), ...identity, profile: profile?.profile ?? null, ...coins, ...farms };
 }

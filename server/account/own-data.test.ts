@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDataPath } from '#contract/account/own-data.ts';
+import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -14,6 +15,12 @@ const download = (idToken?: string) =>
 test('users download everything kept of them, and nothing of anybody else', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   await furrow.give(user.uid, { purchased: 2_500 });
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  const { result } = await furrow.world.call(createFarm, other, { name: 'Other Farm' });
+  const farmId = result?.farmId ?? '';
+  await furrow.world.call(updateFarmDetails, other, { farmId, isPublic: true });
+  await furrow.world.call(inviteUserToFarm, other, { farmId, inviteeEmail: user.email });
+  await furrow.world.call(requestToJoinFarm, user, { farmId });
   const response = await download(user.idToken);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -26,6 +33,9 @@ test('users download everything kept of them, and nothing of anybody else', asyn
     events: [{ event: 'sign-up' }],
     profile: { coins: 2.5, monthlyCoins: 200 },
     orders: [],
+    farm: null,
+    joinRequests: [{ farm: 'Other Farm', status: 'pending' }],
+    invitations: [{ farm: 'Other Farm', status: 'pending' }],
     coinTransactions: [{ amount: 200 }, { amount: 2.5 }],
   });
   for (const foreign of [other.email, other.uid, 'argon2', user.refreshToken]) expect(text).not.toContain(foreign);

@@ -14,6 +14,7 @@ import {
   requestToJoinFarm,
   transferFarm,
   updateFarmDetails,
+  withdrawFarmInvitation,
   withdrawFarmJoinRequest,
 } from '#contract/farms/calls.ts';
 import { createFarmCaller } from '#testing/farm-caller.ts';
@@ -36,6 +37,7 @@ const acts = [
   'invite',
   'accept',
   'decline invitation',
+  'take back',
   'leave',
   'remove',
   'transfer',
@@ -116,7 +118,7 @@ async function begin() {
 type State = {
   farms: { id: string; owner: string }[];
   requests: { id: string; requester: string; owner: string }[];
-  invitations: { id: string; email: string }[];
+  invitations: { id: string; email: string; owner: string }[];
 };
 
 /** What a person could see just now; the next moment it may be otherwise. */
@@ -125,8 +127,10 @@ async function look(): Promise<State> {
     (select coalesce(json_agg(json_build_object('id', id, 'owner', owner_id) order by id), '[]') from farms) as farms,
     (select coalesce(json_agg(json_build_object('id', r.id, 'requester', r.requester_id, 'owner', f.owner_id) order by r.id), '[]')
       from farm_join_requests r join farms f on f.id = r.farm_id where r.status = 'pending') as requests,
-    (select coalesce(json_agg(json_build_object('id', id, 'email', email) order by id), '[]')
-      from farm_invitations where status = 'pending') as invitations`.execute(furrow.context.db);
+    (select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'owner', f.owner_id) order by i.id), '[]')
+      from farm_invitations i join farms f on f.id = i.farm_id where i.status = 'pending') as invitations`.execute(
+    furrow.context.db,
+  );
   return rows[0] ?? { farms: [], requests: [], invitations: [] };
 }
 
@@ -162,6 +166,8 @@ async function perform({ act, who, which, to }: Step): Promise<string> {
         return call(acceptFarmInvitation, invitee, { invitationId });
       case 'decline invitation':
         return call(declineFarmInvitation, invitee, { invitationId });
+      case 'take back':
+        return call(withdrawFarmInvitation, personOf(invitation?.owner) ?? anybody, { invitationId });
       case 'leave':
         return call(leaveFarm, anybody, {});
       case 'remove':

@@ -15,6 +15,7 @@ import {
   setFarmIcon,
   transferFarm,
   updateFarmDetails,
+  withdrawFarmInvitation,
   withdrawFarmJoinRequest,
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -237,6 +238,7 @@ describe('joining by request', () => {
     expect(request).toEqual({
       id: expect.any(String),
       farmId,
+      farmName: expect.any(String),
       status: 'pending',
       requesterId: asker.uid,
       requesterEmail: asker.email,
@@ -351,6 +353,24 @@ describe('joining by invitation', () => {
     expect(await itemsOf('myInvitations', late)).toEqual([]);
     expect((await call(acceptFarmInvitation, late, { invitationId: old })).error?.status).toBe('FAILED_PRECONDITION');
     expect(await invite(farm, late)).not.toBe(old);
+  });
+
+  test('an open one shows with the owner, who may take it back', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const invitee = await person();
+    const invitationId = await invite(farm, invitee);
+    expect(await itemsOf('farmInvitations', owner, { farmId })).toMatchObject([
+      { id: invitationId, inviteeEmail: invitee.email },
+    ]);
+    expect((await call(withdrawFarmInvitation, owner, { invitationId })).result).toEqual({
+      message: farmMessages.invitationWithdrawn,
+    });
+    expect(await itemsOf('farmInvitations', owner, { farmId })).toEqual([]);
+    expect(await itemsOf('myInvitations', invitee)).toEqual([]);
+    expect((await call(acceptFarmInvitation, invitee, { invitationId })).error?.status).toBe('FAILED_PRECONDITION');
+    expect((await call(withdrawFarmInvitation, owner, { invitationId })).error?.status).toBe('FAILED_PRECONDITION');
+    expect(await invite(farm, invitee)).not.toBe(invitationId);
   });
 
   test('not oneself, not a member, not more than twenty a day', async () => {

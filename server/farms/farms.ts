@@ -2,6 +2,7 @@ import {
   browseFarms,
   farm,
   farmCollection,
+  farmInvitations,
   farmMembers,
   farmsPerPage,
   joinRequests,
@@ -32,6 +33,7 @@ import { requestToJoinFarmHandler } from './request-to-join-farm.ts';
 import { handleSetFarmIcon } from './set-farm-icon.ts';
 import { transferFarmHandler } from './transfer-farm.ts';
 import { handleUpdateFarmDetails } from './update-farm-details.ts';
+import { handleWithdrawFarmInvitation } from './withdraw-farm-invitation.ts';
 import { handleWithdrawFarmJoinRequest } from './withdraw-farm-join-request.ts';
 
 export type Farms = { calls: CallHandler[]; queries: LiveQuery[] };
@@ -51,6 +53,7 @@ export function createFarms({ db, clock, config }: Context): Farms {
       inviteUserToFarmHandler(config),
       handleAcceptFarmInvitation,
       handleDeclineFarmInvitation,
+      handleWithdrawFarmInvitation,
       handleLeaveFarm,
       removeFarmMemberHandler(config),
       transferFarmHandler(config),
@@ -90,6 +93,13 @@ export function createFarms({ db, clock, config }: Context): Farms {
       liveForUser(myJoinRequests, {
         topics: (_args, { uid }) => [`join-requests-of:${uid}`],
         run: async (_args, { uid }) => ({ items: await requests.readJoinRequestsBy(db, uid), next: null }),
+      }),
+      liveForUser(farmInvitations, {
+        topics: ({ farmId }) => [`farm-invitations:${farmId}`, `farm:${farmId}`],
+        run: async ({ farmId }, { uid }) => ({
+          items: await requests.readInvitationsBy(db, { farmId, uid, now: clock.now() }),
+          next: null,
+        }),
       }),
       liveForUser(myInvitations, {
         topics: (_args, { uid }) => [`user:${uid}`],

@@ -2,3 +2,4 @@ export { farmInvitationProps } from './farm-invitation-props.ts';
 export { farmNoticeProps } from './farm-notice-props.ts';
 export { createFarms } from './farms.ts';
 export { farmIdColumn, farmIdOf, removeFarmsOf } from './membership-store.ts';
+export { readOwnFarms } from './own-farms.ts';

@@ -15,14 +15,19 @@ export async function lockInvitationFor(tx: Tx, { invitationId, uid, now }: Aske
   if (!found || found.email !== user?.email) throw unknownInvitation();
   if (!user.email_verified) throw new CallError('PERMISSION_DENIED', farmMessages.invitationUnverified);
   await lockFarm(tx, found.farm_id);
-  const invitation = await findInvitation(tx, invitationId);
-  if (!invitation) throw unknownInvitation();
-  if (invitation.status !== 'pending' || invitation.expires_at <= now)
-    throw new CallError('FAILED_PRECONDITION', farmMessages.invitationOver);
-  return invitation;
+  return findOpenInvitation(tx, invitationId, now);
 }
 
-export async function endInvitation(tx: Tx, id: string, status: 'accepted' | 'declined'): Promise<void> {
+/** An open invitation to a farm that this user owns, with the farm locked. To anybody else there is none. */
+export async function lockInvitationBy(tx: Tx, { invitationId, uid, now }: Asked) {
+  const found = await findInvitation(tx, invitationId);
+  if (!found || (await lockFarm(tx, found.farm_id)).owner_id !== uid) throw unknownInvitation();
+  return findOpenInvitation(tx, invitationId, now);
+}
+
+type Ending = 'accepted' | 'declined' | 'withdrawn';
+
+export async function endInvitation(tx: Tx, id: string, status: Ending): Promise<void> {
   await tx.updateTable('farm_invitations').set({ status }).where('id', '=', id).execute();
 }
 
@@ -32,6 +37,15 @@ async function findInvitation(tx: Tx, id: string) {
     .select(['id', 'farm_id', 'email', 'status', 'expires_at'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** As it stands now that its farm is locked. */
+async function findOpenInvitation(tx: Tx, id: string, now: Date) {
+  const invitation = await findInvitation(tx, id);
+  if (!invitation) throw unknownInvitation();
+  if (invitation.status !== 'pending' || invitation.expires_at <= now)
+    throw new CallError('FAILED_PRECONDITION', farmMessages.invitationOver);
+  return invitation;
 }
 
 const unknownInvitation = () => new CallError('NOT_FOUND', farmMessages.invitationUnknown);

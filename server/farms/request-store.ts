@@ -5,12 +5,18 @@ import { mostFarmItems } from '#contract/farms/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 
-type RequestRow = { id: string; farm_id: string; requester_id: string; requester_email: string | null };
+type RequestRow = {
+  id: string;
+  farm_id: string;
+  farm_name: string;
+  requester_id: string;
+  requester_email: string | null;
+};
 
 /** The open requests to join a farm as this user may see them: its owner all, anybody else their own. */
 export async function readJoinRequests(db: Database, farmId: string, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
-    select r.id, r.farm_id, r.requester_id, u.email as requester_email
+    select r.id, r.farm_id, f.name as farm_name, r.requester_id, u.email as requester_email
     from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
     where r.farm_id = ${farmId} and r.status = 'pending' and (f.owner_id = ${uid} or r.requester_id = ${uid})
     order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
@@ -19,29 +25,36 @@ export async function readJoinRequests(db: Database, farmId: string, uid: string
 
 export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
-    select r.id, r.farm_id, r.requester_id, u.email as requester_email
-    from farm_join_requests r join users u on u.uid = r.requester_id
+    select r.id, r.farm_id, f.name as farm_name, r.requester_id, u.email as requester_email
+    from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
     where r.requester_id = ${uid} and r.status = 'pending'
     order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
   return rows.map(joinRequestOf);
 }
 
+type InvitationRow = { id: string; farm_id: string; email: string; name: string; owner_email: string | null };
+
 /** The open invitations to this user's address, when they have proved it. */
 export async function readInvitationsTo(db: Database, uid: string, now: Date): Promise<Invitation[]> {
-  const { rows } = await sql<{ id: string; farm_id: string; email: string; name: string; owner_email: string | null }>`
+  const { rows } = await sql<InvitationRow>`
     select i.id, i.farm_id, i.email, f.name, o.email as owner_email
     from users u join farm_invitations i on i.email = u.email join farms f on f.id = i.farm_id
       join users o on o.uid = f.owner_id
     where u.uid = ${uid} and u.email_verified and i.status = 'pending' and i.expires_at > ${now}
     order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    farmId: row.farm_id,
-    inviteeEmail: row.email,
-    status: 'pending',
-    farmName: row.name,
-    farmOwnerEmail: row.owner_email ?? '',
-  }));
+  return rows.map(invitationOf);
+}
+
+type Inviting = { farmId: string; uid: string; now: Date };
+
+/** The open invitations to a farm, when this user owns it. */
+export async function readInvitationsBy(db: Database, { farmId, uid, now }: Inviting): Promise<Invitation[]> {
+  const { rows } = await sql<InvitationRow>`
+    select i.id, i.farm_id, i.email, f.name, o.email as owner_email
+    from farms f join farm_invitations i on i.farm_id = f.id join users o on o.uid = f.owner_id
+    where f.id = ${farmId} and f.owner_id = ${uid} and i.status = 'pending' and i.expires_at > ${now}
+    order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
+  return rows.map(invitationOf);
 }
 
 /** A join request by its id; throws NOT_FOUND when there is none. */
@@ -71,8 +84,20 @@ function joinRequestOf(row: RequestRow): JoinRequest {
   return {
     id: row.id,
     farmId: row.farm_id,
+    farmName: row.farm_name,
     status: 'pending',
     requesterId: row.requester_id,
     requesterEmail: row.requester_email ?? '',
+  };
+}
+
+function invitationOf(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    farmId: row.farm_id,
+    inviteeEmail: row.email,
+    status: 'pending',
+    farmName: row.name,
+    farmOwnerEmail: row.owner_email ?? '',
   };
 }

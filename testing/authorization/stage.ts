@@ -7,6 +7,7 @@ import type { Person, Role } from './role.ts';
 export const theFarm = 'the-farm';
 export const theCraft = 'the-craft';
 export const theRequest = 'the-request';
+export const theInvitation = 'the-invitation';
 const rivalFarm = 'rival-farm';
 export const ownCraft = (whose: TestUser) => `craft-of-${whose.uid}`;
 
@@ -94,6 +95,9 @@ export class Stage {
         asked as (
           insert into farm_join_requests (id, farm_id, requester_id, created_at)
           values (${theRequest}, ${theFarm}, ${other.uid}, now())),
+        invited as (
+          insert into farm_invitations (id, farm_id, email, created_at, expires_at)
+          values (${theInvitation}, ${theFarm}, ${other.email}, now(), now() + interval '1 day')),
         written as (
           insert into crafts (id, creator_id, name, prompt, market_description, is_public, created_at, updated_at) values
             (${theCraft}, ${CC.uid}, 'The Craft', ${thePrompt}, 'Of the stage.', ${!hidden}, now(), now()),

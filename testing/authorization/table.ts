@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallStatus } from '#contract/wire/call-error.ts';
 import type { TestUser } from '#testing/world.ts';
 import type { Role } from './role.ts';
-import { type Stage, theCraft, theFarm, theNote, theProblem, thePrompt, theRequest } from './stage.ts';
+import { type Stage, theCraft, theFarm, theInvitation, theNote, theProblem, thePrompt, theRequest } from './stage.ts';
 
 /** What who may not is told. `nothing`: the answer comes, but without what was asked about, and changes nothing of it. */
 export type Refusal = CallStatus | 'nothing';
@@ -201,6 +201,12 @@ export const table: readonly Row[] = [
     ask: async (stage, whose) => ({ data: { requestId: await stage.joinRequest(whose) } }),
   },
   {
+    call: 'withdrawFarmInvitation',
+    cells: owner,
+    refused: 'NOT_FOUND',
+    ask: send({ invitationId: theInvitation }),
+  },
+  {
     call: 'acceptFarmInvitation',
     about: 'from another farm',
     cells: '. o . . . o o o o o',
@@ -368,6 +374,7 @@ export const table: readonly Row[] = [
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: {}, shows: await stage.joinRequest(whose) }),
   },
+  { read: 'farmInvitations', cells: owner, refused: 'nothing', ask: about({ farmId }, theInvitation) },
   {
     read: 'myInvitations',
     cells: '. o . o o o o o o o',

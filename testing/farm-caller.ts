@@ -2,6 +2,7 @@ import type { AnswerOf, Call } from '#contract/wire/call.ts';
 import { CallError, type CallStatus } from '#contract/wire/call-error.ts';
 import { createFarms } from '#server/farms/index.ts';
 import { createCallRunner } from '#server/platform/calls/call-runner.ts';
+import { unheard } from '#server/platform/calls/handle-call.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { TestUser } from './world.ts';
 
@@ -18,7 +19,7 @@ export function createFarmCaller(context: Context) {
   ): Promise<Outcome<C>> {
     const actor = { uid, email, emailVerified: true, sessionId: '', authTimeSeconds: 0, tokenExpiresSeconds: 0 };
     try {
-      const answer = await run({ name, actor, data, network: '', idempotencyKey: null });
+      const answer = await run({ name, actor, data, network: '', idempotencyKey: null, ...unheard });
       return { status: 'OK', answer: answer as AnswerOf<C> };
     } catch (error) {
       if (error instanceof CallError) return { status: error.status };

@@ -2,6 +2,8 @@ import { Button } from '#client/ui/button.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import type { FarmRelation } from './farm-relation.ts';
 import { useJoinFarm } from './use-join-farm.ts';
+import { useMyJoinRequests } from './use-my-join-requests.ts';
+import { WithdrawRequestButton } from './withdraw-request-button.tsx';
 
 type Props = { farm: Farm; relation: FarmRelation; label?: 'Join' | 'Request to Join' };
 
@@ -9,7 +11,7 @@ type Props = { farm: Farm; relation: FarmRelation; label?: 'Join' | 'Request to 
 export function FarmButton({ farm, relation, label = 'Join' }: Props) {
   const { join, busy } = useJoinFarm();
   if (relation === 'owner' || relation === 'member') return <Said text="My Farm" />;
-  if (relation === 'requested') return <Said text="Requested" />;
+  if (relation === 'requested') return <Requested farmId={farm.id} />;
   if (!farm.acceptingMembers) return <Said text="Not accepting" />;
   return (
     <Button
@@ -21,6 +23,16 @@ export function FarmButton({ farm, relation, label = 'Join' }: Props) {
     >
       {label}
     </Button>
+  );
+}
+
+function Requested({ farmId }: { farmId: string }) {
+  const request = useMyJoinRequests().find((one) => one.farmId === farmId);
+  return (
+    <>
+      <Said text="Requested" />
+      {request && <WithdrawRequestButton request={request} />}
+    </>
   );
 }
 

@@ -1,18 +1,23 @@
+import { useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
 import { FarmButton } from './farm-button.tsx';
+import { FarmDetailsDialog } from './farm-details-dialog.tsx';
 import { FarmIcon } from './farm-icon.tsx';
 import { farmRelation, seesFarmVisual } from './farm-relation.ts';
 import { FarmVisual } from './farm-visual.tsx';
 
-type Props = { farm: Farm; profile: Profile | null; requests: readonly JoinRequest[] };
+type Props = { farm: Farm; profile: Profile | null; requests: readonly JoinRequest[]; isEditable: boolean };
 
 /** A farm among others. Its name leads to its page. */
-export function FarmCard({ farm, profile, requests }: Props) {
+export function FarmCard({ farm, profile, requests, isEditable }: Props) {
+  const [isEditing, setIsEditing] = useState(false);
+  const relation = farmRelation(farm, profile, requests);
   return (
     <Tile
       picture={seesFarmVisual(profile) && <FarmVisual farmId={farm.id} />}
@@ -25,8 +30,19 @@ export function FarmCard({ farm, profile, requests }: Props) {
       facts={`${counted(farm.memberCount, 'member')}, ${counted(farm.craftCount, 'craft')} shared`}
       text={farm.description}
       badge={<Badge tone="wheat">{farm.subscription}</Badge>}
-      ways={<FarmButton farm={farm} relation={farmRelation(farm, profile, requests)} />}
-    />
+      ways={
+        <>
+          <FarmButton farm={farm} relation={relation} />
+          {isEditable && relation === 'owner' && (
+            <Button size="small" aria-label={`Edit ${farm.name}`} onClick={() => setIsEditing(true)}>
+              Edit
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isEditing && <FarmDetailsDialog farm={farm} onClose={() => setIsEditing(false)} />}
+    </Tile>
   );
 }
 

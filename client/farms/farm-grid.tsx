@@ -5,13 +5,16 @@ import { FarmCard } from './farm-card.tsx';
 import styles from './farm-grid.module.css';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
-export function FarmGrid({ farms }: { farms: readonly Farm[] }) {
+/** `isEditable` lets owners edit their farm where it stands. */
+type Props = { farms: readonly Farm[]; isEditable?: boolean };
+
+export function FarmGrid({ farms, isEditable = false }: Props) {
   const profile = useMyProfile();
   const requests = useMyJoinRequests();
   return (
     <ul className={styles.grid}>
       {farms.map((farm) => (
-        <FarmCard key={farm.id} farm={farm} profile={profile} requests={requests} />
+        <FarmCard key={farm.id} farm={farm} profile={profile} requests={requests} isEditable={isEditable} />
       ))}
     </ul>
   );

@@ -17,6 +17,8 @@ import { FarmIcon } from './farm-icon.tsx';
 import styles from './farm-list.module.css';
 import { Invitations } from './invitations.tsx';
 import { JoinRequests } from './join-requests.tsx';
+import { MyRequests } from './my-requests.tsx';
+import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 /** The user's farm on the dashboard, or the ways to one. */
 export function MyFarmCard({ profile }: { profile: Profile }) {
@@ -55,15 +57,16 @@ function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
 
 function NoFarm() {
   const invitations = useLive(myInvitations, {});
+  const requests = useMyJoinRequests();
   const [open, setOpen] = useState<'nothing' | 'create' | 'browse'>('nothing');
   const close = () => setOpen('nothing');
   if (invitations.status === 'loading') return <Skeleton shape="block" />;
   const items = invitations.status === 'ready' ? invitations.value.items : [];
   return (
     <>
-      {items.length > 0 ? (
-        <Invitations invitations={items} />
-      ) : (
+      {items.length > 0 && <Invitations invitations={items} />}
+      {requests.length > 0 && <MyRequests requests={requests} />}
+      {items.length + requests.length === 0 && (
         <EmptyState text="You are not in a farm yet. Found one, or join people who build what you like." />
       )}
       <p className={styles.foot}>

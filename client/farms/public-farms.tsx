@@ -11,5 +11,5 @@ export function PublicFarms() {
   if (farms.status === 'loading') return <FarmGridSkeleton count={publicFarmsShown} />;
   if (farms.status === 'error') return <ErrorState text="The farms could not be loaded." onRetry={farms.retry} />;
   if (farms.value.items.length === 0) return <EmptyState text={farmMessages.nonePublic} />;
-  return <FarmGrid farms={farms.value.items} />;
+  return <FarmGrid farms={farms.value.items} isEditable />;
 }

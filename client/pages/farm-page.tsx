@@ -6,6 +6,7 @@ import { FarmHead } from '#client/farms/farm-head.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
 import { farmRelation, seesFarmVisual } from '#client/farms/farm-relation.ts';
 import { FarmVisual } from '#client/farms/farm-visual.tsx';
+import { OpenInvitations } from '#client/farms/open-invitations.tsx';
 import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
@@ -69,6 +70,7 @@ function FarmView({ farmId }: { farmId: string }) {
         <Collection farmId={farmId} profile={profile} />
       </section>
       <FarmMembers farm={farm.value} relation={relation} />
+      {relation === 'owner' && <OpenInvitations farmId={farmId} />}
     </>
   );
 }

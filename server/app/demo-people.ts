@@ -36,4 +36,10 @@ export const demoPeople: DemoPerson[] = [
       { daysAgo: 2, usedMillicoins: 1_075 },
     ],
   },
+  {
+    email: 'ilse@fieldnotes.app',
+    displayName: 'Ilse',
+    isProCrafter: false,
+    past: [{ daysAgo: 4, usedMillicoins: 6_200 }],
+  },
 ];

@@ -1,11 +1,13 @@
 import { type Auth, insertUser } from '../auth/index.ts';
 import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
 import { insertCraft } from '../crafts/index.ts';
+import { addMember, insertFarm, insertJoinRequest } from '../farms/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 import { demoCrafts } from './demo-crafts.ts';
+import { demoFarms } from './demo-farms.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -25,8 +27,18 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
         await uidOf(tx, of),
         new Date(now.getTime() - daysAgo * dayMs),
       );
+    for (const farm of demoFarms) await addFarm(tx, farm, now);
   });
   log.info({ people: demoPeople.length }, 'demo world made');
+}
+
+async function addFarm(tx: Tx, { of, members, askers, daysAgo, ...farm }: (typeof demoFarms)[number], now: Date) {
+  const daysBack = (days: number) => new Date(now.getTime() - days * dayMs);
+  const farmId = await insertFarm(tx, { ...farm, isPublic: true }, await uidOf(tx, of), daysBack(daysAgo));
+  if (farmId === null) throw new Error(`There are two demo farms named ${farm.name}.`);
+  for (const member of members)
+    await addMember(tx, { farmId, uid: await uidOf(tx, member), now: daysBack(daysAgo / 2) });
+  for (const asker of askers) await insertJoinRequest(tx, { farmId, requesterId: await uidOf(tx, asker), now });
 }
 
 async function uidOf(tx: Tx, email: string): Promise<string> {

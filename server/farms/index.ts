@@ -1,5 +1,7 @@
 export { farmInvitationProps } from './farm-invitation-props.ts';
 export { farmNoticeProps } from './farm-notice-props.ts';
 export { createFarms } from './farms.ts';
-export { farmIdColumn, farmIdOf, removeFarmsOf } from './membership-store.ts';
+export { insertFarm } from './insert-farm.ts';
+export { addMember, farmIdColumn, farmIdOf, removeFarmsOf } from './membership-store.ts';
 export { readOwnFarms } from './own-farms.ts';
+export { insertJoinRequest } from './request-store.ts';

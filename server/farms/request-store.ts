@@ -4,6 +4,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { mostFarmItems } from '#contract/farms/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { randomId } from '../platform/random-id.ts';
 
 type RequestRow = {
   id: string;
@@ -55,6 +56,19 @@ export async function readInvitationsBy(db: Database, { farmId, uid, now }: Invi
     where f.id = ${farmId} and f.owner_id = ${uid} and i.status = 'pending' and i.expires_at > ${now}
     order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
   return rows.map(invitationOf);
+}
+
+type Asking = { farmId: string; requesterId: string; now: Date };
+
+/** Writes an open request; false when this user has one for this farm already. */
+export async function insertJoinRequest(tx: Tx, { farmId, requesterId, now }: Asking): Promise<boolean> {
+  const made = await tx
+    .insertInto('farm_join_requests')
+    .values({ id: randomId(), farm_id: farmId, requester_id: requesterId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
 }
 
 /** A join request by its id; throws NOT_FOUND when there is none. */

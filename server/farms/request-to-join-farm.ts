@@ -3,11 +3,11 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
-import { randomId } from '../platform/random-id.ts';
 import { lockFarm, lockPeople } from './farm-locks.ts';
 import { addFarmNotice, type MailSettings } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
 import { farmIdOf } from './membership-store.ts';
+import { insertJoinRequest } from './request-store.ts';
 
 /** Against flooding owners by asking and withdrawing. */
 const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 24 * 3_600 };
@@ -22,13 +22,8 @@ export const requestToJoinFarmHandler = (settings: MailSettings) =>
     if (!farm.is_public) throw unknownFarm();
     if (ownFarmId !== null) throw new CallError('FAILED_PRECONDITION', farmMessages.inAFarm);
     if (!farm.accepting_members) throw new CallError('FAILED_PRECONDITION', farmMessages.notAccepting);
-    const made = await db
-      .insertInto('farm_join_requests')
-      .values({ id: randomId(), farm_id: farmId, requester_id: actor.uid, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
+    if (!(await insertJoinRequest(db, { farmId, requesterId: actor.uid, now })))
+      throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
     const { within } = await takePlaces(db, now, [[requestsPerDay, actor.uid]]);
     if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
     await addFarmNotice(db, settings, { to: farm.owner_id, what: 'requested', farmName: farm.name, by: actor.email });

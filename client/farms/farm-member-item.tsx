@@ -1,0 +1,31 @@
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { FarmMember } from '#contract/farms/farm.ts';
+import styles from './farm-list.module.css';
+import { memberName } from './member-name.ts';
+
+/** `ways` asks for a change of this member; null where there is nothing to ask for. */
+type Props = { member: FarmMember; ways: ((what: 'remove' | 'transfer') => void) | null };
+
+export function FarmMemberItem({ member, ways }: Props) {
+  const name = memberName(member);
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>Joined {new Date(member.joinedAt).toLocaleDateString('en-US')}</p>
+      </div>
+      <Badge tone={member.role === 'owner' ? 'wheat' : 'leaf'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Badge>
+      {ways && (
+        <span className={styles.ways}>
+          <Button size="small" aria-label={`Make ${name} the owner`} onClick={() => ways('transfer')}>
+            Make Owner
+          </Button>
+          <Button size="small" tone="beet" aria-label={`Remove ${name}`} onClick={() => ways('remove')}>
+            Remove
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

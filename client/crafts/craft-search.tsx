@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Field } from '#client/ui/field.tsx';
@@ -39,15 +39,18 @@ export function CraftSearch() {
         />
         <label className={styles.sort}>
           Order
-          <select
-            value={sort}
-            onChange={(event) =>
-              setParams((now) => withParam(now, 'sort', event.target.value === 'name' ? 'name' : ''))
-            }
-          >
-            <option value="newest">Newest first</option>
-            <option value="name">By name</option>
-          </select>
+          <span className={styles.select}>
+            <select
+              value={sort}
+              onChange={(event) =>
+                setParams((now) => withParam(now, 'sort', event.target.value === 'name' ? 'name' : ''))
+              }
+            >
+              <option value="newest">Newest first</option>
+              <option value="name">By name</option>
+            </select>
+            <ChevronDown size={18} aria-hidden="true" />
+          </span>
         </label>
       </search>
       <CraftPages key={`${sort} ${search}`} search={search} sort={sort} />

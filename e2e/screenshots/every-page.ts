@@ -6,8 +6,24 @@ const widths = [1440, 390];
 const themes = ['light', 'dark'] as const;
 const folder = 'test-results/screenshots';
 
-const publicPages = ['/', '/start', '/new', '/releases', '/farms', '/privacy', '/terms', '/login', '/signup'];
-const accountPages = ['/dashboard', '/coin-ledger'];
+const publicPages = [
+  '/',
+  '/start',
+  '/new',
+  '/releases',
+  '/craft',
+  '/crafts',
+  '/crafts?search=zzqqxxjjvvkk',
+  '/farms',
+  '/farms-all',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+  '/forgot-password',
+];
+const accountPages = ['/dashboard', '/dashboard/security', '/coin-ledger', '/crafts?of=me', '/crafts/new'];
+const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replace(/\W+/g, '-'));
 
 for (const width of widths) {
   for (const theme of themes) {
@@ -20,7 +36,7 @@ for (const width of widths) {
         for (const path of publicPages) {
           await page.goto(path);
           await settle(page);
-          await take(page, path === '/' ? 'home' : path.slice(1));
+          await take(page, nameOf(path));
         }
         await page.goto('/');
         await page.getByRole('button', { name: 'Read more about Time reversal' }).click();
@@ -28,12 +44,23 @@ for (const width of widths) {
         await page.screenshot({ path: `${folder}/feature-${width}-${theme}.png` });
       });
 
+      test('a craft', async ({ page }) => {
+        await page.goto('/crafts');
+        await page.getByRole('button', { name: 'Idempotent webhooks', exact: true }).click();
+        await settle(page);
+        await page.screenshot({ path: `${folder}/craft-dialog-${width}-${theme}.png` });
+        await page.getByRole('link', { name: 'Open its page' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Idempotent webhooks' })).toBeVisible();
+        await settle(page);
+        await take(page, 'craft-page');
+      });
+
       test('the account', async ({ page }) => {
         await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' });
         for (const path of accountPages) {
           await page.goto(path);
           await settle(page);
-          await take(page, path.slice(1));
+          await take(page, nameOf(path));
         }
       });
 

@@ -1,28 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import { createFarm, inviteUserToFarm, updateFarmDetails } from '#contract/farms/calls.ts';
-import type { TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { invite, makeFarm, myFarm, otherBrowser, uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
-import type { Addresses } from './product.ts';
 import { signIn } from './sign-in.ts';
-
-const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
-const myFarm = (page: Page) => page.getByRole('region', { name: 'My Farm' });
-
-async function makeFarm(world: World, owner: TestUser, name: string): Promise<string> {
-  const { result } = await world.call(createFarm, owner, { name });
-  const farmId = result?.farmId ?? '';
-  await world.call(updateFarmDetails, owner, { farmId, isPublic: true });
-  return farmId;
-}
-
-/** A second person in a browser of their own. */
-async function otherBrowser(browser: Browser, addresses: Addresses & { pass: { name: string; value: string } }) {
-  const context = await browser.newContext({ baseURL: addresses.url });
-  await context.addCookies([{ ...addresses.pass, url: addresses.url }]);
-  return context.newPage();
-}
 
 test('a farm is founded, renamed, given an icon, opened and deleted', async ({ page, world }) => {
   const taken = uniqueName('Taken');
@@ -47,11 +27,22 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Rename' }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  await page.getByLabel('Farm name').fill('ab');
+  await expect(page.getByText('Name must be at least 3 characters.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel('Farm name').press('Enter');
+  await expect(
+    page.getByText('Please fix the errors before saving: Name must be at least 3 characters.'),
+  ).toBeVisible();
   await page.getByLabel('Farm name').fill(taken);
   await expect(page.getByText('This farm name is already taken.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(save).toBeDisabled();
   await page.getByLabel('Farm name').fill(`${name} two`);
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await page.getByLabel('Farm name').press('Enter');
+  await expect(page.getByText('Please wait for the name check to complete.')).toBeVisible();
+  await expect(save).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `${name} two` })).toBeVisible();
 
@@ -124,7 +115,7 @@ test('somebody who is invited verifies their address and accepts', async ({ page
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, name);
   const invitee = await world.user();
-  await world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
+  await invite(world, owner, farmId, invitee.email);
   await world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: invitee.idToken });
   await page.goto(await mailLink(addresses.sandboxUrl, invitee.email, /Verify your email/));
   await page.getByRole('button', { name: 'Verify my email' }).click();

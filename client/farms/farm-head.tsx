@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { DeleteFarmDialog } from './delete-farm-dialog.tsx';
 import { FarmButton } from './farm-button.tsx';
@@ -34,7 +35,10 @@ export function FarmHead({ farm, relation }: Props) {
           )}
         </div>
         {open === 'rename' ? (
-          <FarmRename farm={farm} onClose={close} />
+          <>
+            <VisuallyHidden as="h1">{farm.name}</VisuallyHidden>
+            <FarmRename farm={farm} onClose={close} />
+          </>
         ) : (
           <div className={styles.title}>
             <h1 className={styles.heading}>{farm.name}</h1>

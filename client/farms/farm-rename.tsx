@@ -37,6 +37,10 @@ export function FarmRename({ farm, onClose }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        // While the button is disabled the form itself ignores Enter, and nobody would be told why.
+        event.preventDefault();
+        void save();
       }}
     >
       <Field

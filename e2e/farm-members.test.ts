@@ -1,0 +1,159 @@
+import { testPassword } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { crowd, invite, makeFarm, myFarm, otherBrowser, uniqueName } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { mailLink } from './mail-link.ts';
+import { passcodes } from './product.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
+
+test('the owner hands the farm over and leaves; both see it at once', async ({ page, browser, world, addresses }) => {
+  const [owner, member] = [await world.user(), await world.user()];
+  const name = uniqueName('Handed Over');
+  const farmId = await makeFarm(world, owner, name);
+  await signIn(page, member);
+  await myFarm(page).getByRole('button', { name: 'Browse Farms' }).click();
+  await page.getByLabel('Search').fill(name);
+  await page.getByRole('button', { name: `Request to Join ${name}` }).click();
+  const own = await otherBrowser(browser, addresses);
+  await signIn(own, owner);
+  await own.getByRole('button', { name: `Approve ${member.email}` }).click();
+  await page.goto(`/farm/${farmId}`);
+  await expect(page.getByRole('button', { name: 'Leave Farm' })).toBeVisible();
+
+  await own.goto(`/farm/${farmId}`);
+  await own.getByRole('button', { name: /^Make .* the owner$/ }).click();
+  const question = own.getByRole('dialog');
+  await expect(question.getByText(`will own the farm "${name}"`)).toBeVisible();
+  await expectAccessible(own);
+  await question.getByRole('button', { name: 'Hand Over' }).click();
+  await expect(own.getByText('The farm was handed over.')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Delete Farm' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete Farm' })).toBeVisible();
+  await expectAccessible(page);
+
+  await own.getByRole('button', { name: 'Leave Farm' }).click();
+  await own.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(own.getByText('You have left the farm.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(own);
+  await own.context().close();
+});
+
+test('somebody without an account is invited by mail, signs up, verifies the address and accepts', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const name = uniqueName('Inviting');
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, name);
+  await signIn(page, owner);
+  await page.goto(`/farm/${farmId}`);
+  const email = world.newEmail();
+  await page.getByRole('button', { name: 'Invite Member' }).click();
+  await page.getByLabel('Their email').fill(email);
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Open Invitations' }).getByText(email)).toBeVisible();
+  await expectAccessible(page);
+
+  const invitee = await otherBrowser(browser, addresses);
+  await invitee.goto(await mailLink(addresses.sandboxUrl, email, /Join the farm/, /https?:\/\/\S+\/dashboard/));
+  await expect(invitee.getByRole('heading', { name: 'Login to Furrow' })).toBeVisible();
+  await invitee.getByRole('link', { name: 'Sign up' }).click();
+  await fillCredentials(invitee, email, testPassword);
+  await invitee.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(invitee.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await invitee.goto(await mailLink(addresses.sandboxUrl, email, /Verify your email/));
+  await invitee.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(invitee.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await signIn(invitee, { email, password: testPassword });
+  await expect(myFarm(invitee).getByText(`Owner: ${owner.email}`)).toBeVisible();
+  await invitee.getByRole('button', { name: `Accept ${name}` }).click();
+  await expect(invitee.getByText('You have successfully joined the farm!')).toBeVisible();
+  await expect(myFarm(invitee).getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Open Invitations' })).toBeHidden();
+  await invitee.context().close();
+});
+
+test('an invitation is taken back, and declined by whom it reached', async ({ page, browser, world, addresses }) => {
+  const owner = await world.user();
+  const [kept, gone] = [uniqueName('Kept'), uniqueName('Gone')];
+  const keptId = await makeFarm(world, owner, kept);
+  const goneOwner = await world.user();
+  const goneId = await makeFarm(world, goneOwner, gone);
+  const invitee = await world.user();
+  await world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: invitee.idToken });
+  await invite(world, owner, keptId, invitee.email);
+  await invite(world, goneOwner, goneId, invitee.email);
+  const other = await otherBrowser(browser, addresses);
+  await other.goto(await mailLink(addresses.sandboxUrl, invitee.email, /Verify your email/));
+  await other.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(other.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await signIn(other, invitee);
+  await expect(myFarm(other).getByText(gone)).toBeVisible();
+  await signIn(page, goneOwner);
+  await page.goto(`/farm/${goneId}`);
+  await page.getByRole('button', { name: `Take back the invitation of ${invitee.email}` }).click();
+  await expect(page.getByText('The invitation was withdrawn.')).toBeVisible();
+  await expect(myFarm(other).getByText(gone)).toBeHidden();
+  await other.getByRole('button', { name: `Decline ${kept}` }).click();
+  await expect(other.getByText('Invitation declined.')).toBeVisible();
+  await expect(myFarm(other).getByText(kept)).toBeHidden();
+  await other.context().close();
+});
+
+test('a request is withdrawn on the card and on the dashboard', async ({ page, world }) => {
+  const name = uniqueName('Asked');
+  await makeFarm(world, await world.user(), name);
+  await signIn(page, await world.user());
+  await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Join ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Requested' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Withdraw your request to join ${name}` }).click();
+  await expect(page.getByText('Your request was withdrawn.')).toBeVisible();
+  await page.getByRole('button', { name: `Join ${name}` }).click();
+  await page.goto('/dashboard');
+  await expect(myFarm(page).getByRole('region', { name: 'My Join Requests' }).getByText(name)).toBeVisible();
+  await expectAccessible(page);
+  await myFarm(page)
+    .getByRole('button', { name: `Withdraw your request to join ${name}` })
+    .click();
+  await expect(myFarm(page).getByText('You are not in a farm yet.', { exact: false })).toBeVisible();
+});
+
+test('more members than a page shows are shown when asked for', async ({ page, world, addresses }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Crowded'));
+  await crowd(addresses.databaseUrl, farmId, 120);
+  await signIn(page, owner);
+  await page.goto(`/farm/${farmId}`);
+  const members = page.getByRole('region', { name: 'Members' });
+  await expect(members.getByRole('listitem')).toHaveCount(100);
+  await members.getByRole('button', { name: 'Show more' }).click();
+  await expect(members.getByRole('listitem')).toHaveCount(121);
+  await expect(members.getByRole('button', { name: 'Show more' })).toBeHidden();
+  await crowd(addresses.databaseUrl, farmId, 0);
+});
+
+test('an owner edits their farm where the market shows it', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('On the Market');
+  await makeFarm(world, owner, name);
+  await page.request.post('/gate', { data: { code: passcodes.dev } });
+  await signIn(page, owner);
+  await page.goto('/craft');
+  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill(`All of ${name}.`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Farm details updated.')).toBeVisible();
+  await expect(page.getByText(`All of ${name}.`)).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { Browser, Page } from '@playwright/test';
+import pg from 'pg';
+import { createFarm, inviteUserToFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import type { TestUser, World } from '#testing/world.ts';
+import type { Addresses } from './product.ts';
+
+export const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+export const myFarm = (page: Page) => page.getByRole('region', { name: 'My Farm' });
+
+/** Makes a public farm and answers its id. */
+export async function makeFarm(world: World, owner: TestUser, name: string): Promise<string> {
+  const { result } = await world.call(createFarm, owner, { name });
+  const farmId = result?.farmId ?? '';
+  await world.call(updateFarmDetails, owner, { farmId, isPublic: true });
+  return farmId;
+}
+
+export async function invite(world: World, owner: TestUser, farmId: string, inviteeEmail: string): Promise<void> {
+  await world.call(inviteUserToFarm, owner, { farmId, inviteeEmail });
+}
+
+/** A second person in a browser of their own. */
+export async function otherBrowser(browser: Browser, addresses: Addresses & { pass: { name: string; value: string } }) {
+  const context = await browser.newContext({ baseURL: addresses.url });
+  await context.addCookies([{ ...addresses.pass, url: addresses.url }]);
+  return context.newPage();
+}
+
+/** Puts people into a farm beside the server, or takes the crowd out again: more than may sign up in an hour. */
+export async function crowd(databaseUrl: string, farmId: string, howMany: number): Promise<void> {
+  const sql = new pg.Client({ connectionString: databaseUrl });
+  await sql.connect();
+  await sql.query(
+    howMany === 0
+      ? "delete from farm_members where farm_id = $1 and user_id like 'crowd-' || $1 || '-%' and $2::int = 0"
+      : `with people as (
+          insert into users (uid, email, display_name, valid_since, created_at, last_login_at)
+          select 'crowd-' || $1 || '-' || n, 'crowd-' || lower($1) || '-' || n || '@example.test', 'Villager ' || n,
+            now(), now(), now()
+          from generate_series(1, $2::int) n returning uid)
+        insert into farm_members (farm_id, user_id, joined_at) select $1, uid, date_trunc('milliseconds', now()) from people`,
+    [farmId, howMany],
+  );
+  if (howMany === 0) await sql.query("delete from users where uid like 'crowd-' || $1 || '-%'", [farmId]);
+  await sql.end();
+}

@@ -11,7 +11,7 @@ test('every page says that it is the sandbox', async () => {
 });
 
 test('a part that is left out is not stood in for', async () => {
-  await using sandbox = await testSandbox({ parts: { payments: false, mail: false, google: false } });
+  await using sandbox = await testSandbox({ parts: { payments: false, mail: false, google: false, model: false } });
   expect(sandbox).toMatchObject({ stripeUrl: null, smtpUrl: null });
   expect((await fetch(`${sandbox.url}/v1/events`)).status).toBe(404);
   expect((await fetch(`${sandbox.url}/mail`)).status).toBe(404);

@@ -4,6 +4,7 @@ import { type GoogleClient, startGoogle } from './google/start-google.ts';
 import { mailStore } from './mail/mail-store.ts';
 import { receiveMail } from './mail/receive-mail.ts';
 import { registerMail } from './mail/register-mail.ts';
+import { startModel } from './model/start-model.ts';
 import type { Parts } from './pages/index-page.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { parseForm } from './payments/form.ts';
@@ -38,6 +39,8 @@ export type Sandbox = {
   smtpUrl: string | null;
   /** The issuer of the stand-in for Google; null without it. */
   googleIssuer: string | null;
+  /** Where the SDK finds the stand-in for the AI model; null without it. */
+  modelUrl: string | null;
   deliverTo(webhookUrl: string | null): void;
   close(): Promise<void>;
 };
@@ -55,6 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     : null;
   const mailBox = parts.mail ? await openMailBox(server, { ...options, storage, clock, log }) : null;
   if (parts.google) startGoogle(server, { client: options.googleClient, origin: () => url });
+  if (parts.model) startModel(server);
   const close = async () => {
     await Promise.all([server.close(), payments?.close(), mailBox?.close()]);
     storage.close();
@@ -70,6 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripeUrl: payments === null ? null : `${url}/stripe`,
     smtpUrl: mailBox?.smtpUrl ?? null,
     googleIssuer: parts.google ? `${url}/google` : null,
+    modelUrl: parts.model ? `${url}/model/v1beta` : null,
     deliverTo: (webhookUrl) => payments?.deliverTo(webhookUrl),
     close,
   };

@@ -12,7 +12,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     host: '127.0.0.1',
     port: 0,
     dataDir: null,
-    parts: { payments: true, mail: true, google: true },
+    parts: { payments: true, mail: true, google: true, model: true },
     stripeSecretKey: secretKey,
     stripeWebhookSecret: webhookSecret,
     webhookUrl: null,

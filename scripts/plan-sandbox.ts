@@ -22,11 +22,12 @@ export function planSandbox(environment: Environment, config: Config): SandboxPl
     payments: standIn(config.stripeSecretKey !== ''),
     mail: standIn(config.smtpUrl !== ''),
     google: standIn(config.google !== null),
+    model: standIn(config.gemini !== null),
   };
-  const any = parts.payments || parts.mail || parts.google;
+  const any = parts.payments || parts.mail || parts.google || parts.model;
   if (any && mode === 'auto' && environment.NODE_ENV === 'production') {
     throw new SettingError(
-      'keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL, GOOGLE_CLIENT_ID). Set them, or SANDBOX=on to stand in for them.',
+      'keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL, GOOGLE_CLIENT_ID, GEMINI_API_KEY). Set them, or SANDBOX=on to stand in for them.',
     );
   }
   if (environment.DEMO === 'on' && !any) throw new SettingError('DEMO=on needs the sandbox.');

@@ -73,6 +73,9 @@ async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) 
           GOOGLE_ISSUER: sandbox.googleIssuer,
         }
       : {}),
+    ...(plan.options.parts.model
+      ? { GEMINI_API_KEY: environment.GEMINI_API_KEY || 'sandbox', GEMINI_URL: sandbox.modelUrl }
+      : {}),
   };
 }
 

@@ -27,8 +27,10 @@ const questions: Record<string, string> = {
     'select id from orders where held_millicoins + taken_millicoins > coins_millicoins',
   'what is taken back is the share of the money that went back': `select id from orders where state = 'paid' and taken_millicoins <>
     floor(coins_millicoins * least(refunded_cents + disputed_lost_cents, total_charge_cents)::numeric / total_charge_cents)`,
-  'held coins are those of open disputes': `select a.user_id from ledger_accounts a left join orders o on o.user_id = a.user_id
-    where a.kind = 'held' group by a.user_id, a.balance_millicoins having a.balance_millicoins <> coalesce(sum(o.held_millicoins), 0)`,
+  'held coins are those of open disputes and of AI drafts under way': `select a.user_id from ledger_accounts a
+    where a.kind = 'held' and a.balance_millicoins <>
+      (select coalesce(sum(o.held_millicoins), 0) from orders o where o.user_id = a.user_id)
+      + (select coalesce(sum(h.millicoins), 0) from ai_holds h where h.user_id = a.user_id and h.settled_at is null)`,
   'a running funded bounty holds its reward, and no other bounty holds anything': `select b.id from bounties b left join ledger_accounts a on a.bounty_id = b.id
     where coalesce(a.balance_millicoins, 0) <> case when b.funded and b.status in ('open', 'in_progress') then b.reward_amount::bigint * 1000 else 0 end`,
   'each completed coin bounty is paid exactly once, each other never': `select b.id from bounties b left join ledger_transactions t on t.key = 'bounty:' || b.id || ':paid'

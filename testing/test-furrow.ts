@@ -43,7 +43,7 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     host: '127.0.0.1',
     port: 0,
     dataDir: null,
-    parts: { payments: true, mail: true, google: true },
+    parts: { payments: true, mail: true, google: true, model: true },
     stripeSecretKey,
     stripeWebhookSecret: webhookSecret,
     webhookUrl: `${url}/payments/webhook`,
@@ -63,6 +63,8 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     GOOGLE_CLIENT_ID: googleClient.id,
     GOOGLE_CLIENT_SECRET: googleClient.secret,
     GOOGLE_ISSUER: sandbox.googleIssuer ?? '',
+    GEMINI_API_KEY: 'sandbox',
+    GEMINI_URL: sandbox.modelUrl ?? '',
     ...settings,
   });
   const server: RunningServer = await startServer(config, {

@@ -2,7 +2,7 @@ import { product } from '#contract/site/product.ts';
 import { type Html, html } from './html.ts';
 import { page } from './page.ts';
 
-export type Parts = { payments: boolean; mail: boolean; google: boolean };
+export type Parts = { payments: boolean; mail: boolean; google: boolean; model: boolean };
 
 /** What the sandbox stands in for, and where to look. */
 export function indexPage(parts: Parts): string {
@@ -14,6 +14,7 @@ export function indexPage(parts: Parts): string {
 </div>
 ${parts.payments ? paymentsCard : realService('Card payments', 'The site talks to the real card provider.')}
 ${parts.google ? googleCard : realService('Google sign-in', 'People sign in with their real Google accounts.')}
+${parts.model ? modelCard : realService('AI model', 'Drafts are written by the real model.')}
 ${parts.mail ? mailCard : realService('Mail', 'The site sends its mails through a real mail server.')}`,
   });
 }
@@ -33,6 +34,12 @@ const googleCard = html`<section class="card">
 <h2>Google sign-in</h2>
 <p>Sign in with Google on the site: a page here asks who you are. Nobody checks a password.</p>
 <dl class="facts"><dt>Issuer</dt><dd><code>/google</code></dd></dl>
+</section>`;
+
+const modelCard = html`<section class="card">
+<h2>AI model</h2>
+<p>Drafts of bounties are written by a simple stand-in, from the words of the problem. Steer it with a word in the problem: <code>[[fail]]</code> fails, <code>[[slow]]</code> takes 20 seconds, <code>[[junk]]</code> answers something else, <code>[[endless]]</code> never ends.</p>
+<dl class="facts"><dt>Model API</dt><dd><code>/model/v1beta</code></dd></dl>
 </section>`;
 
 const mailCard = html`<section class="card">

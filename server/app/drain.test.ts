@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -39,6 +41,16 @@ test('after SIGTERM what is under way is answered, open pages are told to come b
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(live.closeCode).toBe(1001);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+}, 30_000);
+
+test('a connection that was opened ahead of time does not hold the drain up', async () => {
+  const server = new ServerProcess(environment);
+  await server.start();
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+  await once(socket, 'connect');
+  const startedAt = performance.now();
+  await server.stop();
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 }, 30_000);
 
 test('two servers that start at once on an empty database migrate it once', async () => {

@@ -31,7 +31,7 @@ import { readRoute } from '../platform/live/read-route.ts';
 import { createTopicChannel } from '../platform/live/topic-channel.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createSite } from '../site/index.ts';
+import { createSite, logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
 import { demoWorld } from './demo-world.ts';
 import { createMailJob } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
@@ -97,6 +97,7 @@ export async function startServer(
     ...bounties.calls,
     ...downloads.calls,
     ...operatorCalls(context),
+    logClientErrorHandler(context),
     ...(extraCalls?.(context) ?? []),
   ];
   const queries = [
@@ -124,6 +125,7 @@ export async function startServer(
     const sweeps: Job[] = [
       { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) },
       { name: 'sweep-idempotency-keys', every: '43 * * * *', run: () => sweepKeys(context.db, clock.now()) },
+      { name: 'sweep-client-errors', every: '47 3 * * *', run: () => sweepClientErrors(context.db, clock.now()) },
     ];
     const started = await startWorker(context, pool, [...jobs, ...sweeps]);
     // What a stopped process left behind is taken up now, not at the next full five minutes.

@@ -20,6 +20,7 @@ import { handleCreateBounty } from './create-bounty.ts';
 import { declineSubmissionHandler } from './decline-submission.ts';
 import { handleEngageBounty } from './engage-bounty.ts';
 import { handleFundBounty } from './fund-bounty.ts';
+import { generateBountyCallHandler } from './generate-bounty-call.ts';
 import { readBountyDetail, readEngagementsOf } from './submission-store.ts';
 import { submitSolutionHandler } from './submit-solution.ts';
 import { handleUpdateBounty } from './update-bounty.ts';
@@ -28,10 +29,12 @@ import { handleWithdrawEngagement } from './withdraw-engagement.ts';
 export type Bounties = { calls: CallHandler[]; queries: LiveQuery[] };
 
 /** Problems with a reward: posted, taken on, solved, paid. */
-export function createBounties({ db, config }: Context): Bounties {
+export function createBounties(context: Context): Bounties {
+  const { db, config } = context;
   return {
     calls: [
       handleCreateBounty,
+      generateBountyCallHandler(context),
       handleEngageBounty,
       handleWithdrawEngagement,
       handleUpdateBounty,

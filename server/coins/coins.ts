@@ -4,6 +4,7 @@ import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
+import { releaseAbandonedHolds } from './ai-hold.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
 import { coinQueries } from './coin-queries.ts';
 import { handleCheckoutForCredits } from './create-checkout-session-for-credits.ts';
@@ -28,6 +29,11 @@ export function createCoins(context: Context): Coins {
         name: 'refill-monthly-credits',
         every: '2 0 * * *',
         run: async () => void (await refillEverybody(context.db, context.clock.now())),
+      },
+      {
+        name: 'release-ai-holds',
+        every: '* * * * *',
+        run: () => releaseAbandonedHolds(context.db, context.clock.now()),
       },
       ...(cards ? paymentJobs(context, cards) : []),
     ],

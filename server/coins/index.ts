@@ -1,3 +1,4 @@
+export { capMillicoins, holdForAi, settleAiHold } from './ai-hold.ts';
 export { closeAccounts } from './close-accounts.ts';
 export { createCoins } from './coins.ts';
 export { creditsMonth } from './credits-month.ts';

@@ -61,7 +61,7 @@ async function startCrashable() {
     host: '127.0.0.1',
     port: 0,
     dataDir: null,
-    parts: { payments: true, mail: true, google: false },
+    parts: { payments: true, mail: true, google: false, model: false },
     googleClient,
     stripeSecretKey,
     stripeWebhookSecret: webhookSecret,

@@ -23,6 +23,10 @@ export type Config = {
   stripeUrl: URL | null;
   /** Null without Google sign-in. `issuer` has no slash at its end. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** Null: no AI drafts. `url` null is Google's own. */
+  gemini: { apiKey: string; url: string | null } | null;
+  /** Dollars a day. */
+  aiDailyCap: number;
   /** Public keys that custom tokens may be signed with. */
   customTokenSigners: JSONWebKeySet;
   smtpUrl: string;
@@ -76,6 +80,8 @@ export function parseConfig(environment: Environment): Config {
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),
     google: google(read('GOOGLE_CLIENT_ID'), read('GOOGLE_CLIENT_SECRET'), read('GOOGLE_ISSUER')),
+    gemini: gemini(read('GEMINI_API_KEY'), read('GEMINI_URL')),
+    aiDailyCap: wholeNumber('AI_DAILY_CAP', read('AI_DAILY_CAP'), 0, 100_000),
     customTokenSigners: customTokenSigners(read('CUSTOM_TOKEN_SIGNERS')),
     smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: read('MAIL_FROM'),
@@ -133,6 +139,11 @@ function google(clientId: string, clientSecret: string, issuer: string): Config[
   if (protocol === 'http:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
     throw new SettingError(`GOOGLE_ISSUER=${issuer} must be https, except on loopback.`);
   return { clientId, clientSecret, issuer: href.replace(/\/$/, '') };
+}
+
+function gemini(apiKey: string, address: string): Config['gemini'] {
+  if (apiKey === '') return null;
+  return { apiKey, url: address === '' ? null : url('GEMINI_URL', address).href.replace(/\/$/, '') };
 }
 
 const signersSchema = v.object({

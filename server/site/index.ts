@@ -1,1 +1,2 @@
+export { logClientErrorHandler, sweepClientErrors } from './log-client-error.ts';
 export { createSite } from './site.ts';

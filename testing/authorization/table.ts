@@ -113,6 +113,8 @@ export const table: readonly Row[] = [
   },
   { call: 'requestBetaDownload', cells: own, swapped: 'nothing', ask: send({}) },
 
+  { call: 'logClientError', cells: everybody, ask: send({ context: 'engage', error: { message: 'It broke.' } }) },
+  { call: 'generateBountyCall', cells: signedIn, ask: send({ prompt: 'My build is slow.' }) },
   { call: 'createCraft', cells: signedIn, ask: send({ name: 'New Craft' }) },
   ...Object.entries(craftCalls).flatMap<Row>(([call, data]) => [
     { call, cells: creator, ask: send({ craftId, ...data }) },

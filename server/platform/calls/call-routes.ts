@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
 import { networkOf } from '../address.ts';
@@ -5,8 +6,11 @@ import type { Context } from '../context.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { asCallError, createCallRunner } from './call-runner.ts';
 import { decodeData } from './decode-data.ts';
-import type { CallHandler } from './handle-call.ts';
+import type { CallHandler, Progress } from './handle-call.ts';
 import { parseStrictJson } from './strict-json.ts';
+
+/** Proxies close a connection on which nothing comes for a while. */
+const heartbeatMs = 30_000;
 
 type Named = { Params: { name: string } };
 
@@ -35,19 +39,52 @@ export function callRoutes(
   });
 
   async function answer(request: FastifyRequest<Named>, reply: FastifyReply) {
+    if (request.headers.accept === 'text/event-stream') return answerInSteps(request, reply);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
     try {
-      const actor = await actorOf(request, authenticate);
-      const result = await runCall({
-        name: request.params.name,
-        actor,
-        data: dataOf(request),
-        network: networkOf(request.ip),
-        idempotencyKey: idempotencyKeyOf(request),
-      });
+      const result = await run(request, { report: () => {}, signal: gone.signal });
       return reply.header('cache-control', 'no-store').send({ result: result ?? null });
     } catch (error) {
       return sendError(reply, asCallError(context, 'call', error));
     }
+  }
+
+  /** The streaming form: what there is so far, then the result. The client reads no status, so errors are said in it too. */
+  function answerInSteps(request: FastifyRequest<Named>, reply: FastifyReply) {
+    const gone = new AbortController();
+    const events = new PassThrough();
+    const say = (event: object) => events.writable && events.write(`data: ${JSON.stringify(event)}\n\n`);
+    const ping = () => events.writable && events.write(': ping\n\n');
+    const heartbeat = setInterval(ping, heartbeatMs);
+    // The head of the answer leaves with its first line.
+    ping();
+    events.once('close', () => {
+      clearInterval(heartbeat);
+      gone.abort();
+    });
+    run(request, { report: (message) => say({ message }), signal: gone.signal })
+      .then(
+        (result) => say({ result: result ?? null }),
+        (error: unknown) => {
+          const { status, message } = asCallError(context, 'call', error);
+          say({ error: { status, message } });
+        },
+      )
+      .finally(() => events.end());
+    return reply.header('cache-control', 'no-store').type('text/event-stream').send(events);
+  }
+
+  async function run(request: FastifyRequest<Named>, progress: Progress): Promise<unknown> {
+    const actor = await actorOf(request, authenticate);
+    return runCall({
+      name: request.params.name,
+      actor,
+      data: dataOf(request),
+      network: networkOf(request.ip),
+      idempotencyKey: idempotencyKeyOf(request),
+      ...progress,
+    });
   }
 }
 

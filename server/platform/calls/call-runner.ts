@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { CallError } from '#contract/wire/call-error.ts';
+import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
 import type { Actor } from './actor.ts';
-import type { CallHandler } from './handle-call.ts';
+import type { CallHandler, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
 
 type CallRequest = {
@@ -14,27 +15,31 @@ type CallRequest = {
   network: string;
   /** The caller's name for this very call: repeated with the same name it happens once. */
   idempotencyKey: string | null;
-};
+} & Progress;
 
 /** Runs one call: parses the payload, opens the transaction, runs the handler. Throws only `CallError`. */
 export function createCallRunner(context: Context, handlers: readonly CallHandler[]) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
 
-  return async function runCall({ name, actor, data, network, idempotencyKey }: CallRequest): Promise<unknown> {
+  return async function runCall({
+    name,
+    actor,
+    data,
+    network,
+    idempotencyKey,
+    ...progress
+  }: CallRequest): Promise<unknown> {
     const handler = byName.get(name);
     if (!handler) throw new CallError('NOT_FOUND', `There is no call named ${name.slice(0, 64)}.`);
-    if (!actor) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
+    if (!actor && handler.kind !== 'anyone') throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
     const now = context.clock.now();
-    const request = { payload: parse(handler, data), actor, network, now };
+    const request = { payload: parse(handler, data), network, now };
     const use =
-      idempotencyKey === null
+      idempotencyKey === null || !actor
         ? null
         : { uid: actor.uid, call: name, key: idempotencyKey, payload: request.payload, now };
     try {
-      const answer =
-        handler.kind === 'transaction'
-          ? await inTransaction(context.db, (db) => onceInTransaction(db, use, () => handler.run({ ...request, db })))
-          : await onceOutside(context.db, use, () => handler.run({ ...request, db: context.db }));
+      const answer = await run(handler, actor, { request, use, progress });
       context.metrics.calls.inc({ call: name, status: 'OK' });
       return answer;
     } catch (error) {
@@ -43,7 +48,21 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
       throw failure;
     }
   };
+
+  function run(
+    handler: CallHandler,
+    actor: Actor | null,
+    { request, use, progress }: { request: ParsedRequest; use: KeyUse | null; progress: Progress },
+  ): Promise<unknown> {
+    if (handler.kind === 'anyone') return inTransaction(context.db, (db) => handler.run({ ...request, actor, db }));
+    invariant(actor, 'a call that is not for anyone has its caller');
+    return handler.kind === 'transaction'
+      ? inTransaction(context.db, (db) => onceInTransaction(db, use, () => handler.run({ ...request, actor, db })))
+      : onceOutside(context.db, use, () => handler.run({ ...request, actor, db: context.db, ...progress }));
+  }
 }
+
+type ParsedRequest = { payload: unknown; network: string; now: Date };
 
 /** The key is taken and its answer kept in the transaction of the call: both happen or neither does. */
 async function onceInTransaction(tx: Tx, use: KeyUse | null, run: () => Promise<unknown>): Promise<unknown> {

@@ -5,11 +5,18 @@ import type { Actor } from './actor.ts';
 /** What every handler is given. `network` is the caller's address as limits count it. */
 type Request<C extends Call> = { payload: PayloadOf<C>; now: Date; network: string };
 type InTransaction<C extends Call> = Request<C> & { actor: Actor; db: Tx };
-type WithOutsideService<C extends Call> = Request<C> & { actor: Actor; db: Database };
+type ForAnyone<C extends Call> = Request<C> & { actor: Actor | null; db: Tx };
+type WithOutsideService<C extends Call> = Request<C> & { actor: Actor; db: Database } & Progress;
+
+/** How a caller who waits learns how far it is, in the streaming form of the protocol, and when they have gone. */
+export type Progress = { report(message: unknown): void; signal: AbortSignal };
+/** For a caller who hears nothing until the end, and never goes. */
+export const unheard: Progress = { report: () => {}, signal: new AbortController().signal };
 
 /** A call with its handler, as the runner takes it. Made by `handleCall` and its sisters, never by hand. */
 export type CallHandler = { call: Call } & (
   | { kind: 'transaction'; run(request: InTransaction<Call>): Promise<unknown> }
+  | { kind: 'anyone'; run(request: ForAnyone<Call>): Promise<unknown> }
   | { kind: 'outside'; run(request: WithOutsideService<Call>): Promise<unknown> }
 );
 
@@ -19,6 +26,14 @@ export function handleCall<C extends Call>(
   run: (request: InTransaction<C>) => Promise<AnswerOf<C>>,
 ): CallHandler {
   return { call, kind: 'transaction', run: run as CallRun<InTransaction<Call>> };
+}
+
+/** A call that visitors may make too, in one transaction. */
+export function handleCallForAnyone<C extends Call>(
+  call: C,
+  run: (request: ForAnyone<C>) => Promise<AnswerOf<C>>,
+): CallHandler {
+  return { call, kind: 'anyone', run: run as CallRun<ForAnyone<Call>> };
 }
 
 /** A signed-in person's call that asks an outside service half-way, and so may not hold a transaction open. */

@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AiHolds {
+  charged_millicoins: number | null;
+  held_at: Timestamp;
+  id: string;
+  input_tokens: number | null;
+  millicoins: number;
+  model: string | null;
+  output_tokens: number | null;
+  settled_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AuditLog {
   address: string | null;
   at: Timestamp;
@@ -92,6 +104,16 @@ export interface BountySubmissions {
   solver_id: string;
   status: Generated<string>;
   submitted_at: Timestamp;
+}
+
+export interface ClientErrors {
+  at: Timestamp;
+  bounty_id: string | null;
+  context: string;
+  id: Generated<number>;
+  message: string;
+  stack: string;
+  user_id: string | null;
 }
 
 export interface CoinTransactions {
@@ -378,6 +400,7 @@ export interface Users {
 }
 
 export interface DB {
+  ai_holds: AiHolds;
   audit_log: AuditLog;
   beta_program: BetaProgram;
   beta_requests: BetaRequests;
@@ -385,6 +408,7 @@ export interface DB {
   bounty_engagements: BountyEngagements;
   bounty_events: BountyEvents;
   bounty_submissions: BountySubmissions;
+  client_errors: ClientErrors;
   coin_transactions: CoinTransactions;
   craft_grants: CraftGrants;
   craft_purchases: CraftPurchases;

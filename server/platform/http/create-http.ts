@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { isDatabaseAway } from '../database/in-transaction.ts';
@@ -59,11 +60,22 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   return app;
 }
 
-/** What is under way when the drain begins is answered on a connection that then ends; kept open it would hold us up. */
+/**
+ * What is under way when the drain begins is answered on a connection that then ends; kept open it would hold us up, as
+ * would one that was opened ahead of time, as browsers do, and on which nothing was asked yet.
+ */
 function closeConnectionsWhenDraining(app: FastifyInstance) {
   let draining = false;
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.server.on('upgrade', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     draining = true;
+    for (const socket of unused) socket.destroy();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');

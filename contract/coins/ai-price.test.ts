@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { valueDefaults } from '../flags/remote-config.ts';
+import { aiPriceMillicoins, isKnownModel } from './ai-price.ts';
+
+test.each([
+  // 1,000 tokens in at $0.3 and 1,000 out at $2.5 a million are $0.0028, with 50 % $0.0042, which is 4.2 coins.
+  ['gemini-2.5-flash', 1_000, 1_000, 4_200],
+  ['gemini-2.5-flash', 1, 0, 1],
+  ['gemini-2.5-flash', 0, 0, 1],
+  ['gemini-2.5-flash', 3, 1, 6],
+  ['gemini-2.5-pro', 1_000, 1_000, 16_875],
+  ['gemini-2.5-pro', 200_000, 0, 375_000],
+  ['gemini-2.5-pro', 200_001, 0, 750_004],
+])('%s, %i tokens in and %i out: %i millicoins', (model, inputTokens, outputTokens, price) => {
+  expect(aiPriceMillicoins(model, { inputTokens, outputTokens }, valueDefaults)).toBe(price);
+});
+
+test('a price of nothing still costs a millicoin', () => {
+  const values = { ...valueDefaults, flash_input_price: 0, flash_output_price: 0 };
+  expect(aiPriceMillicoins('gemini-2.5-flash', { inputTokens: 9_999, outputTokens: 9_999 }, values)).toBe(1);
+});
+
+test('a model is known when it is one of ours or the default an operator set', () => {
+  expect(isKnownModel('gemini-2.5-pro', valueDefaults)).toBe(true);
+  expect(isKnownModel('free-model', valueDefaults)).toBe(false);
+  expect(isKnownModel('gemini-3-flash', { ...valueDefaults, default_ai_model: 'gemini-3-flash' })).toBe(true);
+});

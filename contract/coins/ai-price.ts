@@ -1,0 +1,35 @@
+import type { RemoteValues } from '../flags/remote-config.ts';
+import { millicoinsPerCoin } from './coins.ts';
+
+export type TokenUse = { inputTokens: number; outputTokens: number };
+
+/** The models that may be asked for beside the default one. */
+const knownModels = ['gemini-2.5-flash', 'gemini-2.5-pro'];
+
+/** Whether a model may be asked for: a known one, or the one an operator has set. */
+export function isKnownModel(model: string, { default_ai_model }: RemoteValues): boolean {
+  return model === default_ai_model || knownModels.includes(model);
+}
+
+/**
+ * What a use of a model costs, in millicoins: the provider's price for the tokens, at the rate of coins to a dollar,
+ * with the markup, rounded up and never nothing. Source: specification s.9.
+ */
+export function aiPriceMillicoins(
+  model: string,
+  { inputTokens, outputTokens }: TokenUse,
+  values: RemoteValues,
+): number {
+  const { input, output } = dollarsPerMillion(model, inputTokens, values);
+  const dollars = (inputTokens * input + outputTokens * output) / 1_000_000;
+  const coins = dollars * values.usd_to_coins_conversion_rate * (1 + values.coin_cost_markup_percentage / 100);
+  // Rounded first: 0.1 + 0.2 must not cost a millicoin more.
+  return Math.max(1, Math.ceil(Number((coins * millicoinsPerCoin).toFixed(6))));
+}
+
+function dollarsPerMillion(model: string, inputTokens: number, values: RemoteValues) {
+  if (!model.includes('pro')) return { input: values.flash_input_price, output: values.flash_output_price };
+  return inputTokens > values.pro_model_token_threshold
+    ? { input: values.pro_tier2_input_price, output: values.pro_tier2_output_price }
+    : { input: values.pro_tier1_input_price, output: values.pro_tier1_output_price };
+}

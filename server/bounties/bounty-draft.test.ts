@@ -1,0 +1,240 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { generateBountyCall } from '#contract/bounties/draft.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { aiPriceMillicoins } from '#contract/coins/ai-price.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { valueDefaults } from '#contract/flags/remote-config.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { releaseAbandonedHolds } from '../coins/ai-hold.ts';
+import { writeDraft } from './bounty-drafter.ts';
+
+let furrow: TestFurrow;
+let user: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+beforeEach(async () => {
+  user = await furrow.world.user();
+});
+
+const draft = (data: object, by = user) => furrow.world.call(generateBountyCall, by, data);
+const prompt = 'My build takes ten minutes since the upgrade. I want it back under one.';
+
+async function coins(of = user) {
+  const row = await furrow.context.db
+    .selectFrom('user_balances')
+    .selectAll()
+    .where('user_id', '=', of.uid)
+    .executeTakeFirstOrThrow();
+  return Number(row.monthly_millicoins) + Number(row.rewards_millicoins) + Number(row.purchased_millicoins);
+}
+const holdsOf = (uid: string) =>
+  furrow.context.db.selectFrom('ai_holds').selectAll().where('user_id', '=', uid).execute();
+
+/** Nothing charged, and nothing held back. */
+async function expectNothingCharged() {
+  expect(await coins()).toBe(200_000);
+  for (const hold of await holdsOf(user.uid)) expect(hold).toMatchObject({ charged_millicoins: 0 });
+}
+
+test('a draft is made from the problem, at the price of its tokens, which stand in the ledger', async () => {
+  const { result } = await draft({ prompt });
+  expect(result).toMatchObject({
+    success: true,
+    bounty: { title: 'My build takes ten minutes since the upgrade', description: expect.stringContaining(prompt) },
+  });
+  const [hold] = await holdsOf(user.uid);
+  const { input_tokens: inputTokens, output_tokens: outputTokens, model } = hold ?? {};
+  const price = aiPriceMillicoins(
+    'gemini-2.5-flash',
+    { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 },
+    valueDefaults,
+  );
+  expect(model).toBe('gemini-2.5-flash');
+  expect(outputTokens).toBeGreaterThan(10);
+  expect(hold).toMatchObject({ charged_millicoins: price });
+  expect(result?.cost).toBe(price / 1_000);
+  expect(await coins()).toBe(200_000 - price);
+  const { value } = await furrow.world.read('myTransactions', user);
+  expect(JSON.stringify(value)).toContain(
+    `AI draft: ${price / 1_000} coins for ${inputTokens} tokens in and ${outputTokens} out (gemini-2.5-flash)`,
+  );
+});
+
+test('the prices a browser sends count for nothing', async () => {
+  const rates = { usdToCoins: 0, proThreshold: 0, flash: { input: 0, output: 0 } };
+  const { result } = await draft({ prompt, coinRates: rates });
+  expect(result?.cost).toBeGreaterThan(0.1);
+  expect(await coins()).toBe(200_000 - Math.round((result?.cost ?? 0) * 1_000));
+});
+
+test.each([
+  [{ prompt: ' ' }, 'INVALID_ARGUMENT', bountyMessages.problemMissing],
+  [{ prompt: 'x'.repeat(8_001) }, 'INVALID_ARGUMENT', bountyMessages.problemTooLong],
+  [{ prompt, model: 'free-model' }, 'INVALID_ARGUMENT', bountyMessages.modelUnknown],
+  [{ prompt, price: 0 }, 'INVALID_ARGUMENT', undefined],
+])('%j is %s', async (data, status, message) => {
+  const { error } = await draft(data);
+  expect(error).toMatchObject({ status, ...(message === undefined ? {} : { message }) });
+  await expectNothingCharged();
+});
+
+test.each(['[[fail]]', '[[junk]]'])('a model that answers %s costs nothing', async (word) => {
+  const { result } = await draft({ prompt: `${prompt} ${word}` });
+  expect(result).toEqual({ success: false, error: bountyMessages.modelFailed });
+  await expectNothingCharged();
+});
+
+test('who has too few coins gets no draft', async () => {
+  await furrow.spend(user.uid, 199_000);
+  const { error } = await draft({ prompt });
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.notEnoughCoins });
+  expect(await coins()).toBe(1_000);
+});
+
+test('of 20 drafts at once one is written and charged', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => draft({ prompt })));
+  expect(answers.filter(({ result }) => result?.success)).toHaveLength(1);
+  for (const { error } of answers) if (error) expect(error.status).toBe('RESOURCE_EXHAUSTED');
+  const cost = answers.flatMap(({ result }) => result?.cost ?? [])[0] ?? 0;
+  expect(await coins()).toBe(200_000 - Math.round(cost * 1_000));
+});
+
+test('there are ten drafts an hour', async () => {
+  const statuses = [];
+  for (let i = 0; i < 11; i += 1) statuses.push((await draft({ prompt: `${prompt} [[fail]]` })).httpStatus);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+});
+
+/** The streaming form, as the SDK asks for it. */
+async function stream(data: object, signal?: AbortSignal) {
+  const response = await fetch(`${furrow.url}/functions/generateBountyCall`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${user.idToken}`,
+    },
+    body: JSON.stringify({ data }),
+    ...(signal ? { signal } : {}),
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  return (await response.text())
+    .split('\n\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line): Record<string, unknown> => JSON.parse(line.slice(6)));
+}
+
+test('the streaming form tells the draft as it grows, and ends with the result', async () => {
+  const events = await stream({ prompt });
+  const lengths = events.flatMap(({ message }) => (message ? [JSON.stringify(message).length] : []));
+  expect(lengths.length).toBeGreaterThan(2);
+  expect(lengths).toEqual([...lengths].sort((one, other) => one - other));
+  expect(events.at(-1)).toMatchObject({ result: { success: true } });
+});
+
+test('the streaming form tells an error in its own words', async () => {
+  expect(await stream({ prompt: ' ' })).toEqual([
+    { error: { status: 'INVALID_ARGUMENT', message: bountyMessages.problemMissing } },
+  ]);
+});
+
+test('who cancels is charged nothing', async () => {
+  const gone = new AbortController();
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, gone.signal);
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  gone.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
+  await expectNothingCharged();
+});
+
+test('a hold that nobody settled is let go of after ten minutes', async () => {
+  const gone = new AbortController();
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, gone.signal).catch(() => null);
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  const { db } = furrow.context;
+  await releaseAbandonedHolds(db, new Date(Date.now() + 9 * 60_000));
+  expect(await coins()).toBeLessThan(200_000);
+  await releaseAbandonedHolds(db, new Date(Date.now() + 11 * 60_000));
+  await expectNothingCharged();
+  gone.abort();
+  await asked;
+});
+
+test('credits of a month that is over by then do not come back', async () => {
+  const gone = new AbortController();
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, gone.signal).catch(() => null);
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  const before = await coins();
+  await releaseAbandonedHolds(furrow.context.db, new Date(Date.now() + 40 * 24 * 3_600_000));
+  expect(await coins()).toBe(before);
+  gone.abort();
+  await asked;
+});
+
+test('all users together have a cap a day', async () => {
+  await using capped = await furrowWith({ AI_DAILY_CAP: '0' });
+  const other = await capped.world.user();
+  const { error } = await capped.world.call(generateBountyCall, other, { prompt });
+  expect(error).toEqual({ status: 'RESOURCE_EXHAUSTED', message: coinMessages.aiDayUsedUp });
+});
+
+test('a model that cannot be reached, and one that is not configured, are said so', async () => {
+  await using away = await furrowWith({ GEMINI_URL: 'http://127.0.0.1:9/v1beta' });
+  const one = await away.world.user();
+  const unreached = await away.world.call(generateBountyCall, one, { prompt });
+  expect(unreached.error).toEqual({ status: 'UNAVAILABLE', message: bountyMessages.modelAway });
+  await using off = await furrowWith({ GEMINI_API_KEY: '' });
+  const other = await off.world.user();
+  const { error } = await off.world.call(generateBountyCall, other, { prompt });
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.draftsOff });
+});
+
+async function furrowWith(settings: Record<string, string>) {
+  const other = await startTestFurrow({ settings });
+  return { ...other, [Symbol.asyncDispose]: other.close };
+}
+
+const order = { problem: prompt, model: 'gemini-2.5-flash', report: () => {}, signal: new AbortController().signal };
+
+test('a model without an end is given up', async () => {
+  const gemini = { apiKey: 'x', url: furrow.sandbox.modelUrl };
+  const asked = writeDraft(gemini, { ...order, problem: `${prompt} [[endless]]` }, 1_500);
+  await expect(asked).rejects.toMatchObject({ why: 'late' });
+});
+
+test.each([
+  ['HTML stays text', '{"title":"<script>alert(1)</script>","description":"<img src=x onerror=alert(1)>"}'],
+  ['what is too long is cut', JSON.stringify({ title: 'x'.repeat(900), description: 'y'.repeat(20_000) })],
+])('%s', async (_what, text) => {
+  await using model = await modelThatSays(text);
+  const written = await writeDraft({ apiKey: 'x', url: model.url }, order);
+  const { title, description } = JSON.parse(text);
+  expect(written).toMatchObject({ title: title.slice(0, 200), description: description.slice(0, 8_000) });
+});
+
+test.each(['', '{"title":""', '[]', '{"title":"only"}', '{"title":7,"description":{}}', 'null'])(
+  'the answer %s is no draft',
+  async (text) => {
+    await using model = await modelThatSays(text);
+    await expect(writeDraft({ apiKey: 'x', url: model.url }, order)).rejects.toMatchObject({ why: 'failed' });
+  },
+);
+
+/** A model with one answer. */
+async function modelThatSays(text: string) {
+  const server = createServer((_request, response) => {
+    const candidates = [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }];
+    const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 10, totalTokenCount: 20 };
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(`data: ${JSON.stringify({ candidates, usageMetadata })}\n\n`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
+}

@@ -1,0 +1,58 @@
+import { generateBountyCall, mostDraftTokens } from '#contract/bounties/draft.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { aiPriceMillicoins, isKnownModel } from '#contract/coins/ai-price.ts';
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { capMillicoins, holdForAi, settleAiHold } from '../coins/index.ts';
+import { readRemoteConfig } from '../flags/index.ts';
+import { handleCallOutside } from '../platform/calls/handle-call.ts';
+import type { Context } from '../platform/context.ts';
+import { type Limit, takePlaces } from '../platform/limits.ts';
+import { DraftFailure, writeDraft } from './bounty-drafter.ts';
+
+const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 };
+
+/**
+ * Has the AI model write a bounty from a problem. The most it can cost is set aside first, the actual price at the
+ * server's own rates is charged after, and a draft that does not come costs nothing (domain-rules, Coins).
+ */
+export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
+  handleCallOutside(generateBountyCall, async ({ db, actor: { uid }, now, payload, report, signal }) => {
+    const { gemini, aiDailyCap } = config;
+    if (gemini === null) throw new CallError('FAILED_PRECONDITION', bountyMessages.draftsOff);
+    const { values } = await readRemoteConfig(db);
+    const { prompt: problem, model = values.default_ai_model } = payload;
+    if (!isKnownModel(model, values)) throw new CallError('INVALID_ARGUMENT', bountyMessages.modelUnknown);
+    const { within } = await takePlaces(db, now, [[draftsPerHour, uid]]);
+    if (!within) throw new CallError('RESOURCE_EXHAUSTED', bountyMessages.tooManyDrafts);
+    const holdId = await holdForAi(db, {
+      uid,
+      ceilingMillicoins: aiPriceMillicoins(model, mostDraftTokens(problem), values),
+      dailyCapMillicoins: capMillicoins(aiDailyCap),
+      now,
+    });
+    try {
+      const { title, description, ...used } = await writeDraft(gemini, { problem, model, report, signal });
+      const priceMillicoins = aiPriceMillicoins(model, used, values);
+      const charged = await settleAiHold(db, holdId, { priceMillicoins, model, ...used }, clock.now());
+      return { success: true, bounty: { title, description }, cost: coinsFromMillicoins(charged) };
+    } catch (error) {
+      await settleAiHold(db, holdId, null, clock.now());
+      if (!(error instanceof DraftFailure)) throw error;
+      if (error.why !== 'cancelled') log.warn({ why: error.why, cause: String(error.cause) }, 'no draft');
+      return refusalOf(error);
+    }
+  });
+
+function refusalOf({ why }: DraftFailure) {
+  switch (why) {
+    case 'failed':
+      return { success: false, error: bountyMessages.modelFailed };
+    case 'away':
+      throw new CallError('UNAVAILABLE', bountyMessages.modelAway);
+    case 'late':
+      throw new CallError('DEADLINE_EXCEEDED', bountyMessages.modelLate);
+    case 'cancelled':
+      throw new CallError('CANCELLED', bountyMessages.draftCancelled);
+  }
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { coinsFromMillicoins, formatCoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { randomId } from '../platform/random-id.ts';
+import { creditsMonth } from './credits-month.ts';
+import { lockAccounts, post, spendCoins } from './ledger-store.ts';
+import { type Bucket, paysFor } from './spending.ts';
+
+/** A hold that nobody settled is let go of after this long. */
+const abandonedAfterMs = 10 * 60_000;
+
+type Hold = { uid: string; ceilingMillicoins: number; dailyCapMillicoins: number; now: Date };
+
+/**
+ * Sets the most an AI use can cost aside and answers the hold's id. Throws FAILED_PRECONDITION when the user's coins do
+ * not cover it, RESOURCE_EXHAUSTED while another of theirs is under way or when everybody together has used up the day.
+ */
+export async function holdForAi(
+  db: Database,
+  { uid, ceilingMillicoins, dailyCapMillicoins, now }: Hold,
+): Promise<string> {
+  const id = randomId();
+  await inTransaction(db, async (tx) => {
+    // One after the other: the day's cap is a sum over all users.
+    await sql`select pg_advisory_xact_lock(hashtext('ai-daily-cap'))`.execute(tx);
+    if ((await usedOn(tx, now)) + ceilingMillicoins > dailyCapMillicoins)
+      throw new CallError('RESOURCE_EXHAUSTED', coinMessages.aiDayUsedUp);
+    const made = await tx
+      .insertInto('ai_holds')
+      .values({ id, user_id: uid, millicoins: ceilingMillicoins, held_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new CallError('RESOURCE_EXHAUSTED', coinMessages.aiUnderWay);
+    const outcome = await spendCoins(tx, {
+      uid,
+      kind: 'aiUse',
+      into: [{ account: { uid, kind: 'held' }, amountMillicoins: ceilingMillicoins }],
+      key: holdKey(id),
+      description: 'AI draft: coins set aside',
+      now,
+    });
+    if (outcome !== 'spent') throw new CallError('FAILED_PRECONDITION', coinMessages.notEnoughCoins);
+  });
+  return id;
+}
+
+/** What all users together have used, or may still use, on a day (UTC), in millicoins. */
+async function usedOn(tx: Tx, now: Date): Promise<number> {
+  const day = new Date(now.toISOString().slice(0, 10));
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(coalesce(charged_millicoins, millicoins)), 0)::bigint as used
+    from ai_holds where held_at >= ${day}`.execute(tx);
+  return rows[0]?.used ?? 0;
+}
+
+type Settlement = { priceMillicoins: number; model: string; inputTokens: number; outputTokens: number };
+
+/**
+ * Charges what an AI use did cost, never more than was set aside, and gives the rest back to the buckets it came from.
+ * Null charges nothing. A hold is settled once; answers what was charged, in millicoins.
+ */
+export async function settleAiHold(
+  db: Database,
+  id: string,
+  settlement: Settlement | null,
+  now: Date,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const hold = await tx
+      .selectFrom('ai_holds')
+      .select(['user_id', 'millicoins', 'charged_millicoins'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (hold.charged_millicoins !== null) return hold.charged_millicoins;
+    const charge = Math.min(settlement?.priceMillicoins ?? 0, hold.millicoins);
+    const accounts = await lockAccounts(tx, hold.user_id);
+    const paid = await paidFor(tx, id, hold.user_id);
+    const isSameMonth = creditsMonth(paid.at) === creditsMonth(now);
+    await post(tx, {
+      key: `ai:${id}:settled`,
+      description: settlement === null ? 'AI draft failed: coins returned' : settledText(settlement, charge),
+      now,
+      entries: [
+        { account: accounts.held.id, amountMillicoins: -hold.millicoins },
+        { account: 'ai_revenue', amountMillicoins: charge },
+        ...leftOf(paid.parts, charge).map(({ bucket, amountMillicoins }) => ({
+          // Credits of a past month have expired meanwhile (domain-rules, Coins).
+          account: bucket === 'monthly' && !isSameMonth ? ('expired' as const) : accounts[bucket].id,
+          amountMillicoins,
+        })),
+      ],
+    });
+    await tx
+      .updateTable('ai_holds')
+      .set({
+        settled_at: now,
+        charged_millicoins: charge,
+        model: settlement?.model ?? null,
+        input_tokens: settlement?.inputTokens ?? null,
+        output_tokens: settlement?.outputTokens ?? null,
+      })
+      .where('id', '=', id)
+      .execute();
+    return charge;
+  });
+}
+
+/** Lets go of holds that nobody settled: their process ended half-way. */
+export async function releaseAbandonedHolds(db: Database, now: Date): Promise<void> {
+  const abandoned = await db
+    .selectFrom('ai_holds')
+    .select('id')
+    .where('settled_at', 'is', null)
+    .where('held_at', '<', new Date(now.getTime() - abandonedAfterMs))
+    .execute();
+  for (const { id } of abandoned) await settleAiHold(db, id, null, now);
+}
+
+const holdKey = (id: string) => `ai:${id}:hold`;
+
+function settledText({ model, inputTokens, outputTokens }: Settlement, charge: number): string {
+  const cost = formatCoins(coinsFromMillicoins(charge));
+  return `AI draft: ${cost} coins for ${inputTokens} tokens in and ${outputTokens} out (${model}); the rest returned`;
+}
+
+type Part = { bucket: Bucket; amountMillicoins: number };
+
+/** When coins were set aside, and from which buckets, in the order in which they pay. */
+async function paidFor(tx: Tx, id: string, uid: string): Promise<{ at: Date; parts: Part[] }> {
+  const { rows } = await sql<{ at: Date; kind: Bucket; paid: number }>`
+    select t.created_at as at, a.kind, -e.amount_millicoins as paid
+    from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+    where t.key = ${holdKey(id)} and a.user_id = ${uid} and a.kind <> 'held'`.execute(tx);
+  return {
+    at: rows[0]?.at ?? new Date(0),
+    parts: paysFor.aiUse.map((bucket) => ({
+      bucket,
+      amountMillicoins: rows.find(({ kind }) => kind === bucket)?.paid ?? 0,
+    })),
+  };
+}
+
+/** What is left of each part after a charge, which takes from them in their order. */
+function leftOf(parts: readonly Part[], charge: number): Part[] {
+  let due = charge;
+  return parts.map(({ bucket, amountMillicoins }) => {
+    const taken = Math.min(due, amountMillicoins);
+    due -= taken;
+    return { bucket, amountMillicoins: amountMillicoins - taken };
+  });
+}
+
+/** Dollars as a limit for `holdForAi`. */
+export const capMillicoins = (dollars: number) => dollars * 1_000 * millicoinsPerCoin;

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logClientError } from '#contract/site/calls.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { sweepClientErrors } from './log-client-error.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const kept = () => furrow.context.db.selectFrom('client_errors').selectAll().orderBy('id', 'desc').execute();
+
+test('a visitor tells of an error, with who they are taken from the token alone', async () => {
+  const error = { message: 'a\r\nb', stack: 'at x', bountyId: 'bounty-1' };
+  expect(await furrow.world.call(logClientError, null, { context: 'engage', error })).toEqual({
+    httpStatus: 200,
+    result: null,
+  });
+  const user = await furrow.world.user();
+  await furrow.world.call(logClientError, user, { context: 'engage', error: { ...error, uid: 'somebody' } });
+  expect(await kept()).toMatchObject([
+    { user_id: user.uid },
+    { user_id: null, context: 'engage', message: 'a\r\nb', stack: 'at x', bounty_id: 'bounty-1' },
+  ]);
+});
+
+test('a long stack is cut, and what is no error is refused', async () => {
+  await furrow.world.call(logClientError, null, { context: 'x', error: { stack: 'x'.repeat(60_000) } });
+  expect((await kept())[0]?.stack).toHaveLength(4_000);
+  for (const data of [{}, { context: 'x' }, { context: 'x', error: 'boom' }, { context: 1, error: {} }])
+    expect((await furrow.world.call(logClientError, null, data)).error?.status).toBe('INVALID_ARGUMENT');
+});
+
+test('what is older than a month is forgotten', async () => {
+  const { db } = furrow.context;
+  await sweepClientErrors(db, new Date(Date.now() + 29 * 24 * 3_600_000));
+  expect(await kept()).not.toHaveLength(0);
+  await sweepClientErrors(db, new Date(Date.now() + 31 * 24 * 3_600_000));
+  expect(await kept()).toHaveLength(0);
+});
+
+test('a network tells of a hundred an hour', async () => {
+  const statuses = [];
+  for (let i = 0; i < 101; i += 1)
+    statuses.push((await furrow.world.call(logClientError, null, { context: 'x', error: {} })).httpStatus);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
+import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { editorApiKey, World } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
 import { ops } from './ops.ts';
 import { Product, passcodes } from './product.ts';
+import { fillCredentials } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
 // Flags hold for all who use one Furrow, so these journeys have one of their own.
@@ -46,6 +51,38 @@ test('a section that is switched on appears on open pages, and its link leads on
   await page.goBack();
   setFlag('show_farms', 'off');
   await expect(section).toBeHidden();
+});
+
+test('while crafts are sold one is bought at the price that was seen; while they are not, nothing speaks of it', async ({
+  page,
+}) => {
+  const { url, databaseUrl } = product.addresses();
+  const world = new World(url, { apiKey: editorApiKey });
+  const [seller, buyer] = [await world.user(), await world.user()];
+  const sold = { name: 'Sold Craft', prompt: 'The goods.', isPublic: true, price: 30 };
+  const { result } = await world.call(createCraft, seller, sold);
+  await new LedgerWriter(databaseUrl).give(buyer.uid, 40);
+  await open(page, '/login');
+  await fillCredentials(page, buyer.email, buyer.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await open(page, `/crafts/${result?.craftId}`);
+  await expect(page.getByRole('button', { name: 'Try On Sold Craft' })).toBeVisible();
+  const buy = page.getByRole('button', { name: 'Buy Sold Craft' });
+  await expect(buy).toBeHidden();
+  setFlag('craft_sales', 'on');
+  await buy.click();
+  const question = page.getByRole('dialog', { name: 'Buy Sold Craft' });
+  await expect(question).toContainText('Buy "Sold Craft" for 30 coins?');
+  await expectAccessible(page);
+  // Its creator changes the price while the question is open: the page shows the new one, and that is what is paid.
+  await world.call(updateCraft, seller, { craftId: result?.craftId, price: 35 });
+  await question.getByRole('button', { name: 'Pay 35 coins' }).click();
+  await expect(page.getByText('"Sold Craft" is yours.')).toBeVisible();
+  await expect(page.getByText('Equipped', { exact: true })).toBeVisible();
+  await expect(page.getByText('The goods.')).toBeVisible();
+  await expect(buy).toBeHidden();
+  setFlag('craft_sales', 'off');
 });
 
 test('within thirty seconds the configuration is not fetched again, and yet what is kept gives way', async ({

@@ -53,6 +53,13 @@ const questions: Record<string, string> = {
       or count(s.id) filter (where s.status = 'accepted') <> (b.status = 'completed')::int`,
   'a solver is a pro crafter': `select b.id from bounties b join users u on u.uid = b.solver_id and u.deleted_at is null
     where not exists (select 1 from user_roles r where r.user_id = b.solver_id and r.role = 'pro_creator')`,
+  'a craft is paid for as often as it was bought': `select p.craft_id from craft_purchases p
+    left join ledger_transactions t on t.key = 'craft:' || p.craft_id || ':' || p.user_id
+    group by p.craft_id, p.user_id, p.price having count(t.id) <> (p.price > 0)::int`,
+  'of a sale the creator gets seven tenths, rounded down to a millicoin': `select p.craft_id from craft_purchases p
+    join crafts c on c.id = p.craft_id join ledger_transactions t on t.key = 'craft:' || p.craft_id || ':' || p.user_id
+    join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id and a.user_id = c.creator_id
+    where e.amount_millicoins <> p.price::bigint * 700`,
   'an entry belongs to a transaction that says what it is': `select id from ledger_transactions where key = '' or description = ''`,
 };
 

@@ -1,4 +1,6 @@
 import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router';
+import { CraftSales } from '#client/crafts/craft-sales.ts';
+import { useFlags } from '#client/flags/use-flags.ts';
 import { RouteTableContext } from '#client/platform/route-table.ts';
 import { paths } from './paths.ts';
 import { RoutePage } from './route-page.tsx';
@@ -9,9 +11,11 @@ import { Shell } from './shell/shell.tsx';
 export function Site() {
   return (
     <RouteTableContext value={routeTable}>
-      <Shell>
-        <PageHere />
-      </Shell>
+      <CraftSales value={useFlags().craft_sales}>
+        <Shell>
+          <PageHere />
+        </Shell>
+      </CraftSales>
     </RouteTableContext>
   );
 }

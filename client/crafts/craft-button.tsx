@@ -1,12 +1,13 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { BuyCraftButton } from './buy-craft-button.tsx';
 import type { CraftRelation } from './craft-relation.ts';
 import { useTryOn } from './use-try-on.ts';
 
 type Props = { craft: Craft; relation: CraftRelation; onEdit: () => void };
 
-/** What one can do with a craft. Only Try On and Edit are there to be clicked (specification s.4). */
+/** What one can do with a craft. Only Try On, Edit and, where crafts are sold, Buy are there to be clicked (specification s.4). */
 export function CraftButton({ craft, relation, onEdit }: Props) {
   const { tryOn, busy } = useTryOn();
   switch (relation) {
@@ -22,18 +23,26 @@ export function CraftButton({ craft, relation, onEdit }: Props) {
     case 'equipped':
       return <Badge>Equipped</Badge>;
     case 'trial':
-      return <Badge>Equipped (Trial)</Badge>;
+      return (
+        <>
+          <Badge>Equipped (Trial)</Badge>
+          <BuyCraftButton craft={craft} />
+        </>
+      );
     case 'none':
       return (
-        <Button
-          size="small"
-          tone="leaf"
-          busy={busy}
-          aria-label={`Try On ${craft.name}`}
-          onClick={() => void tryOn(craft.id)}
-        >
-          Try On
-        </Button>
+        <>
+          <Button
+            size="small"
+            tone="leaf"
+            busy={busy}
+            aria-label={`Try On ${craft.name}`}
+            onClick={() => void tryOn(craft.id)}
+          >
+            Try On
+          </Button>
+          <BuyCraftButton craft={craft} />
+        </>
       );
   }
 }

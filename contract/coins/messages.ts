@@ -19,6 +19,7 @@ export const coinMessages = {
   closingWithDebt: 'Your balance is below zero after a refund. Settle it with support before you delete your account.',
   closingWhileHeld: 'A card dispute is open on your account. It must be settled before you delete your account.',
   notEnoughCoins: 'You do not have enough coins for this.',
+  notEnoughForCraft: 'Your rewards and purchased coins do not cover this price. Monthly credits cannot buy a Craft.',
   aiUnderWay: 'A draft of yours is being written already. Please wait for it.',
   aiDayUsedUp: 'The AI model has written enough for today. Please try again tomorrow.',
   noHistory: 'You have no transaction history yet.',

@@ -35,6 +35,13 @@ export const startCraftTrial = defineCall({
   answer: v.object({ startedAt: v.string() }),
 });
 
+/** Buys a craft for good, at the price in whole coins that the buyer has seen. */
+export const purchaseCraft = defineCall({
+  name: 'purchaseCraft',
+  payload: v.strictObject({ craftId, price: others.price }),
+  answer: v.object({ message: v.string() }),
+});
+
 /** Gives an address access to one's own craft. Whether the address has an account is not told. */
 export const grantCraftAccess = defineCall({
   name: 'grantCraftAccess',

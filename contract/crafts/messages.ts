@@ -1,3 +1,5 @@
+import { formatCoins } from '../coins/coins.ts';
+
 /** Texts about crafts, word for word from the specification s.2 and s.8 where it has them. */
 export const craftMessages = {
   noPublic: 'No public crafts available at the moment.',
@@ -19,6 +21,14 @@ export const craftMessages = {
   notYours: 'Only its creator may do that.',
   ownTrial: 'You cannot try on your own Craft.',
   alreadyEquipped: 'You have this Craft already.',
+  salesOff: 'Selling Crafts is not yet available.',
+  notForSale: 'This Craft is free: try it on.',
+  ownPurchase: 'This Craft is yours already: you made it.',
+  priceChanged: (price: number) =>
+    `The price is ${formatCoins(price)} coins by now. Nothing was charged; confirm again if you agree.`,
+  purchased: (name: string) => `"${name}" is yours. It is equipped in your editor.`,
+  purchaseQuestion: (name: string, price: number) =>
+    `Buy "${name}" for ${formatCoins(price)} coins? Rewards pay first, then purchased coins; monthly credits cannot buy a Craft.`,
   notGrantable: 'This Craft solved a bounty: access to it is not granted any more.',
   grantToSelf: 'You have access to your own Craft already.',
   granted: (email: string, name: string) =>

@@ -1,9 +1,13 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCraft, grantCraftAccess, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
+import { profileSchema } from '#contract/account/profile.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { createCraft, grantCraftAccess, purchaseCraft, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { writeRemoteValue } from '../flags/index.ts';
 
 const prompt = '# Finder\n## Description\nFinds bugs.\n## Steps\nRead everything.';
 
@@ -291,4 +295,92 @@ test('what a user made and was given goes with them', async () => {
   expect((await craftOf(own, null)).httpStatus).toBe(404);
   const { db } = furrow.context;
   expect(await db.selectFrom('craft_grants').selectAll().where('email', '=', user.email).execute()).toEqual([]);
+});
+
+describe('buying', () => {
+  const buy = (craftId: string, user: TestUser | null, price: number) =>
+    furrow.world.call(purchaseCraft, user, { craftId, price });
+  const sell = (value: boolean) =>
+    writeRemoteValue(furrow.context.db, { name: 'craft_sales', value, now: furrow.clock.now() });
+  beforeAll(() => sell(true));
+  afterAll(() => sell(false));
+
+  test('while the flag is off nothing is sold', async () => {
+    await sell(false);
+    const craftId = await newCraft({ price: 100 });
+    const { error } = await buy(craftId, await verifiedUser(), 100);
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.salesOff });
+    await sell(true);
+  });
+
+  test('the buyer pays from rewards, then purchased coins; the creator gets 70 %; the craft is equipped', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { rewards: 30_000, purchased: 100_000 });
+    const craftId = await newCraft({ price: 101 }, seller);
+    expect((await buy(craftId, buyer, 101)).result).toEqual({ message: craftMessages.purchased('Bug Finder') });
+    expect(await me(buyer)).toMatchObject({ rewardCoins: 0, coins: 29, monthlyCoins: 200, purchasedCrafts: [craftId] });
+    expect(await me(seller)).toMatchObject({ rewardCoins: 70.7 });
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt });
+    expect((await read('equippedCrafts', buyer)).value).toMatchObject([{ id: craftId, access: 'purchased' }]);
+    expect((await read('myTransactions', seller)).value).toMatchObject({
+      items: [{ description: 'Sale of the Craft "Bug Finder"', amount: 70.7 }, {}],
+    });
+  });
+
+  test('sent 20 times at once it is bought once', async () => {
+    const buyer = await verifiedUser();
+    await furrow.give(buyer.uid, { purchased: 1_000_000 });
+    const craftId = await newCraft({ price: 100 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(craftId, buyer, 100)));
+    expect(answers.filter(({ result }) => result)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ error }) => error?.status ?? []))).toEqual(new Set(['ALREADY_EXISTS']));
+    expect(await me(buyer)).toMatchObject({ coins: 900 });
+  });
+
+  test('two who buy from each other at once both do', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two] = [await verifiedUser(), await verifiedUser()];
+      for (const { uid } of [one, two]) await furrow.give(uid, { purchased: 100_000 });
+      const [ofOne, ofTwo] = [await newCraft({ price: 100 }, one), await newCraft({ price: 100 }, two)];
+      const answers = await Promise.all([buy(ofTwo, one, 100), buy(ofOne, two, 100)]);
+      for (const { error } of answers) expect(error).toBeUndefined();
+      // Whose purchase came second paid with the reward of the first.
+      for (const user of [one, two]) {
+        const { coins, rewardCoins } = v.parse(profileSchema, await me(user));
+        expect(coins + rewardCoins).toBe(70);
+      }
+    }
+  });
+
+  test('a price that has changed meanwhile charges nothing and says the new one', async () => {
+    const buyer = await verifiedUser();
+    await furrow.give(buyer.uid, { purchased: 1_000_000 });
+    const craftId = await newCraft({ price: 100 });
+    await furrow.world.call(updateCraft, creator, { craftId, price: 120 });
+    const { error } = await buy(craftId, buyer, 100);
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceChanged(120) });
+    expect(await me(buyer)).toMatchObject({ coins: 1_000, purchasedCrafts: [] });
+  });
+
+  test('free credits buy nothing; neither own, free, private nor unknown crafts are sold', async () => {
+    const buyer = await verifiedUser();
+    const craftId = await newCraft({ price: 100 });
+    expect((await buy(craftId, buyer, 100)).error?.message).toBe(coinMessages.notEnoughForCraft);
+    expect((await buy(craftId, creator, 100)).error?.status).toBe('PERMISSION_DENIED');
+    expect((await buy(await newCraft(), buyer, 0)).error?.message).toBe(craftMessages.notForSale);
+    const hidden = await newCraft({ price: 100, isPublic: false });
+    for (const id of [hidden, 'nowhere']) expect((await buy(id, buyer, 100)).error?.status).toBe('NOT_FOUND');
+    expect((await buy(craftId, null, 100)).error?.status).toBe('UNAUTHENTICATED');
+  });
+
+  test('what was bought stays with its buyer when the creator goes, off the market', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    await buy(craftId, buyer, 100);
+    const erased = await furrow.world.identity('v1/accounts:delete', { idToken: seller.idToken });
+    expect(erased.httpStatus).toBe(200);
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt, isPublic: false });
+    expect((await craftOf(craftId, null)).error?.status).toBe('NOT_FOUND');
+  });
 });

@@ -16,6 +16,7 @@ import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../
 import * as store from './craft-store.ts';
 import { handleCreateCraft } from './create-craft.ts';
 import { handleGrantCraftAccess } from './grant-craft-access.ts';
+import { handlePurchaseCraft } from './purchase-craft.ts';
 import { handleStartCraftTrial } from './start-craft-trial.ts';
 import { handleUpdateCraft } from './update-craft.ts';
 
@@ -24,7 +25,7 @@ export type Crafts = { calls: CallHandler[]; queries: LiveQuery[] };
 /** Reusable prompts: made, shown, tried on, granted, found. */
 export function createCrafts({ db, clock }: Context): Crafts {
   return {
-    calls: [handleCreateCraft, handleUpdateCraft, handleStartCraftTrial, handleGrantCraftAccess],
+    calls: [handleCreateCraft, handleUpdateCraft, handleStartCraftTrial, handleGrantCraftAccess, handlePurchaseCraft],
     queries: [
       liveForEveryone(publicCrafts, {
         topics: () => ['crafts'],

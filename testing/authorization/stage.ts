@@ -201,6 +201,16 @@ export class Stage {
     return ownCraft(of);
   }
 
+  /** The craft is sold for ten coins, which the buyer has. */
+  async offer(to: TestUser): Promise<number> {
+    await this.set(sql`update crafts set price = 10 where id = ${theCraft}`);
+    await this.set(sql`insert into remote_values (name, value, updated_at) values ('craft_sales', 'true', now())`);
+    await this.set(sql`select post_ledger_transaction(${`offer:${this.#plays}:${to.uid}`}, 'Given', now(), jsonb_build_array(
+      jsonb_build_object('user', ${to.uid}::text, 'kind', 'purchased', 'amount', 10000),
+      jsonb_build_object('system', 'issuance', 'amount', -10000)))`);
+    return 10;
+  }
+
   /** An order at the card provider's, not yet paid. */
   async order(of: TestUser): Promise<string> {
     const id = `order-of-${of.uid}`;

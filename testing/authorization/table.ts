@@ -128,6 +128,19 @@ export const table: readonly Row[] = [
     },
   ]),
   {
+    call: 'purchaseCraft',
+    about: 'one for sale',
+    cells: '. Y y* Y Y . Y Y Y Y',
+    ask: async (stage, whose) => ({ data: { craftId, price: await stage.offer(whose) } }),
+  },
+  {
+    call: 'purchaseCraft',
+    about: 'while nothing is sold',
+    cells: nobody,
+    refused: 'FAILED_PRECONDITION',
+    ask: send({ craftId, price: 10 }),
+  },
+  {
     call: 'grantCraftAccess',
     about: 'a craft that solved a bounty',
     cells: '. . . . . . . . . .',

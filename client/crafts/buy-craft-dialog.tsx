@@ -1,0 +1,36 @@
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
+import { purchaseCraft } from '#contract/crafts/calls.ts';
+import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import styles from './craft-form.module.css';
+
+/** Asks for the price before it is paid. What the buyer confirms is the price they see here. */
+export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () => void }) {
+  const purchase = useCall(purchaseCraft);
+  const buy = async () => {
+    const outcome = await purchase.run({ craftId: craft.id, price: craft.price });
+    if (!outcome.ok) return;
+    showToast('good', outcome.answer.message);
+    onClose();
+  };
+  return (
+    <Dialog heading={`Buy ${craft.name}`} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{craftMessages.purchaseQuestion(craft.name, craft.price)}</p>
+        {purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
+        <ButtonRow>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="leaf" busy={purchase.status === 'running'} onClick={() => void buy()}>
+            Pay {formatCoins(craft.price)} coins
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}

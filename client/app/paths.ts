@@ -15,6 +15,7 @@ export const paths = {
   allFarms: (query: { search?: string } = {}) => `/farms-all${search(query)}`,
   farm: (farmId: string) => `/farm/${farmId}`,
   bountyCall: () => '/wanted',
+  bounty: (bountyId: string) => `/wanted/${bountyId}`,
   releases: () => '/releases',
   terms: () => '/terms',
   privacy: () => '/privacy',

@@ -83,6 +83,18 @@ export const routes: readonly Route[] = [
     ...lazyPage(() => import('#client/pages/farm-page.tsx').then((module) => module.FarmPage)),
   },
   {
+    path: paths.bountyCall(),
+    title: 'Bounty Call Board',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/wanted-page.tsx').then((module) => module.WantedPage)),
+  },
+  {
+    path: paths.bounty(':bountyId'),
+    title: 'Bounty',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/bounty-page.tsx').then((module) => module.BountyPage)),
+  },
+  {
     path: paths.terms(),
     title: 'Terms of Use',
     access: 'public',

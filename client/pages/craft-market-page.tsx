@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { paths } from '#client/app/paths.ts';
+import { RecentBounties } from '#client/bounties/recent-bounties.tsx';
 import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
 import { PublicFarms } from '#client/farms/public-farms.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import styles from './craft-market-page.module.css';
 
 /** /craft */
@@ -29,8 +29,13 @@ export function CraftMarketPage() {
       )}
       {flags.show_wanted && (
         <section className={styles.section} aria-labelledby="bounty-call-board">
-          <h2 id="bounty-call-board">Bounty Call Board</h2>
-          <EmptyState text="No public bounty calls at the moment." />
+          <div className={styles.top}>
+            <h2 id="bounty-call-board">Bounty Call Board</h2>
+            <PageLink className={styles.all} to={paths.bountyCall()}>
+              See All Bounties <ArrowRight size={18} aria-hidden="true" />
+            </PageLink>
+          </div>
+          <RecentBounties />
         </section>
       )}
       {flags.show_farms && (

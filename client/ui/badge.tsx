@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
-type Props = { tone?: 'leaf' | 'wheat' | 'beet'; children: ReactNode };
+type Props = { tone?: 'leaf' | 'wheat' | 'beet' | 'plain'; children: ReactNode };
 
 /** A word or a number about the thing beside it. */
 export function Badge({ tone = 'leaf', children }: Props) {

@@ -12,6 +12,8 @@ type Props = {
   name: ReactNode;
   facts: ReactNode;
   text: string;
+  /** What of the text is shown at most. */
+  lines?: 2 | 4;
   badge: ReactNode;
   /** What one can do with it. */
   ways?: ReactNode;
@@ -20,7 +22,18 @@ type Props = {
 };
 
 /** One thing among others of its kind, in a grid. */
-export function Tile({ as: Element = 'li', picture, icon, name, facts, text, badge, ways, children }: Props) {
+export function Tile({
+  as: Element = 'li',
+  picture,
+  icon,
+  name,
+  facts,
+  text,
+  lines = 4,
+  badge,
+  ways,
+  children,
+}: Props) {
   return (
     <Element className={styles.tile}>
       {picture}
@@ -31,7 +44,9 @@ export function Tile({ as: Element = 'li', picture, icon, name, facts, text, bad
           <p className={styles.facts}>{facts}</p>
         </div>
       </div>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} data-lines={lines}>
+        {text}
+      </p>
       <div className={styles.foot}>
         {badge}
         {ways && <span className={styles.ways}>{ways}</span>}

@@ -1,0 +1,28 @@
+import { Badge } from '#client/ui/badge.tsx';
+import type { Bounty, BountyStatus } from '#contract/bounties/bounty.ts';
+import { product } from '#contract/site/product.ts';
+import styles from './bounty-badges.module.css';
+
+type Tone = 'leaf' | 'wheat' | 'beet' | 'plain';
+
+const statuses: Record<BountyStatus, { text: string; tone: Tone }> = {
+  open: { text: 'Open', tone: 'leaf' },
+  in_progress: { text: 'In Progress', tone: 'wheat' },
+  completed: { text: 'Completed', tone: 'leaf' },
+  cancelled: { text: 'Cancelled', tone: 'beet' },
+};
+const fundings: Record<Bounty['funding'], { text: string; tone: Tone }> = {
+  funded: { text: 'Funded', tone: 'leaf' },
+  pledged: { text: 'Pledged', tone: 'wheat' },
+  none: { text: `Not held by ${product.name}`, tone: 'plain' },
+};
+
+/** Where a bounty stands, and whether its reward is held. */
+export function BountyBadges({ bounty: { status, funding } }: { bounty: Pick<Bounty, 'status' | 'funding'> }) {
+  return (
+    <span className={styles.badges}>
+      <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
+      <Badge tone={fundings[funding].tone}>{fundings[funding].text}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
+import { Ago } from '#client/ui/ago.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import type { Profile } from '#contract/account/profile.ts';
+import type { Bounty } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
+import { BountyBadges } from './bounty-badges.tsx';
+import styles from './bounty-detail-dialog.module.css';
+import { bountyRelation } from './bounty-relation.ts';
+import { BountyText } from './bounty-text.tsx';
+import { EngageButton } from './engage-button.tsx';
+import { RewardLine } from './reward-line.tsx';
+
+type Props = { bounty: Bounty; profile: Profile | null; onClose: () => void };
+
+/** A bounty's details over the list one came from, kept true while they are read; its own page can be shared. */
+export function BountyDetailDialog({ bounty: listed, profile, onClose }: Props) {
+  const detail = useLive(bountyQuery, { bountyId: listed.id });
+  const bounty = detail.status === 'ready' ? detail.value : listed;
+  const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
+  return (
+    <Dialog heading={bounty.title} onClose={onClose}>
+      <div className={styles.details}>
+        {isGone && <Notice tone="waiting">{bountyMessages.notOpen}</Notice>}
+        <p className={styles.facts}>
+          {!isGone && <BountyBadges bounty={bounty} />}
+          <Ago at={bounty.createdAt} />
+        </p>
+        <RewardLine bounty={bounty} />
+        <BountyText bounty={bounty} />
+        <ButtonRow>
+          <PageLink {...buttonLook({ tone: 'plain' })} to={paths.bounty(bounty.id)}>
+            Open its page
+          </PageLink>
+          {!isGone && <EngageButton bounty={bounty} relation={bountyRelation(bounty, profile)} size="medium" />}
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}

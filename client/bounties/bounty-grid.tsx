@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Bounty } from '#contract/bounties/bounty.ts';
+import { BountyCard } from './bounty-card.tsx';
+import { BountyDetailDialog } from './bounty-detail-dialog.tsx';
+import styles from './bounty-grid.module.css';
+
+/** Bounties as cards. The details of one stay open when it leaves the list while they are read. */
+export function BountyGrid({ bounties }: { bounties: readonly Bounty[] }) {
+  const profile = useMyProfile();
+  const [opened, setOpened] = useState<Bounty | null>(null);
+  return (
+    <>
+      <ul className={styles.grid}>
+        {bounties.map((bounty) => (
+          <BountyCard key={bounty.id} bounty={bounty} profile={profile} onOpen={() => setOpened(bounty)} />
+        ))}
+      </ul>
+      {opened && <BountyDetailDialog bounty={opened} profile={profile} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** The place of as many cards. */
+export function BountyGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal and in no order.
+        <Skeleton key={index} shape="block" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { ChartPie, Coins, Gift, type LucideIcon, Wheat } from 'lucide-react';
+import type { RewardType } from '#contract/bounties/reward.ts';
+import styles from './bounty-icon.module.css';
+
+const icons: Record<RewardType, LucideIcon> = { seed: Coins, golden_seed: Wheat, equity: ChartPie, custom: Gift };
+
+/** What a bounty brings, as a picture on a tile. */
+export function BountyIcon({ type }: { type: RewardType }) {
+  const Icon = icons[type];
+  return (
+    <span className={styles.tile} aria-hidden="true">
+      <Icon size={20} strokeWidth={1.9} />
+    </span>
+  );
+}

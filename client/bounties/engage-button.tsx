@@ -1,0 +1,23 @@
+import { Button } from '#client/ui/button.tsx';
+import type { Bounty } from '#contract/bounties/bounty.ts';
+import type { BountyRelation } from './bounty-relation.ts';
+import { useEngage } from './use-engage.ts';
+
+type Props = { bounty: Bounty; relation: BountyRelation; size?: 'small' | 'medium' };
+
+/** Engage, or what one is to the bounty already (specification s.2). */
+export function EngageButton({ bounty, relation, size = 'small' }: Props) {
+  const { isEngaged, engage } = useEngage(bounty.id, relation === 'engaged');
+  if (relation === 'mine' || isEngaged)
+    return (
+      <Button size={size} disabled>
+        {isEngaged ? 'Engaged' : 'My Bounty'}
+      </Button>
+    );
+  if (bounty.status !== 'open') return null;
+  return (
+    <Button size={size} tone="leaf" aria-label={`Engage ${bounty.title}`} onClick={() => void engage()}>
+      Engage
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Reward } from '#contract/bounties/reward.ts';
+import { fundingForecast, fundingOf, fundingText } from './funding.ts';
+
+const reward: Reward = { type: 'seed', amount: 1_000 };
+// The page holds the whole profile: free credits are in it, and do not count.
+const withCredits = (coins: number, rewardCoins: number) => ({ coins, rewardCoins, monthlyCoins: 200 });
+
+test.each([
+  [0, 0, 'pledged'],
+  [999, 0, 'pledged'],
+  [999, 0.999, 'pledged'],
+  [500, 500, 'funded'],
+  [0, 1_000, 'funded'],
+  [5_000, 0, 'funded'],
+])('with %f purchased and %f rewards a reward of 1,000 is %s', (coins, rewardCoins, funding) => {
+  expect(fundingOf(reward, withCredits(coins, rewardCoins))).toBe(funding);
+});
+
+test('only coins are held', () => {
+  expect(fundingOf({ type: 'golden_seed', amount: 1 }, withCredits(5_000, 0))).toBe('none');
+  expect(fundingOf({ type: 'equity', equityPercentage: 1 }, withCredits(5_000, 0))).toBe('none');
+  expect(fundingOf({ type: 'custom', customDescription: 'A cake' }, withCredits(5_000, 0))).toBe('none');
+});
+
+test('a pledge is said before it is posted, with the coins that count', () => {
+  expect(fundingForecast({ type: 'seed', amount: 20_000 }, withCredits(12_000, 300.5))).toContain('12,300.5');
+});
+
+test('a reward that was never held is never said to have been paid', () => {
+  expect(fundingText({ funding: 'none', status: 'completed' })).toMatch(/^Not held/);
+  expect(fundingText({ funding: 'pledged', status: 'cancelled' })).toBe('Was never funded.');
+  expect(fundingText({ funding: 'funded', status: 'cancelled' })).toBe('Returned to the poster.');
+});

@@ -1,0 +1,40 @@
+import type { Profile } from '#contract/account/profile.ts';
+import type { Bounty } from '#contract/bounties/bounty.ts';
+import type { Reward } from '#contract/bounties/reward.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
+import { product } from '#contract/site/product.ts';
+
+type Balance = Pick<Profile, 'coins' | 'rewardCoins'>;
+
+/** The coins that can be held for a bounty: monthly credits never can (domain-rules, Coins). */
+export function fundableCoins({ coins, rewardCoins }: Balance): number {
+  return coins + rewardCoins;
+}
+
+/** What would become of a reward that is posted now. */
+export function fundingOf(reward: Reward, balance: Balance): Bounty['funding'] {
+  if (reward.type !== 'seed') return 'none';
+  return reward.amount <= fundableCoins(balance) ? 'funded' : 'pledged';
+}
+
+/** The same in words, said before it is posted. */
+export function fundingForecast(reward: Reward, balance: Balance): string {
+  switch (fundingOf(reward, balance)) {
+    case 'funded':
+      return `Funded: ${product.name} sets the coins aside from your rewards and purchased coins when you post.`;
+    case 'pledged':
+      return `Pledged: your rewards and purchased coins come to ${formatCoins(fundableCoins(balance))}. You can fund it later; monthly credits cannot.`;
+    case 'none':
+      return `Not held by ${product.name}: you settle it with the solver yourself.`;
+  }
+}
+
+/** Who holds the reward of a bounty, or what became of it. */
+export function fundingText({ funding, status }: Pick<Bounty, 'funding' | 'status'>): string {
+  if (funding === 'none') return `Not held by ${product.name}: the poster settles it with the solver.`;
+  if (status === 'completed') return 'Paid to the solver.';
+  if (status === 'cancelled') return funding === 'funded' ? 'Returned to the poster.' : 'Was never funded.';
+  return funding === 'funded'
+    ? `Funded: ${product.name} holds the coins for the solver.`
+    : 'Pledged: the coins are not set aside yet. Nothing is paid before they are.';
+}

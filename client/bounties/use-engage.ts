@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { call } from '#client/platform/call.ts';
+import { useCall } from '#client/platform/use-call.ts';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { showToast } from '#client/ui/toast.ts';
+import { engageBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { logClientError } from '#contract/site/calls.ts';
+import { type Engagement, engagementAfter } from './engagement.ts';
+
+/**
+ * Takes a bounty on: it shows at once, and is taken back and told to the operators when the call fails. A visitor is
+ * led to the login first and back again.
+ */
+export function useEngage(bountyId: string, isKnown: boolean) {
+  const { state } = useIdentity();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const engaging = useCall(engageBounty);
+  const [engagement, setEngagement] = useState<Engagement>('idle');
+  if (isKnown && engagement !== 'idle') setEngagement(engagementAfter(engagement, 'known'));
+
+  const engage = async () => {
+    if (state !== 'signed-in') return navigate(paths.login({ returnUrl: `${pathname}${search}` }));
+    setEngagement((now) => engagementAfter(now, 'clicked'));
+    const outcome = await engaging.run({ bountyId });
+    if (outcome.ok) return;
+    setEngagement((now) => engagementAfter(now, 'failed'));
+    showToast('bad', bountyMessages.engageFailed);
+    const { message, stack = '' } = outcome.error;
+    // Nothing comes back, and there is nobody to tell when this fails too.
+    call(logClientError, { context: 'engageBounty', error: { message, stack, bountyId } }).catch(() => {});
+  };
+
+  return { isEngaged: isKnown || engagement === 'engaging', engage };
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { BountyView } from '#client/bounties/bounty-view.tsx';
+import { BackLink } from '#client/platform/back-link.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
+import { product } from '#contract/site/product.ts';
+import styles from './craft-market-page.module.css';
+
+/** /wanted/{id} */
+export function BountyPage() {
+  const { bountyId = '' } = useParams();
+  const bounty = useLive(bountyQuery, { bountyId });
+  const title = bounty.status === 'ready' ? bounty.value.title : null;
+  useEffect(() => {
+    if (title !== null) document.title = `${title} | ${product.name}`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <BackLink to={paths.bountyCall()}>Bounty Call Board</BackLink>
+      {bounty.status === 'ready' ? (
+        <BountyView bounty={bounty.value} />
+      ) : (
+        <>
+          <h1 className={styles.heading}>Bounty</h1>
+          {bounty.status === 'loading' && <Skeleton shape="block" />}
+          {bounty.status === 'error' && bounty.error.status === 'NOT_FOUND' && (
+            <EmptyState text={`${bounty.error.message} It may be solved or taken off the board by now.`}>
+              <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.bountyCall()}>
+                See the open bounties
+              </PageLink>
+            </EmptyState>
+          )}
+          {bounty.status === 'error' && bounty.error.status !== 'NOT_FOUND' && (
+            <ErrorState text={bounty.error.message} onRetry={bounty.retry} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -8,6 +8,7 @@ import type { Profile } from '#contract/account/profile.ts';
 import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
 import { FarmButton } from './farm-button.tsx';
 import { FarmDetailsDialog } from './farm-details-dialog.tsx';
+import { farmFacts } from './farm-facts.ts';
 import { FarmIcon } from './farm-icon.tsx';
 import { farmRelation, seesFarmVisual } from './farm-relation.ts';
 import { FarmVisual } from './farm-visual.tsx';
@@ -27,7 +28,7 @@ export function FarmCard({ farm, profile, requests, isEditable }: Props) {
           {farm.name}
         </PageLink>
       }
-      facts={`${counted(farm.memberCount, 'member')}, ${counted(farm.craftCount, 'craft')} shared`}
+      facts={farmFacts(farm)}
       text={farm.description}
       badge={<Badge tone="wheat">{farm.subscription}</Badge>}
       ways={
@@ -45,5 +46,3 @@ export function FarmCard({ farm, profile, requests, isEditable }: Props) {
     </Tile>
   );
 }
-
-const counted = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;

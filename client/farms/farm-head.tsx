@@ -1,10 +1,11 @@
-import { Pencil } from 'lucide-react';
+import { Globe, Lock, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { DeleteFarmDialog } from './delete-farm-dialog.tsx';
+import { FarmBanner } from './farm-banner.tsx';
 import { FarmButton } from './farm-button.tsx';
 import { FarmDetailsDialog } from './farm-details-dialog.tsx';
 import styles from './farm-head.module.css';
@@ -25,6 +26,7 @@ export function FarmHead({ farm, relation }: Props) {
   const privacy = farm.isPublic ? 'Public' : 'Private';
   return (
     <header className={styles.head}>
+      <FarmBanner farmId={farm.id} />
       <div className={styles.top}>
         <div className={styles.icon}>
           <FarmIcon name={farm.icon} size="large" />
@@ -44,9 +46,15 @@ export function FarmHead({ farm, relation }: Props) {
             <h1 className={styles.heading}>{farm.name}</h1>
             <p className={styles.badges}>
               {isOwner ? (
-                <Button size="small" aria-label={`${privacy}: change privacy`} onClick={() => setOpen('details')}>
+                <button
+                  type="button"
+                  className={styles.privacy}
+                  aria-label={`${privacy}: change privacy`}
+                  onClick={() => setOpen('details')}
+                >
+                  {farm.isPublic ? <Globe size={14} aria-hidden="true" /> : <Lock size={14} aria-hidden="true" />}
                   {privacy}
-                </Button>
+                </button>
               ) : (
                 <Badge tone={farm.isPublic ? 'leaf' : 'wheat'}>{privacy}</Badge>
               )}
@@ -57,6 +65,7 @@ export function FarmHead({ farm, relation }: Props) {
         )}
         {!isOwner && <FarmButton farm={farm} relation={relation} />}
       </div>
+      {farm.description !== '' && <p className={styles.description}>{farm.description}</p>}
       {isOwner && open !== 'rename' && (
         <div className={styles.ways}>
           <Button size="small" onClick={() => setOpen('rename')}>
@@ -73,7 +82,6 @@ export function FarmHead({ farm, relation }: Props) {
           </Button>
         </div>
       )}
-      {farm.description !== '' && <p className={styles.description}>{farm.description}</p>}
       {open === 'details' && <FarmDetailsDialog farm={farm} onClose={close} />}
       {open === 'icon' && <FarmIconDialog farm={farm} onClose={close} />}
       {open === 'invite' && <InviteMemberDialog farm={farm} onClose={close} />}

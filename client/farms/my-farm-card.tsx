@@ -13,6 +13,8 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { farm as farmQuery, myInvitations } from '#contract/farms/queries.ts';
 import { BrowseFarmsDialog } from './browse-farms-dialog.tsx';
 import { CreateFarmDialog } from './create-farm-dialog.tsx';
+import { FarmBanner } from './farm-banner.tsx';
+import { farmFacts } from './farm-facts.ts';
 import { FarmIcon } from './farm-icon.tsx';
 import styles from './farm-list.module.css';
 import { Invitations } from './invitations.tsx';
@@ -35,13 +37,17 @@ function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
   if (farm.status === 'error') return <ErrorState text={farm.error.message} onRetry={farm.retry} />;
   return (
     <>
+      <FarmBanner farmId={farmId} />
       <div className={styles.farm}>
-        <FarmIcon name={farm.value.icon} />
-        <p className={styles.text}>
-          <PageLink className={styles.name} to={paths.farm(farmId)}>
-            {farm.value.name}
-          </PageLink>
-        </p>
+        <FarmIcon name={farm.value.icon} size="large" />
+        <div className={styles.text}>
+          <p>
+            <PageLink className={styles.name} to={paths.farm(farmId)}>
+              {farm.value.name}
+            </PageLink>
+          </p>
+          <p className={styles.facts}>{farmFacts(farm.value)}</p>
+        </div>
         <PageLink {...buttonLook({ size: 'small' })} to={paths.farm(farmId)}>
           Manage Farm
         </PageLink>

@@ -4,8 +4,7 @@ import { paths } from '#client/app/paths.ts';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
 import { FarmHead } from '#client/farms/farm-head.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
-import { farmRelation, seesFarmVisual } from '#client/farms/farm-relation.ts';
-import { FarmVisual } from '#client/farms/farm-visual.tsx';
+import { farmRelation } from '#client/farms/farm-relation.ts';
 import { OpenInvitations } from '#client/farms/open-invitations.tsx';
 import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
@@ -60,7 +59,6 @@ function FarmView({ farmId }: { farmId: string }) {
   const relation = farmRelation(farm.value, profile, requests);
   return (
     <>
-      {seesFarmVisual(profile) && <FarmVisual farmId={farmId} />}
       <FarmHead farm={farm.value} relation={relation} />
       <section className={styles.section} aria-labelledby="farm-collection">
         <div>

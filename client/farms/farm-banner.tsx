@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import styles from './farm-banner.module.css';
+import { farmLandscape, landscapeHeight, landscapeWidth } from './farm-landscape.ts';
+
+/** The fields around a farm, drawn from its id. */
+export function FarmBanner({ farmId }: { farmId: string }) {
+  const { sunX, barnX, hills, fields } = useMemo(() => farmLandscape(farmId), [farmId]);
+  return (
+    <svg
+      className={styles.banner}
+      viewBox={`0 0 ${landscapeWidth} ${landscapeHeight}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <circle className={styles.sun} cx={sunX} cy="27" r="13" />
+      {hills.map((points) => (
+        <polygon key={points} className={styles.hill} points={points} />
+      ))}
+      {fields.map(({ points, crop, furrows }) => (
+        <g key={points}>
+          <polygon className={styles.field} data-crop={crop} points={points} />
+          <path className={styles.furrows} d={furrows.join('')} />
+        </g>
+      ))}
+      <path className={styles.barn} d={`M${barnX} 76v-9l8-6 8 6v9z`} />
+    </svg>
+  );
+}

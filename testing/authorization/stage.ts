@@ -9,7 +9,7 @@ export const theCraft = 'the-craft';
 export const theRequest = 'the-request';
 export const theInvitation = 'the-invitation';
 const rivalFarm = 'rival-farm';
-export const ownCraft = (whose: TestUser) => `craft-of-${whose.uid}`;
+const ownCraft = (whose: TestUser) => `craft-of-${whose.uid}`;
 
 const postersFarm = 'posters-farm';
 /** What stands in the craft's prompt and may be read by nobody else. */

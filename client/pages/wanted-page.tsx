@@ -1,19 +1,59 @@
+import { useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { BountyBoard } from '#client/bounties/bounty-board.tsx';
+import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
+import { NewBounty } from '#client/bounties/new-bounty.tsx';
+import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { Button } from '#client/ui/button.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import styles from './craft-market-page.module.css';
 
 /** /wanted */
 export function WantedPage() {
+  const profile = useMyProfile();
+  const { state } = useIdentity();
+  const [isWriting, setIsWriting] = useState(false);
+  const [postedCount, setPostedCount] = useState(0);
+  const [isFounding, setIsFounding] = useState(false);
+  const mayPost = profile !== null && profile.farmId !== null;
+  const isKnown = state === 'signed-out' || profile !== null;
   return (
     <div className={styles.page}>
       <BackLink to={paths.craftMarket()}>Craft Market</BackLink>
-      <header>
-        <h1 className={styles.heading}>Bounty Call Board</h1>
-        <p className={styles.lead}>{bountyMessages.lead}</p>
-      </header>
+      <div className={styles.top}>
+        <header>
+          <h1 className={styles.heading}>Bounty Call Board</h1>
+          <p className={styles.lead}>{bountyMessages.lead}</p>
+        </header>
+        {mayPost && (
+          <Button
+            tone={isWriting ? 'plain' : 'leaf'}
+            aria-expanded={isWriting}
+            onClick={() => setIsWriting((now) => !now)}
+          >
+            Create New Bounty
+          </Button>
+        )}
+      </div>
+      {mayPost && (
+        // Hidden rather than gone: what was written stays, until it is posted.
+        <div hidden={!isWriting}>
+          <NewBounty
+            key={postedCount}
+            profile={profile}
+            onPosted={() => {
+              setIsWriting(false);
+              setPostedCount((count) => count + 1);
+            }}
+          />
+        </div>
+      )}
       <BountyBoard />
+      {!mayPost && isKnown && <FarmNeeded onFound={() => setIsFounding(true)} />}
+      {isFounding && <CreateFarmDialog onClose={() => setIsFounding(false)} />}
     </div>
   );
 }

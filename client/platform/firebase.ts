@@ -129,7 +129,19 @@ export const firebase = {
 
   call: async (name: string, payload: unknown): Promise<unknown> =>
     (await httpsCallable(functions, name)(payload)).data,
+
+  /** The same in steps: `onMessage` hears what there is so far. */
+  stream: async (name: string, payload: unknown, { onMessage, signal }: StreamOptions): Promise<unknown> => {
+    const { stream, data } = await httpsCallable(functions, name).stream(payload, { signal });
+    // It fails along with the steps, which are read first.
+    data.catch(() => {});
+    for await (const message of stream) onMessage(message);
+    // A connection that broke ends the steps without a result.
+    return Promise.race([data, Promise.reject(new Error())]);
+  },
 };
+
+type StreamOptions = { onMessage: (message: unknown) => void; signal: AbortSignal };
 
 /** Hears who is signed in; nobody does before `followUser`. */
 let tell: (user: User | null) => void = () => {};

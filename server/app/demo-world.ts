@@ -6,6 +6,8 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
+import { addDemoBounty } from './add-demo-bounty.ts';
+import { demoBounties } from './demo-bounties.ts';
 import { demoCrafts } from './demo-crafts.ts';
 import { demoFarms } from './demo-farms.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
@@ -28,6 +30,11 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
         new Date(now.getTime() - daysAgo * dayMs),
       );
     for (const farm of demoFarms) await addFarm(tx, farm, now);
+    for (const bounty of demoBounties)
+      await addDemoBounty(tx, bounty, {
+        uidOf: (email) => uidOf(tx, email),
+        daysAgo: (days) => new Date(now.getTime() - days * dayMs),
+      });
   });
   log.info({ people: demoPeople.length }, 'demo world made');
 }

@@ -1,0 +1,32 @@
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import styles from './farm-needed.module.css';
+
+/** Why there is no way to post here, and the ways to one. */
+export function FarmNeeded({ onFound }: { onFound: () => void }) {
+  const { state } = useIdentity();
+  if (state === 'unknown') return null;
+  return (
+    <aside className={styles.needed} aria-label="Posting a bounty">
+      <p>{bountyMessages.farmNeeded}</p>
+      <div className={styles.ways}>
+        <PageLink {...buttonLook({ size: 'small' })} to={paths.allFarms()}>
+          Browse All Farms
+        </PageLink>
+        {state === 'signed-in' ? (
+          <Button size="small" onClick={onFound}>
+            Create a Farm
+          </Button>
+        ) : (
+          <PageLink {...buttonLook({ size: 'small' })} to={paths.login({ returnUrl: paths.bountyCall() })}>
+            Login
+          </PageLink>
+        )}
+      </div>
+    </aside>
+  );
+}

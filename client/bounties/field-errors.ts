@@ -1,0 +1,11 @@
+import type { BaseIssue } from 'valibot';
+
+/** The first message for each field, by the last part of its path: `reward.amount` is the field `amount`. */
+export function fieldErrors(issues: readonly BaseIssue<unknown>[]): Partial<Record<string, string>> {
+  const errors: Partial<Record<string, string>> = {};
+  for (const { path, message } of issues) {
+    const field = path?.at(-1)?.key;
+    if (typeof field === 'string') errors[field] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useLive } from '#client/platform/use-live.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { displayedBalance, type Profile } from '#contract/account/profile.ts';
+import { bountyTextMaxLength } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { flags } from '#contract/flags/queries.ts';
+import { valueDefaults } from '#contract/flags/remote-config.ts';
+import styles from './bounty-form.module.css';
+import { DraftPreview } from './draft-preview.tsx';
+import { DraftPrice } from './draft-price.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+
+type Props = {
+  problem: string;
+  profile: Profile;
+  onChange: (problem: string) => void;
+  onDraft: (draft: Draft) => void;
+  onWriteMyself: () => void;
+};
+
+/** The first step: a problem, from which the AI model writes a draft. */
+export function ProblemStep({ problem, profile, onChange, onDraft, onWriteMyself }: Props) {
+  const { drafting, write, cancel } = useDraft();
+  const [isAsked, setIsAsked] = useState(false);
+  const config = useLive(flags, {});
+  const values = config.status === 'ready' ? config.value.values : valueDefaults;
+  const isWriting = drafting.status === 'writing';
+  const error = problemError(problem);
+  const generate = async () => {
+    setIsAsked(true);
+    if (error !== null) return;
+    const draft = await write(problem, values.default_ai_model);
+    if (draft) onDraft(draft);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWriting) void generate();
+      }}
+    >
+      <TextArea
+        label="Your problem"
+        rows={5}
+        readOnly={isWriting}
+        placeholder="What goes wrong, or what is missing? Errors, versions and what you have tried help."
+        hint="Who engages the bounty can read these words too."
+        error={isAsked || problem.length > bountyTextMaxLength ? (error ?? undefined) : undefined}
+        value={problem}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {drafting.status === 'writing' && <DraftPreview draft={drafting.draft} />}
+      {drafting.status === 'failed' && <Notice tone="bad">{drafting.text}</Notice>}
+      {drafting.status === 'cancelled' && <Notice tone="info">{bountyMessages.draftCancelled}</Notice>}
+      <DraftPrice problem={problem} values={values} balance={displayedBalance(profile)} />
+      <ButtonRow>
+        {isWriting ? (
+          <Button key="cancel" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button key="myself" tone="ghost" onClick={onWriteMyself}>
+            Write it yourself
+          </Button>
+        )}
+        <Button type="submit" tone="leaf" busy={isWriting}>
+          Generate Draft
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+function problemError(problem: string): string | null {
+  if (problem.trim() === '') return bountyMessages.problemMissing;
+  return problem.length > bountyTextMaxLength ? bountyMessages.problemTooLong : null;
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import type { Profile } from '#contract/account/profile.ts';
+import { titleMaxLength } from '#contract/bounties/bounty.ts';
+import { createBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
+import styles from './bounty-form.module.css';
+import { fieldErrors } from './field-errors.ts';
+import { fundingForecast } from './funding.ts';
+import { RewardFields } from './reward-fields.tsx';
+import type { Draft } from './use-draft.ts';
+import { firstReward, rewardOf } from './written-reward.ts';
+
+type Props = {
+  /** Null when the poster writes it themselves. */
+  draft: Draft | null;
+  problem: string;
+  profile: Profile;
+  onBack: () => void;
+  onPosted: () => void;
+};
+
+/** The second step: what will stand on the board, and what it brings. */
+export function ReviewStep({ draft, problem, profile, onBack, onPosted }: Props) {
+  const [title, setTitle] = useState(draft?.title ?? '');
+  const [description, setDescription] = useState(draft?.description ?? '');
+  const [reward, setReward] = useState(firstReward);
+  const [isAsked, setIsAsked] = useState(false);
+  const creating = useCall(createBounty);
+  const prompt = problem.trim();
+  const posting = v.safeParse(createBounty.payload, {
+    title,
+    description,
+    reward: rewardOf(reward),
+    ...(prompt === '' ? {} : { prompt }),
+  });
+  const errors = isAsked && !posting.success ? fieldErrors(posting.issues) : {};
+
+  const post = async () => {
+    setIsAsked(true);
+    if (!posting.success) return showToast('bad', bountyMessages.fieldsMissing);
+    const outcome = await creating.run(posting.output);
+    if (outcome.ok) {
+      showToast('good', `"${posting.output.title}" is on the board.`);
+      return onPosted();
+    }
+    // The text says that they are there (specification s.8).
+    console.error(outcome.error);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void post();
+      }}
+    >
+      {draft && (
+        <Notice tone="good">
+          The draft cost {formatCoins(draft.cost)} coins. <PageLink to={paths.coinLedger()}>View History</PageLink>
+        </Notice>
+      )}
+      {creating.status === 'failed' && (
+        <Notice tone="bad">
+          <p>{bountyMessages.createFailed}</p>
+          <p>{creating.error.message}</p>
+        </Notice>
+      )}
+      <Field
+        label="Title"
+        maxLength={titleMaxLength}
+        required
+        error={errors.title}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextArea
+        label="Description"
+        rows={8}
+        required
+        hint="Plain text. Everybody can read it while the bounty is open."
+        error={errors.description}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <RewardFields written={reward} onChange={setReward} errors={errors} />
+      {posting.success && <Notice tone="info">{fundingForecast(posting.output.reward, profile)}</Notice>}
+      <ButtonRow>
+        <Button tone="ghost" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" tone="leaf" busy={creating.status === 'running'}>
+          Post Bounty
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

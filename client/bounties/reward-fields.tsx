@@ -1,0 +1,95 @@
+import { Field } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import {
+  customRewardMaxLength,
+  equityStep,
+  maxEquityPercentage,
+  minEquityPercentage,
+  type RewardType,
+  rewardTypes,
+} from '#contract/bounties/reward.ts';
+import styles from './bounty-form.module.css';
+import type { WrittenReward } from './written-reward.ts';
+
+const kinds: Record<RewardType, string> = {
+  seed: 'Coins',
+  golden_seed: 'Golden Seeds',
+  equity: 'Equity',
+  custom: 'Custom',
+};
+
+type Props = {
+  written: WrittenReward;
+  onChange: (written: WrittenReward) => void;
+  /** Under the field of the chosen kind. */
+  hint?: string | undefined;
+  errors: Partial<Record<'amount' | 'equityPercentage' | 'customDescription', string>>;
+  /** The kind of a reward stays once it is posted. */
+  isKindFixed?: boolean;
+};
+
+/** Kind and size of a reward. */
+export function RewardFields({ written, onChange, hint, errors, isKindFixed = false }: Props) {
+  return (
+    <div className={styles.two}>
+      {!isKindFixed && (
+        <Select
+          label="Reward type"
+          value={written.type}
+          onChange={({ target }) =>
+            onChange({ ...written, type: rewardTypes.find((type) => type === target.value) ?? written.type })
+          }
+        >
+          {rewardTypes.map((type) => (
+            <option key={type} value={type}>
+              {kinds[type]}
+            </option>
+          ))}
+        </Select>
+      )}
+      {(written.type === 'seed' || written.type === 'golden_seed') && (
+        <Field
+          label={`Reward in ${kinds[written.type]}`}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          required
+          hint={hint}
+          error={errors.amount}
+          value={written.amount}
+          onChange={({ target }) => onChange({ ...written, amount: target.value })}
+        />
+      )}
+      {written.type === 'equity' && (
+        <Field
+          label="Equity in percent"
+          type="number"
+          inputMode="decimal"
+          min={minEquityPercentage}
+          max={maxEquityPercentage}
+          step={equityStep}
+          required
+          after={<span className={styles.unit}>%</span>}
+          hint={hint}
+          error={errors.equityPercentage}
+          value={written.equityPercentage}
+          onChange={({ target }) => onChange({ ...written, equityPercentage: target.value })}
+        />
+      )}
+      {written.type === 'custom' && (
+        <TextArea
+          label="What the solver gets"
+          rows={2}
+          maxLength={customRewardMaxLength}
+          required
+          hint={hint}
+          error={errors.customDescription}
+          value={written.customDescription}
+          onChange={({ target }) => onChange({ ...written, customDescription: target.value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  defaultEquityPercentage,
+  defaultRewardAmount,
+  type Reward,
+  type RewardType,
+} from '#contract/bounties/reward.ts';
+
+/** A reward as it stands in a form: what was typed for one kind stays while another is chosen. */
+export type WrittenReward = { type: RewardType; amount: string; equityPercentage: string; customDescription: string };
+
+export const firstReward: WrittenReward = {
+  type: 'seed',
+  amount: String(defaultRewardAmount),
+  equityPercentage: String(defaultEquityPercentage),
+  customDescription: '',
+};
+
+export function writtenOf(reward: Reward): WrittenReward {
+  switch (reward.type) {
+    case 'seed':
+    case 'golden_seed':
+      return { ...firstReward, type: reward.type, amount: String(reward.amount) };
+    case 'equity':
+      return { ...firstReward, type: 'equity', equityPercentage: String(reward.equityPercentage) };
+    case 'custom':
+      return { ...firstReward, type: 'custom', customDescription: reward.customDescription };
+  }
+}
+
+/** The reward that was written, of its kind only; it is parsed before it counts. */
+export function rewardOf({ type, amount, equityPercentage, customDescription }: WrittenReward): Reward {
+  switch (type) {
+    case 'seed':
+    case 'golden_seed':
+      return { type, amount: numberOf(amount) };
+    case 'equity':
+      return { type, equityPercentage: numberOf(equityPercentage) };
+    case 'custom':
+      return { type, customDescription };
+  }
+}
+
+/** Not a number where nothing is written: an empty field is not zero. */
+const numberOf = (written: string) => (written.trim() === '' ? Number.NaN : Number(written));

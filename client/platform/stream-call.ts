@@ -1,0 +1,40 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import * as v from 'valibot';
+import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
+import { callFailure, UnexpectedAnswer } from './call-failure.ts';
+import { loadFirebase } from './load-firebase.ts';
+
+type Steps<Step extends GenericSchema> = {
+  step: Step;
+  onStep: (step: InferOutput<Step>) => void;
+  /** Ends the call: the server stops working on it. */
+  signal: AbortSignal;
+};
+
+/** Calls the server in the streaming form, which tells what there is so far. Throws a CallError and nothing else. */
+export async function streamCall<C extends Call, Step extends GenericSchema>(
+  definition: C,
+  payload: PayloadOf<C>,
+  { step, onStep, signal }: Steps<Step>,
+): Promise<AnswerOf<C>> {
+  const data = await send(definition.name, payload, {
+    signal,
+    onMessage: (message) => {
+      const parsed = v.safeParse(step, message);
+      if (parsed.success) onStep(parsed.output);
+    },
+  });
+  const answer = v.safeParse(definition.answer, data);
+  if (!answer.success) throw new UnexpectedAnswer();
+  return answer.output;
+}
+
+type Listening = { signal: AbortSignal; onMessage: (message: unknown) => void };
+
+async function send(name: string, payload: unknown, listening: Listening): Promise<unknown> {
+  try {
+    return await (await loadFirebase()).stream(name, payload, listening);
+  } catch (error) {
+    throw callFailure(error);
+  }
+}

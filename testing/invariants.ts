@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Tx } from '#server/platform/database/database.ts';
 
 /** The invariants of money, each as a question that must find nothing. */
 const questions: Record<string, string> = {
@@ -64,7 +64,7 @@ const questions: Record<string, string> = {
 };
 
 /** The invariants that do not hold in this database, in words; empty when all is well. */
-export async function brokenInvariants(db: Database): Promise<string[]> {
+export async function brokenInvariants(db: Database | Tx): Promise<string[]> {
   const broken: string[] = [];
   for (const [invariant, question] of Object.entries(questions)) {
     const { rows } = await sql.raw(question).execute(db);

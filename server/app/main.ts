@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseConfig, SettingError } from '../platform/config.ts';
+import { isDatabaseAway } from '../platform/database/in-transaction.ts';
 import { settingsHelp } from '../platform/settings.ts';
 import { startServer } from './start-server.ts';
 
@@ -20,6 +21,11 @@ async function main() {
       throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
+    // The job queue's own statements fail out of everybody's reach while the database is away; they are tried again.
+    process.on('unhandledRejection', (error) => {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ error }, 'the database is away');
+    });
     log.info({ url: server.url, role: config.role }, 'ready');
     // The supervisor that started this process waits for this word.
     process.send?.('ready');

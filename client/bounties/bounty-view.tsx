@@ -1,17 +1,25 @@
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Ago } from '#client/ui/ago.tsx';
+import { Card } from '#client/ui/card.tsx';
 import type { BountyDetail } from '#contract/bounties/bounty.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
 import { BountyBadges } from './bounty-badges.tsx';
+import { BountyHistory } from './bounty-history.tsx';
 import { bountyRelation } from './bounty-relation.ts';
 import { BountyText } from './bounty-text.tsx';
 import styles from './bounty-view.module.css';
-import { EngageButton } from './engage-button.tsx';
+import { OwnSubmissions } from './own-submissions.tsx';
+import { PosterWays } from './poster-ways.tsx';
 import { RewardLine } from './reward-line.tsx';
+import { SolverWays } from './solver-ways.tsx';
+import { Submissions } from './submissions.tsx';
 
-/** A bounty on its own page. */
+/** A bounty on its own page: what it is about, what it brings, and what its reader can do with it. */
 export function BountyView({ bounty }: { bounty: BountyDetail }) {
   const profile = useMyProfile();
   const relation = bountyRelation(bounty, profile);
+  const isMine = relation === 'mine';
+  const isEngaged = relation === 'engaged';
   return (
     <article className={styles.bounty}>
       <header className={styles.head}>
@@ -21,11 +29,38 @@ export function BountyView({ bounty }: { bounty: BountyDetail }) {
           <span>
             Posted <Ago at={bounty.createdAt} />
           </span>
+          <span>{formatCoins(bounty.engagedCount)} engaged</span>
         </p>
       </header>
-      <BountyText bounty={bounty} />
-      <RewardLine bounty={bounty} />
-      <EngageButton bounty={bounty} relation={relation} size="medium" />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card heading="The Problem">
+            <div className={styles.text}>
+              <BountyText bounty={bounty} />
+              {bounty.prompt && (
+                <details className={styles.prompt}>
+                  <summary>In the poster's own words</summary>
+                  <p>{bounty.prompt}</p>
+                </details>
+              )}
+            </div>
+          </Card>
+          {isMine ? <Submissions bounty={bounty} /> : <OwnSubmissions bounty={bounty} isEngaged={isEngaged} />}
+        </div>
+        <div className={styles.column}>
+          <Card heading="Reward">
+            <div className={styles.reward}>
+              <RewardLine bounty={bounty} />
+              {isMine && profile ? (
+                <PosterWays bounty={bounty} profile={profile} />
+              ) : (
+                <SolverWays bounty={bounty} isEngaged={isEngaged} />
+              )}
+            </div>
+          </Card>
+          <BountyHistory history={bounty.history} />
+        </div>
+      </div>
     </article>
   );
 }

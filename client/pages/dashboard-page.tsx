@@ -4,11 +4,15 @@ import { ProCrafterCard } from '#client/account/pro-crafter-card.tsx';
 import { ProfileNotFound } from '#client/account/profile-not-found.tsx';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
+import { MyAcceptedBounties } from '#client/bounties/my-accepted-bounties.tsx';
+import { MyEngagements } from '#client/bounties/my-engagements.tsx';
+import { MyPostedBounties } from '#client/bounties/my-posted-bounties.tsx';
 import { AvailableCoinsCard } from '#client/coins/available-coins-card.tsx';
 import { CheckoutNotice } from '#client/coins/checkout-notice.tsx';
 import { PurchaseCard } from '#client/coins/purchase-card.tsx';
 import { MyCraftsCard } from '#client/crafts/my-crafts-card.tsx';
 import { MyFarmCard } from '#client/farms/my-farm-card.tsx';
+import { useFlags } from '#client/flags/use-flags.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { displayedBalance } from '#contract/account/profile.ts';
@@ -19,6 +23,7 @@ import styles from './dashboard-page.module.css';
 export function DashboardPage() {
   const identity = useIdentity();
   const profile = useLive(me, {});
+  const flags = useFlags();
   const signOut = useSignOut();
   if (identity.state !== 'signed-in') return null;
   return (
@@ -34,6 +39,9 @@ export function DashboardPage() {
             <AvailableCoinsCard profile={profile.value} />
             <PurchaseCard />
             <MyCraftsCard />
+            <MyAcceptedBounties hasBoard={flags.show_wanted} />
+            <MyEngagements hasBoard={flags.show_wanted} />
+            <MyPostedBounties hasBoard={flags.show_wanted} />
             <MyFarmCard profile={profile.value} />
             {profile.value.roles.pro_creator === true && <ProCrafterCard />}
           </>

@@ -1,0 +1,48 @@
+import { Ago } from '#client/ui/ago.tsx';
+import { Card } from '#client/ui/card.tsx';
+import type { BountyEvent } from '#contract/bounties/bounty.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
+import styles from './bounty-history.module.css';
+
+/** What happened to a bounty, oldest first. */
+export function BountyHistory({ history }: { history: readonly BountyEvent[] }) {
+  return (
+    <Card heading="History">
+      <ol className={styles.line}>
+        {history.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added at the end.
+          <li key={index} className={styles.event} data-what={event.what}>
+            <p>{eventText(event)}</p>
+            <p className={styles.at}>
+              <Ago at={event.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function eventText({ what, coins }: BountyEvent): string {
+  const reward = coins === null ? null : `${formatCoins(coins)} Coins`;
+  switch (what) {
+    case 'posted':
+      return 'Posted';
+    case 'funded':
+      return reward === null ? 'Reward funded' : `${reward} set aside`;
+    case 'reward_changed':
+      return reward === null ? 'Reward changed' : `Reward changed to ${reward}`;
+    case 'description_changed':
+      return 'Description changed';
+    case 'submitted':
+      return 'A solution was handed in';
+    case 'declined':
+      return 'A submission was declined';
+    case 'withdrawn':
+      return 'A submission was withdrawn';
+    case 'accepted':
+      return 'A submission was accepted: solved';
+    case 'cancelled':
+      return 'Cancelled';
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import type { LiveRead } from '#client/platform/use-live.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Bounty } from '#contract/bounties/bounty.ts';
+import styles from './bounty-list.module.css';
+import { RewardTag } from './reward-tag.tsx';
+
+type Line = { bounty: Bounty; facts: ReactNode };
+
+type Props<Item> = {
+  heading: string;
+  read: LiveRead<{ items: Item[] }>;
+  linesOf: (items: Item[]) => Line[];
+  emptyText: string;
+  /** Whether there is a board to lead to. */
+  hasBoard: boolean;
+};
+
+/** Bounties of the user on the dashboard, each with what is to be said of it. */
+export function BountyList<Item>({ heading, read, linesOf, emptyText, hasBoard }: Props<Item>) {
+  return (
+    <Card
+      heading={heading}
+      aside={
+        hasBoard && (
+          <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.bountyCall()}>
+            See All Bounties
+          </PageLink>
+        )
+      }
+    >
+      {read.status === 'loading' && <Skeleton shape="block" />}
+      {read.status === 'error' && <ErrorState text="Your bounties could not be loaded." onRetry={read.retry} />}
+      {read.status === 'ready' && read.value.items.length === 0 && <EmptyState text={emptyText} />}
+      {read.status === 'ready' && read.value.items.length > 0 && (
+        <ul>
+          {linesOf(read.value.items).map(({ bounty, facts }) => (
+            <li key={bounty.id} className={styles.item}>
+              <div className={styles.text}>
+                <PageLink className={styles.name} to={paths.bounty(bounty.id)}>
+                  {bounty.title}
+                </PageLink>
+                <p className={styles.facts}>{facts}</p>
+              </div>
+              <RewardTag reward={bounty.reward} />
+              <PageLink
+                {...buttonLook({ size: 'small' })}
+                aria-label={`View ${bounty.title}`}
+                to={paths.bounty(bounty.id)}
+              >
+                View
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

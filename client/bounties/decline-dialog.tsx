@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import type { Submission } from '#contract/bounties/bounty.ts';
+import { declineSubmission } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import styles from './bounty-form.module.css';
+import { useAct } from './use-act.ts';
+
+type Props = { submission: Submission; onClose: () => void };
+
+/** Asks why a submission is declined: its solver reads it. */
+export function DeclineDialog({ submission, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const declining = useAct(declineSubmission);
+  const isBlank = reason.trim() === '';
+  const decline = async () => {
+    setIsAsked(true);
+    if (isBlank) return;
+    if (await declining.act({ submissionId: submission.id, reason })) onClose();
+  };
+  return (
+    <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void decline();
+        }}
+      >
+        <TextArea
+          label="Reason"
+          rows={4}
+          required
+          hint="The solver reads it and may submit again."
+          error={isAsked && isBlank ? bountyMessages.reasonMissing : undefined}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <ButtonRow>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="beet" busy={declining.busy}>
+            Decline
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
+import { updateBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { bountyChanges } from './bounty-changes.ts';
+import styles from './bounty-form.module.css';
+import { fieldErrors } from './field-errors.ts';
+import { RewardFields } from './reward-fields.tsx';
+import { rewardOf, writtenOf } from './written-reward.ts';
+
+const schema = v.object({ description: bountyFields.description, reward: bountyFields.reward });
+
+type Props = { bounty: Bounty; onClose: () => void };
+
+/** Description and reward of one's own bounty. Only what was changed is sent (specification s.5). */
+export function EditBountyDialog({ bounty, onClose }: Props) {
+  const [description, setDescription] = useState(bounty.description);
+  const [reward, setReward] = useState(() => writtenOf(bounty.reward));
+  const saving = useCall(updateBounty);
+  const edited = v.safeParse(schema, { description, reward: rewardOf(reward) });
+  const errors = edited.success ? {} : fieldErrors(edited.issues);
+  const save = async () => {
+    if (!edited.success) return showToast('bad', bountyMessages.fieldsMissing);
+    const changes = bountyChanges(bounty, edited.output);
+    if (changes === null) return showToast('info', bountyMessages.noChanges);
+    const outcome = await saving.run({ bountyId: bounty.id, ...changes });
+    if (!outcome.ok) return;
+    onClose();
+    showToast('good', bountyMessages.updated);
+  };
+  return (
+    <Dialog heading="Edit Bounty" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
+        <TextArea
+          label="Description"
+          rows={8}
+          required
+          error={errors.description}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <RewardFields
+          written={reward}
+          onChange={setReward}
+          errors={errors}
+          isKindFixed
+          hint={bounty.engagedCount > 0 ? bountyMessages.rewardOnlyRises : undefined}
+        />
+        <ButtonRow>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="leaf" busy={saving.status === 'running'}>
+            Save
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

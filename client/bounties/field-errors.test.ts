@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { fieldErrors } from './field-errors.ts';
+
+const errors = (posting: object) => {
+  const { issues } = v.safeParse(createBounty.payload, posting);
+  return fieldErrors(issues ?? []);
+};
+
+test('every field says what is wrong with it', () => {
+  expect(errors({ title: ' ', description: '', reward: { type: 'seed', amount: 0 } })).toEqual({
+    title: bountyMessages.fieldsMissing,
+    description: bountyMessages.fieldsMissing,
+    amount: bountyMessages.amountNotWhole,
+  });
+});
+
+test('a posting without a fault has no errors', () => {
+  expect(errors({ title: 'x', description: 'y', reward: { type: 'equity', equityPercentage: 0.01 } })).toEqual({});
+});

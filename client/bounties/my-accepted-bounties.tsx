@@ -1,0 +1,27 @@
+import { useLive } from '#client/platform/use-live.ts';
+import { Ago } from '#client/ui/ago.tsx';
+import { mySolvedBounties, solvedBountiesShown } from '#contract/bounties/queries.ts';
+import { BountyList } from './bounty-list.tsx';
+
+/** The bounties the user solved, newest first, the newest few. */
+export function MyAcceptedBounties({ hasBoard }: { hasBoard: boolean }) {
+  const solved = useLive(mySolvedBounties, { limit: solvedBountiesShown });
+  return (
+    <BountyList
+      heading="My Accepted Bounties"
+      read={solved}
+      linesOf={(bounties) =>
+        bounties.map((bounty) => ({
+          bounty,
+          facts: (
+            <>
+              Posted <Ago at={bounty.createdAt} />
+            </>
+          ),
+        }))
+      }
+      emptyText="None yet. A Craft of yours that solves somebody's problem brings their reward, and Pro Crafter Status."
+      hasBoard={hasBoard}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useLive } from '#client/platform/use-live.ts';
+import { myEngagements } from '#contract/bounties/queries.ts';
+import { BountyList } from './bounty-list.tsx';
+import { runningFirst, solverStep } from './next-step.ts';
+
+const shown = 5;
+
+/** The bounties the user is engaged in, and what to do next in each. */
+export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
+  const engagements = useLive(myEngagements, {});
+  return (
+    <BountyList
+      heading="My Engagements"
+      read={engagements}
+      linesOf={(items) =>
+        runningFirst(items)
+          .slice(0, shown)
+          .map(({ bounty, submission }) => ({ bounty, facts: solverStep(bounty, submission) }))
+      }
+      emptyText="You are not engaged in a bounty. Take one on that you know how to solve."
+      hasBoard={hasBoard}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useLive } from '#client/platform/use-live.ts';
+import { myPostedBounties } from '#contract/bounties/queries.ts';
+import { BountyList } from './bounty-list.tsx';
+import { byNeedOfPoster, posterStep } from './next-step.ts';
+
+const shown = 5;
+
+/** The bounties the user posted, those first that need an answer. */
+export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
+  const posted = useLive(myPostedBounties, {});
+  return (
+    <BountyList
+      heading="My Posted Bounties"
+      read={posted}
+      linesOf={(items) =>
+        byNeedOfPoster(items)
+          .slice(0, shown)
+          .map((bounty) => ({ bounty, facts: posterStep(bounty) }))
+      }
+      emptyText="You have not posted a bounty. Put a reward on a problem that you would rather not solve alone."
+      hasBoard={hasBoard}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Bounty, Submission } from '#contract/bounties/bounty.ts';
+import { byNeedOfPoster, posterStep, runningFirst, solverStep } from './next-step.ts';
+
+test.each<[Bounty['status'], Submission['status'] | null, RegExp]>([
+  ['open', null, /^Submit/],
+  ['in_progress', null, /^Submit/],
+  ['open', 'withdrawn', /^Submit/],
+  ['in_progress', 'pending', /^Under review/],
+  ['open', 'declined', /^Declined/],
+  ['in_progress', 'declined', /^Declined/],
+  ['completed', 'accepted', /by you/],
+  ['completed', 'closed', /somebody else/],
+  ['completed', 'declined', /somebody else/],
+  ['cancelled', 'declined', /cancelled/],
+])('a solver of a bounty that is %s, their submission %s', (status, submission, text) => {
+  expect(solverStep({ status }, submission === null ? null : { status: submission })).toMatch(text);
+});
+
+test('a poster is told of money before it is needed', () => {
+  expect(posterStep({ status: 'open', funding: 'pledged', engagedCount: 3 })).toMatch(/fund it/);
+  expect(posterStep({ status: 'in_progress', funding: 'pledged', engagedCount: 3 })).toMatch(/fund the reward/);
+  expect(posterStep({ status: 'in_progress', funding: 'none', engagedCount: 3 })).not.toMatch(/fund/);
+  expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1_234 })).toBe('1,234 engaged.');
+});
+
+test('what needs an answer stands first, and of its kind the newest', () => {
+  const bounty = (id: string, status: Bounty['status'], funding: Bounty['funding']) => ({
+    id,
+    status,
+    funding,
+    engagedCount: 0,
+  });
+  const sorted = byNeedOfPoster([
+    bounty('done', 'completed', 'funded'),
+    bounty('open', 'open', 'funded'),
+    bounty('pledged', 'open', 'pledged'),
+    bounty('waits', 'in_progress', 'none'),
+    bounty('waits longer', 'in_progress', 'funded'),
+    bounty('gone', 'cancelled', 'pledged'),
+  ]);
+  expect(sorted.map(({ id }) => id)).toEqual(['waits', 'waits longer', 'pledged', 'open', 'done', 'gone']);
+});
+
+test('what is over stands behind what runs', () => {
+  const engagements = (['cancelled', 'open', 'completed', 'in_progress'] as const).map((status) => ({
+    bounty: { status },
+  }));
+  expect(runningFirst(engagements).map(({ bounty }) => bounty.status)).toEqual([
+    'open',
+    'in_progress',
+    'cancelled',
+    'completed',
+  ]);
+});

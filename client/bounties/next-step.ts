@@ -1,0 +1,48 @@
+import type { Bounty, Submission } from '#contract/bounties/bounty.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
+
+type Standing = Pick<Bounty, 'status' | 'funding' | 'engagedCount'>;
+
+/** What a solver does next, by how their latest submission stands. */
+export function solverStep({ status }: Pick<Bounty, 'status'>, submission: Pick<Submission, 'status'> | null): string {
+  if (status === 'completed') return submission?.status === 'accepted' ? 'Solved by you.' : 'Solved by somebody else.';
+  if (status === 'cancelled') return 'The poster has cancelled it.';
+  switch (submission?.status) {
+    case 'pending':
+      return 'Under review: the poster answers next.';
+    case 'declined':
+      return 'Declined: read why, and submit again.';
+    default:
+      return 'Submit one of your Crafts when it solves the problem.';
+  }
+}
+
+/** What a poster does next. */
+export function posterStep({ status, funding, engagedCount }: Standing): string {
+  switch (status) {
+    case 'in_progress':
+      return funding === 'pledged'
+        ? 'A submission waits: fund the reward, then answer it.'
+        : 'A submission waits for your answer.';
+    case 'open':
+      if (funding === 'pledged') return 'Pledged: fund it, so that a solution can be paid.';
+      return engagedCount === 0 ? 'Nobody is engaged yet.' : `${formatCoins(engagedCount)} engaged.`;
+    case 'completed':
+      return 'Solved.';
+    case 'cancelled':
+      return 'Cancelled.';
+  }
+}
+
+/** Those first that need an answer of their poster: submissions that wait, then pledges; what is over comes last. */
+export function byNeedOfPoster<B extends Standing>(bounties: readonly B[]): B[] {
+  const rank = ({ status, funding }: Standing) =>
+    status === 'in_progress' ? 0 : status !== 'open' ? 3 : funding === 'pledged' ? 1 : 2;
+  return bounties.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Those first that run. */
+export function runningFirst<E extends { bounty: Pick<Bounty, 'status'> }>(engagements: readonly E[]): E[] {
+  const isOver = ({ bounty }: E) => Number(bounty.status === 'completed' || bounty.status === 'cancelled');
+  return engagements.toSorted((one, other) => isOver(one) - isOver(other));
+}

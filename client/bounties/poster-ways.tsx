@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { QuestionDialog } from '#client/ui/question-dialog.tsx';
+import type { Profile } from '#contract/account/profile.ts';
+import type { BountyDetail } from '#contract/bounties/bounty.ts';
+import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
+import styles from './bounty-view.module.css';
+import { EditBountyDialog } from './edit-bounty-dialog.tsx';
+import { fundableCoins, fundingOf } from './funding.ts';
+import { posterStep } from './next-step.ts';
+import { useAct } from './use-act.ts';
+
+type Props = { bounty: BountyDetail; profile: Profile };
+
+/** What its poster can do with a bounty, and what to do next. */
+export function PosterWays({ bounty, profile }: Props) {
+  const [open, setOpen] = useState<'nothing' | 'edit' | 'cancel'>('nothing');
+  const funding = useAct(fundBounty);
+  const cancelling = useAct(cancelBounty);
+  const close = () => setOpen('nothing');
+  const bountyId = bounty.id;
+  const isOpen = bounty.status === 'open';
+  const isRunning = isOpen || bounty.status === 'in_progress';
+  const isCovered = fundingOf(bounty.reward, profile) === 'funded';
+  return (
+    <>
+      <p className={styles.next}>{posterStep(bounty)}</p>
+      {isRunning && bounty.funding === 'pledged' && (
+        <>
+          <Button
+            tone="leaf"
+            wide
+            disabled={!isCovered}
+            busy={funding.busy}
+            onClick={() => void funding.act({ bountyId })}
+          >
+            Fund the Reward
+          </Button>
+          {!isCovered && (
+            <p className={styles.hint}>
+              Your rewards and purchased coins come to {formatCoins(fundableCoins(profile))}.{' '}
+              <PageLink to={paths.dashboard()}>Purchase Coins</PageLink>
+            </p>
+          )}
+        </>
+      )}
+      {isOpen && (
+        <div className={styles.ways}>
+          <Button onClick={() => setOpen('edit')}>Edit</Button>
+          <Button tone="beet" onClick={() => setOpen('cancel')}>
+            Cancel Bounty
+          </Button>
+        </div>
+      )}
+      {open === 'edit' && <EditBountyDialog bounty={bounty} onClose={close} />}
+      {open === 'cancel' && (
+        <QuestionDialog
+          heading="Cancel Bounty"
+          question={cancelQuestion(bounty)}
+          act="Cancel Bounty"
+          refusal="Keep It"
+          busy={cancelling.busy}
+          onYes={async () => {
+            await cancelling.act({ bountyId });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function cancelQuestion({ title, reward, funding, engagedCount }: BountyDetail): string {
+  const coins =
+    funding === 'funded' && reward.type === 'seed'
+      ? ` ${formatCoins(reward.amount)} coins go back to where they came from.`
+      : '';
+  const told = engagedCount > 0 ? ' Those who are engaged are told.' : '';
+  return `Do you want to take "${title}" off the board?${coins}${told} This cannot be undone.`;
+}

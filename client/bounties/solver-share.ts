@@ -1,0 +1,20 @@
+import { type Reward, rewardText } from '#contract/bounties/reward.ts';
+import { coinsFromMillicoins, formatCoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { creatorShare } from '#contract/coins/creator-share.ts';
+import { product } from '#contract/site/product.ts';
+
+/** What of a reward its solver receives, in words; only coins are shared with the platform. */
+export function solverShare(reward: Reward): string {
+  if (reward.type !== 'seed') return `${rewardText(reward)}, from the poster`;
+  const share = coinsFromMillicoins(creatorShare(reward.amount * millicoinsPerCoin));
+  return `${formatCoins(share)} Coins, ${creatorShare(100)} % of the reward`;
+}
+
+/** What accepting a submission does, said before it is done. */
+export function acceptQuestion(reward: Reward, { solver, craft }: { solver: string; craft: string }): string {
+  const paid =
+    reward.type === 'seed'
+      ? `${solver} receives ${solverShare(reward)}; ${product.name} keeps the rest.`
+      : `The reward is not held by ${product.name}: you give ${solver} what you promised (${rewardText(reward)}).`;
+  return `${paid} The Craft "${craft}" becomes yours too. This cannot be undone.`;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { QuestionDialog } from '#client/ui/question-dialog.tsx';
+import type { BountyDetail } from '#contract/bounties/bounty.ts';
+import { withdrawEngagement } from '#contract/bounties/calls.ts';
+import styles from './bounty-view.module.css';
+import { EngageButton } from './engage-button.tsx';
+import { solverStep } from './next-step.ts';
+import { solverShare } from './solver-share.ts';
+import { useAct } from './use-act.ts';
+
+type Props = { bounty: BountyDetail; isEngaged: boolean };
+
+/** What anybody but its poster can do with a bounty, and what a solver does next. */
+export function SolverWays({ bounty, isEngaged }: Props) {
+  const [isAsked, setIsAsked] = useState(false);
+  const withdrawing = useAct(withdrawEngagement);
+  const isRunning = bounty.status === 'open' || bounty.status === 'in_progress';
+  const latest = bounty.submissions[0] ?? null;
+  const close = () => setIsAsked(false);
+  return (
+    <>
+      {isRunning && (
+        <p className={styles.hint}>
+          You receive: {solverShare(bounty.reward)}
+          {bounty.funding === 'pledged' && ', once the poster has funded it'}.
+        </p>
+      )}
+      {(isEngaged || latest) && <p className={styles.next}>{solverStep(bounty, latest)}</p>}
+      {isRunning && (
+        <div className={styles.ways}>
+          <EngageButton bounty={bounty} relation={isEngaged ? 'engaged' : 'none'} size="medium" />
+          {isEngaged && <Button onClick={() => setIsAsked(true)}>Withdraw</Button>}
+        </div>
+      )}
+      {isAsked && (
+        <QuestionDialog
+          heading="Withdraw"
+          question={`Do you want to let go of "${bounty.title}"?${latest?.status === 'pending' ? ' Your submission is taken back with it.' : ''}`}
+          act="Withdraw"
+          busy={withdrawing.busy}
+          onYes={async () => {
+            await withdrawing.act({ bountyId: bounty.id });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

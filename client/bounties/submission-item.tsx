@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { Ago } from '#client/ui/ago.tsx';
+import type { Submission } from '#contract/bounties/bounty.ts';
+import { SubmissionBadge } from './submission-badge.tsx';
+import styles from './submission-item.module.css';
+
+type Props = {
+  submission: Submission;
+  /** A private craft is nobody's to open but its creator's, and the poster's once it is accepted. */
+  isCraftOpen: boolean;
+  by?: string;
+  children?: ReactNode;
+};
+
+/** A craft that was handed in, with what its solver says of it and what became of it. */
+export function SubmissionItem({ submission, isCraftOpen, by, children }: Props) {
+  const { craftId, craftName, craftDescription, note, status, reason, submittedAt } = submission;
+  return (
+    <li className={styles.item}>
+      <div className={styles.top}>
+        <div className={styles.title}>
+          <h3 className={styles.name}>
+            {craftId !== null && isCraftOpen ? <PageLink to={paths.craft(craftId)}>{craftName}</PageLink> : craftName}
+          </h3>
+          <p className={styles.facts}>
+            {by && `${by}, `}
+            <Ago at={submittedAt} />
+          </p>
+        </div>
+        <SubmissionBadge status={status} />
+      </div>
+      {craftDescription !== null && <p className={styles.description}>{craftDescription}</p>}
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {reason !== null && (
+        <p className={styles.reason}>
+          <strong>Why it was declined:</strong> {reason}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}

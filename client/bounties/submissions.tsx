@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { QuestionDialog } from '#client/ui/question-dialog.tsx';
+import type { BountyDetail, Submission } from '#contract/bounties/bounty.ts';
+import { acceptSubmission } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { acceptQuestion } from './solver-share.ts';
+import { SubmissionItem } from './submission-item.tsx';
+import { useAct } from './use-act.ts';
+
+/** What was handed in for the user's own bounty, and their answers to it. */
+export function Submissions({ bounty }: { bounty: BountyDetail }) {
+  const { submissions, funding } = bounty;
+  const isUnpaid = funding === 'pledged' && submissions.some(({ status }) => status === 'pending');
+  return (
+    <Card heading="Submissions">
+      {isUnpaid && <Notice tone="waiting">{bountyMessages.fundFirst}</Notice>}
+      {submissions.length === 0 ? (
+        <EmptyState text="Nothing was handed in yet. You get a mail when something is." />
+      ) : (
+        <ul>
+          {submissions.map((submission) => (
+            <Received key={submission.id} bounty={bounty} submission={submission} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Received({ bounty, submission }: { bounty: BountyDetail; submission: Submission }) {
+  const [asked, setAsked] = useState<'nothing' | 'accept' | 'decline'>('nothing');
+  const accepting = useAct(acceptSubmission);
+  const close = () => setAsked('nothing');
+  const solver = submission.solverName ?? 'The solver';
+  const { id: submissionId, craftName: craft } = submission;
+  return (
+    <SubmissionItem
+      submission={submission}
+      isCraftOpen={submission.status === 'accepted'}
+      by={submission.solverName ?? 'Somebody'}
+    >
+      {submission.status === 'pending' && (
+        <ButtonRow>
+          <Button size="small" aria-label={`Decline ${craft}`} onClick={() => setAsked('decline')}>
+            Decline
+          </Button>
+          <Button
+            size="small"
+            tone="leaf"
+            aria-label={`Accept ${craft}`}
+            disabled={bounty.funding === 'pledged'}
+            onClick={() => setAsked('accept')}
+          >
+            Accept
+          </Button>
+        </ButtonRow>
+      )}
+      {asked === 'accept' && (
+        <QuestionDialog
+          heading="Accept the Submission"
+          question={acceptQuestion(bounty.reward, { solver, craft })}
+          act="Accept"
+          tone="leaf"
+          busy={accepting.busy}
+          onYes={async () => {
+            await accepting.act({ submissionId });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'decline' && <DeclineDialog submission={submission} onClose={close} />}
+    </SubmissionItem>
+  );
+}

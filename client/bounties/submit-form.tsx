@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useCall } from '#client/platform/use-call.ts';
+import { useLive } from '#client/platform/use-live.ts';
+import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { submitSolution } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { mostCrafts, myCrafts } from '#contract/crafts/queries.ts';
+import styles from './bounty-form.module.css';
+
+/** Hands in one of the user's own crafts. */
+export function SubmitForm({ bountyId }: { bountyId: string }) {
+  const crafts = useLive(myCrafts, { limit: mostCrafts });
+  const submitting = useCall(submitSolution);
+  const [craftId, setCraftId] = useState('');
+  const [note, setNote] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const submit = async () => {
+    setIsAsked(true);
+    if (craftId === '') return;
+    const outcome = await submitting.run({ bountyId, craftId, note });
+    if (outcome.ok) showToast('good', 'Your Craft is handed in. The poster answers next.');
+  };
+  if (crafts.status === 'loading') return <Skeleton shape="block" />;
+  if (crafts.status === 'error') return <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />;
+  // A craft solves one bounty only: it belongs to its poster too from then on.
+  const free = crafts.value.items.filter(({ status }) => status !== 'solution_accepted');
+  if (free.length === 0)
+    return (
+      <EmptyState text="A solution is a Craft of yours. Write one that solves the problem, then hand it in here.">
+        <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.newCraft()}>
+          New Craft
+        </PageLink>
+      </EmptyState>
+    );
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {submitting.status === 'failed' && <Notice tone="bad">{bountyMessages.failed(submitting.error.message)}</Notice>}
+      <Select
+        label="Your Craft"
+        required
+        hint="The poster sees its market description, and its prompt once they accept it."
+        error={isAsked && craftId === '' ? bountyMessages.fieldsMissing : undefined}
+        value={craftId}
+        onChange={({ target }) => setCraftId(target.value)}
+      >
+        <option value="">Choose a Craft</option>
+        {free.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Note to the poster"
+        rows={4}
+        hint="How it solves the problem, and what you tried it on."
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <ButtonRow>
+        <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.newCraft()}>
+          New Craft
+        </PageLink>
+        <Button type="submit" tone="leaf" busy={submitting.status === 'running'}>
+          Submit
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

@@ -31,3 +31,13 @@ export const disableUser = defineCall({ name: 'disableUser', payload: aboutUser,
 
 /** For operators: lets a disabled user sign in again. */
 export const enableUser = defineCall({ name: 'enableUser', payload: aboutUser, answer: told });
+
+/** Roles that an operator may give and take. */
+export const grantableRoles = ['admin', 'pro_creator'] as const;
+
+/** For operators: gives or takes a role. */
+export const setRole = defineCall({
+  name: 'setRole',
+  payload: v.strictObject({ ...aboutUser.entries, role: v.picklist(grantableRoles), granted: v.boolean() }),
+  answer: told,
+});

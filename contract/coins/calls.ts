@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
+import { disputeDetailsMaxLength, disputeReasons } from './dispute.ts';
 import { customDollarsSchema } from './dollars.ts';
 import { coinMessages } from './messages.ts';
 import { packDollars } from './pack.ts';
@@ -23,4 +24,53 @@ export const createCheckoutSessionForCustomAmount = defineCall({
   name: 'createCheckoutSessionForCustomAmount',
   payload: v.strictObject({ amount: customDollarsSchema, successUrl: returnUrl, cancelUrl: returnUrl }),
   answer: checkoutAnswer,
+});
+
+const operatorReason = v.pipe(v.string(), v.trim(), v.nonEmpty(coinMessages.reasonMissing), v.maxLength(2_000));
+
+/** Reports one of one's own transactions as wrong; an operator looks at it. */
+export const reportTransactionIssue = defineCall({
+  name: 'reportTransactionIssue',
+  payload: v.strictObject(
+    {
+      transactionId: v.pipe(v.string(coinMessages.fillAllFields), v.maxLength(64)),
+      reason: v.picklist(disputeReasons, coinMessages.fillAllFields),
+      details: v.pipe(
+        v.string(coinMessages.fillAllFields),
+        v.trim(),
+        v.nonEmpty(coinMessages.fillAllFields),
+        v.maxLength(disputeDetailsMaxLength, coinMessages.detailsTooLong),
+      ),
+    },
+    coinMessages.fillAllFields,
+  ),
+  answer: v.object({ message: v.string() }),
+});
+
+/** An operator's answer to a report: `refunded` gives the coins back. The reason is what the user reads. */
+export const resolveDispute = defineCall({
+  name: 'resolveDispute',
+  payload: v.strictObject({
+    disputeId: v.pipe(v.string(), v.maxLength(64)),
+    outcome: v.picklist(['rejected', 'refunded']),
+    reason: operatorReason,
+  }),
+  answer: v.object({ message: v.string() }),
+});
+
+/** An operator puts a balance right, up or down. `coins` have at most three decimals. */
+export const correctBalance = defineCall({
+  name: 'correctBalance',
+  payload: v.strictObject({
+    userId: v.pipe(v.string(), v.maxLength(128)),
+    bucket: v.picklist(['monthly', 'rewards', 'purchased']),
+    coins: v.pipe(
+      v.number(),
+      v.minValue(-10_000_000),
+      v.maxValue(10_000_000),
+      v.check((coins) => coins !== 0 && Number.isInteger(Math.round(coins * 1e6) / 1e3), coinMessages.coinsNotExact),
+    ),
+    reason: operatorReason,
+  }),
+  answer: v.object({ message: v.string() }),
 });

@@ -1,4 +1,9 @@
 import * as v from 'valibot';
+import { reviewSchema } from './dispute.ts';
+
+/** What a transaction is about. */
+export const transactionKinds = ['purchase', 'ai', 'bounty', 'craft', 'credits', 'refund', 'correction'] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
 
 /** One line of a user's coin history. `amount` is in coins: positive earned, negative spent. Times are ISO 8601. */
 export const coinTransactionSchema = v.object({
@@ -7,6 +12,13 @@ export const coinTransactionSchema = v.object({
   timestamp: v.string(),
   description: v.string(),
   amount: v.number(),
+  kind: v.picklist(transactionKinds),
+  /** The displayed balance after it. */
+  balance: v.number(),
+  /** Of a purchase: the order its receipt is for. */
+  orderId: v.nullable(v.string()),
   status: v.picklist(['completed', 'pending_review']),
+  /** How the last report about it ended; null where none has. */
+  review: v.nullable(reviewSchema),
 });
 export type CoinTransaction = v.InferOutput<typeof coinTransactionSchema>;

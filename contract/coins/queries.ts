@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
-import { coinTransactionSchema } from './coin-transaction.ts';
+import { coinTransactionSchema, transactionKinds } from './coin-transaction.ts';
 import { orderSchema } from './order.ts';
 
 /** Lines of the coin history a page. */
@@ -9,9 +9,18 @@ export const transactionsPerPage = 25;
 /** Days of the balance chart, today included. */
 export const balanceHistoryDays = 30;
 
+const day = v.pipe(v.string(), v.isoDate());
+
+/** The user's coin history, newest first. */
 export const myTransactions = defineQuery({
   name: 'myTransactions',
-  args: v.strictObject({ before: v.optional(cursor) }),
+  args: v.strictObject({
+    before: v.optional(cursor),
+    kind: v.optional(v.picklist(transactionKinds)),
+    /** Days (YYYY-MM-DD, UTC), both included. */
+    from: v.optional(day),
+    to: v.optional(day),
+  }),
   value: pageOf(coinTransactionSchema),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { accountNoticeProps, changeEmailProps, resetPasswordProps, verifyEmailProps } from '../auth/index.ts';
 import { bountyNoticeProps } from '../bounties/index.ts';
-import { purchaseReceiptProps } from '../coins/index.ts';
+import { disputeOutcomeProps, purchaseReceiptProps } from '../coins/index.ts';
 import { betaAccessProps } from '../downloads/index.ts';
 import { farmInvitationProps, farmNoticeProps } from '../farms/index.ts';
 
@@ -15,6 +15,7 @@ export const mailOrder = v.variant('template', [
   v.object({ to: v.string(), template: v.literal('beta-access'), props: betaAccessProps }),
   v.object({ to: v.string(), template: v.literal('farm-invitation'), props: farmInvitationProps }),
   v.object({ to: v.string(), template: v.literal('farm-notice'), props: farmNoticeProps }),
+  v.object({ to: v.string(), template: v.literal('dispute-outcome'), props: disputeOutcomeProps }),
   v.object({ to: v.string(), template: v.literal('bounty-notice'), props: bountyNoticeProps }),
 ]);
 export type MailOrder = v.InferOutput<typeof mailOrder>;

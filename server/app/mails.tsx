@@ -3,6 +3,7 @@ import { changeEmailMail } from '../auth/change-email.mail.tsx';
 import { resetPasswordMail } from '../auth/reset-password.mail.tsx';
 import { verifyEmailMail } from '../auth/verify-email.mail.tsx';
 import { bountyNoticeMail } from '../bounties/bounty-notice.mail.tsx';
+import { disputeOutcomeMail } from '../coins/dispute-outcome.mail.tsx';
 import { purchaseReceiptMail } from '../coins/purchase-receipt.mail.tsx';
 import { betaAccessMail } from '../downloads/beta-access.mail.tsx';
 import { farmInvitationMail } from '../farms/farm-invitation.mail.tsx';
@@ -21,5 +22,6 @@ export const mails: MailRenderers<MailCatalogue> = {
   'beta-access': mailRenderer(betaAccessMail),
   'farm-invitation': mailRenderer(farmInvitationMail),
   'farm-notice': mailRenderer(farmNoticeMail),
+  'dispute-outcome': mailRenderer(disputeOutcomeMail),
   'bounty-notice': mailRenderer(bountyNoticeMail),
 };

@@ -7,6 +7,6 @@ export { IdentityError } from './identity-error.ts';
 export { readOwnIdentity } from './own-identity.ts';
 export { resetPasswordProps } from './reset-password-props.ts';
 export { rotateSigningKeys } from './rotate-keys.ts';
-export { grantRole } from './user-roles.ts';
+export { grantRole, hasRole, revokeRole } from './user-roles.ts';
 export { findUserByEmail, insertUser } from './user-store.ts';
 export { verifyEmailProps } from './verify-email-props.ts';

@@ -8,3 +8,17 @@ export async function grantRole(db: Database | Tx, uid: string, role: string, no
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export async function revokeRole(db: Database | Tx, uid: string, role: string): Promise<void> {
+  await db.deleteFrom('user_roles').where('user_id', '=', uid).where('role', '=', role).execute();
+}
+
+export async function hasRole(db: Database | Tx, uid: string, role: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', uid)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return row !== undefined;
+}

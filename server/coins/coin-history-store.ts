@@ -1,31 +1,68 @@
-import { sql } from 'kysely';
-import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { CoinTransaction, TransactionKind } from '#contract/coins/coin-transaction.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database } from '../platform/database/database.ts';
 
-type TransactionRow = { id: string; position: number; timestamp: Date; description: string; amount_millicoins: number };
+type TransactionRow = {
+  id: string;
+  position: number;
+  timestamp: Date;
+  description: string;
+  kind: TransactionKind;
+  amount_millicoins: number;
+  balance_millicoins: number;
+  order_id: string | null;
+  is_disputed: boolean;
+  outcome: 'rejected' | 'corrected' | null;
+  answer: string | null;
+  resolved_at: Date | null;
+};
+
+/** Which lines of a history. `from` and `to` are days (YYYY-MM-DD, UTC), both included. */
+export type HistoryFilter = { kind?: TransactionKind | undefined; from?: string | undefined; to?: string | undefined };
+
+type HistoryPage = HistoryFilter & { uid: string; before: string | null; perPage: number };
 
 /** One page of a user's history, newest first. The cursor is a position in the ledger. */
-export async function readTransactions(db: Database, uid: string, before: string | null, perPage: number) {
+export async function readTransactions(db: Database, { uid, before, perPage, ...filter }: HistoryPage) {
   if (before !== null && !/^\d{1,15}$/.test(before))
     throw new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
   const { rows } = await sql<TransactionRow>`
-    with newest as (
+    with buckets as materialized (
+      select id from ledger_accounts where user_id = ${uid} and kind in ('monthly', 'rewards', 'purchased')
+    ), newest as (
       select distinct e.transaction_id
-      from ledger_accounts a
+      from buckets
         cross join lateral (
-          select distinct transaction_id from ledger_entries
-          where account_id = a.id and transaction_id < ${before === null ? Number.MAX_SAFE_INTEGER : Number(before)}
-          order by transaction_id desc limit ${perPage + 1}
+          select e.transaction_id from ledger_entries e ${joinedFor(filter)}
+          where e.account_id = buckets.id
+            and e.transaction_id < ${before === null ? Number.MAX_SAFE_INTEGER : Number(before)}
+            and ${conditionOf(filter)}
+          order by e.transaction_id desc limit ${perPage + 1}
         ) e
-      where a.user_id = ${uid} and a.kind in ('monthly', 'rewards', 'purchased')
       order by e.transaction_id desc limit ${perPage + 1}
+    ), lines as (
+      select n.transaction_id, (select sum(e.amount_millicoins)::bigint from ledger_entries e
+        where e.transaction_id = n.transaction_id and e.account_id in (select id from buckets)) as amount_millicoins
+      from newest n
+    ), before_page as (
+      select coalesce(sum(e.amount_millicoins), 0)::bigint as balance from ledger_entries e
+      where e.account_id in (select id from buckets)
+        and e.transaction_id < (select coalesce(min(transaction_id), 0) from lines)
     )
-    select t.position, t.id, t.timestamp, t.description, t.amount_millicoins
-    from newest n
-      join lateral (select * from coin_transactions c where c.position = n.transaction_id and c.user_id = ${uid}) t on true
-    order by t.position desc`.execute(db);
+    select l.transaction_id as position, t.public_id as id, t.created_at as timestamp, t.description,
+      transaction_kind(t.key) as kind, l.amount_millicoins, ${balanceAfter(filter)} as balance_millicoins,
+      o.id as order_id, open.id is not null as is_disputed, done.status as outcome, done.answer, done.resolved_at
+    from lines l
+      join ledger_transactions t on t.id = l.transaction_id
+      left join orders o on t.key = 'purchase:' || o.session_id and o.user_id = ${uid}
+      left join transaction_disputes open on open.transaction_id = t.id and open.user_id = ${uid} and open.status = 'open'
+      left join lateral (
+        select d.status, d.answer, d.resolved_at from transaction_disputes d
+        where d.transaction_id = t.id and d.user_id = ${uid} and d.status <> 'open'
+        order by d.resolved_at desc limit 1) done on true
+    order by l.transaction_id desc`.execute(db);
   const items = rows.slice(0, perPage);
   return {
     items: items.map((row) => transactionOf(uid, row)),
@@ -33,20 +70,49 @@ export async function readTransactions(db: Database, uid: string, before: string
   };
 }
 
+const isFiltered = ({ kind, from, to }: HistoryFilter) => kind !== undefined || from !== undefined || to !== undefined;
+
+/** What a filter asks about stands in the transaction; without one only the index is read. */
+const joinedFor = (filter: HistoryFilter) =>
+  isFiltered(filter) ? sql`join ledger_transactions t on t.id = e.transaction_id` : sql``;
+
+function conditionOf({ kind, from, to }: HistoryFilter): RawBuilder<unknown> {
+  const conditions = [
+    ...(kind === undefined ? [] : [sql`transaction_kind(t.key) = ${kind}`]),
+    ...(from === undefined ? [] : [sql`t.created_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`t.created_at < ${new Date(new Date(to).getTime() + dayMs)}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** Lines that follow one another add up; between filtered ones there are others, so each is summed for itself. */
+function balanceAfter(filter: HistoryFilter): RawBuilder<unknown> {
+  return isFiltered(filter)
+    ? sql`(select sum(e.amount_millicoins)::bigint from ledger_entries e
+        where e.account_id in (select id from buckets) and e.transaction_id <= l.transaction_id)`
+    : sql`((select balance from before_page) + sum(l.amount_millicoins) over (order by l.transaction_id))::bigint`;
+}
+
 function transactionOf(uid: string, row: TransactionRow): CoinTransaction {
+  const { outcome, answer, resolved_at: resolvedAt } = row;
   return {
     id: row.id,
     userId: uid,
     timestamp: row.timestamp.toISOString(),
     description: row.description,
     amount: coinsFromMillicoins(row.amount_millicoins),
-    status: 'completed',
+    kind: row.kind,
+    balance: coinsFromMillicoins(row.balance_millicoins),
+    orderId: row.order_id,
+    status: row.is_disputed ? 'pending_review' : 'completed',
+    review: outcome && answer && resolvedAt ? { outcome, answer, at: resolvedAt.toISOString() } : null,
   };
 }
 
+const dayMs = 24 * 3_600_000;
+
 /** The displayed balance at the end of each of the last days (UTC), oldest first. */
 export async function readBalanceHistory(db: Database, uid: string, now: Date, days: number) {
-  const dayMs = 24 * 3_600_000;
   const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
   const first = new Date(today.getTime() - (days - 1) * dayMs);
   const { rows } = await sql<{ balance: number; changes: Record<string, number> | null }>`

@@ -16,7 +16,8 @@ export function coinQueries({ db, clock }: Context): LiveQuery[] {
   return [
     liveForUser(myTransactions, {
       topics: (_args, reader) => [`balance:${reader.uid}`],
-      run: async ({ before }, reader) => readTransactions(db, reader.uid, before ?? null, transactionsPerPage),
+      run: ({ before = null, ...filter }, { uid }) =>
+        readTransactions(db, { uid, before, perPage: transactionsPerPage, ...filter }),
     }),
     liveForUser(myBalanceHistory, {
       topics: (_args, reader) => [`balance:${reader.uid}`],

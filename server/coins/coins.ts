@@ -13,6 +13,7 @@ import { refillEverybody } from './ledger-store.ts';
 import { settleEvent, settleEventJob } from './payment-events.ts';
 import { paymentWebhook } from './payment-webhook.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
+import { handleReportTransactionIssue } from './report-transaction-issue.ts';
 
 export type Coins = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
 
@@ -22,7 +23,11 @@ const eventPayload = v.object({ eventId: v.string() });
 export function createCoins(context: Context): Coins {
   const cards = createCardProvider(context.config, context.log);
   return {
-    calls: [handleCheckoutForCredits(context, cards), handleCheckoutForCustomAmount(context, cards)],
+    calls: [
+      handleCheckoutForCredits(context, cards),
+      handleCheckoutForCustomAmount(context, cards),
+      handleReportTransactionIssue,
+    ],
     queries: coinQueries(context),
     jobs: [
       {

@@ -104,14 +104,31 @@ export async function lockAccounts(tx: Tx, uid: string): Promise<LockedAccounts>
   };
 }
 
+type Posting = { key: string; description: string; now: Date; entries: readonly Entry[] };
+
 /** Posts one balanced transaction. Answers false when its key was posted before. Lock the user's accounts first. */
-export async function post(
+export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+  return (await postOnce(tx, posting, null)) !== null;
+}
+
+/** Posts a transaction that puts another right, and answers its id. Lock the user's accounts first. */
+export async function postCorrection(
   tx: Tx,
-  posting: { key: string; description: string; now: Date; entries: readonly Entry[] },
-): Promise<boolean> {
+  { reverses, ...posting }: Posting & { reverses: number },
+): Promise<number> {
+  const id = await postOnce(tx, posting, reverses);
+  invariant(id !== null, 'a correction is posted once');
+  return id;
+}
+
+async function postOnce(
+  tx: Tx,
+  { key, description, now, entries }: Posting,
+  reverses: number | null,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select post_ledger_transaction(
-    ${posting.key}, ${posting.description}, ${posting.now}, ${sidesOf(posting.entries)}::jsonb) as id`.execute(tx);
-  return rows[0]?.id !== null && rows[0] !== undefined;
+    ${key}, ${description}, ${now}, ${sidesOf(entries)}::jsonb, ${reverses}) as id`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 /** Entries as `account_of` in the database takes them. */

@@ -1,45 +1,53 @@
-import { disableUser as disableUserCall, enableUser as enableUserCall } from '#contract/auth/calls.ts';
+import {
+  disableUser as disableUserCall,
+  enableUser as enableUserCall,
+  setRole as setRoleCall,
+} from '#contract/auth/calls.ts';
+import { correctBalance, resolveDispute } from '#contract/coins/calls.ts';
 import { setBetaCapacity } from '#contract/downloads/calls.ts';
 import { setFlag as setFlagCall } from '#contract/flags/calls.ts';
-import { CallError } from '#contract/wire/call-error.ts';
+import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { type CallHandler, handleCall } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { correctCoins } from './correct-coins.ts';
 import { disableUser } from './disable-user.ts';
+import type { Operator } from './note-action.ts';
+import { requireOperator } from './require-operator.ts';
 import { setCapacity } from './set-capacity.ts';
 import { setFlag } from './set-flag.ts';
+import { setRole } from './set-role.ts';
+import { settleDispute } from './settle-dispute.ts';
 
 /** What users with the role admin may call. */
 export function operatorCalls({ config }: Context): CallHandler[] {
   return [
-    ...[disableUserCall, enableUserCall].map((call) =>
-      handleCall(call, async ({ payload: { userId, reason }, actor, db, now }) => {
-        await requireAdmin(db, actor.uid);
-        const operator = { kind: 'user', uid: actor.uid } as const;
-        const disabled = call === disableUserCall;
-        return { message: await disableUser(db, { uid: userId, disabled, reason, operator, now }) };
-      }),
+    forOperators(disableUserCall, (tx, { userId: uid, reason }, by) =>
+      disableUser(tx, { uid, disabled: true, reason, ...by }),
     ),
-    handleCall(setFlagCall, async ({ payload, actor, db, now }) => {
-      await requireAdmin(db, actor.uid);
-      return {
-        message: await setFlag(db, { ...payload, operator: { kind: 'user', uid: actor.uid }, reason: null, now }),
-      };
-    }),
-    handleCall(setBetaCapacity, async ({ payload: { capacity }, actor, db, now }) => {
-      await requireAdmin(db, actor.uid);
-      const operator = { kind: 'user', uid: actor.uid } as const;
-      return { message: await setCapacity(db, config, { capacity, operator, reason: null, now }) };
-    }),
+    forOperators(enableUserCall, (tx, { userId: uid, reason }, by) =>
+      disableUser(tx, { uid, disabled: false, reason, ...by }),
+    ),
+    forOperators(setRoleCall, (tx, { userId: uid, ...setting }, by) => setRole(tx, { uid, ...setting, ...by })),
+    forOperators(setFlagCall, (tx, setting, by) => setFlag(tx, { ...setting, reason: null, ...by })),
+    forOperators(setBetaCapacity, (tx, { capacity }, by) => setCapacity(tx, config, { capacity, reason: null, ...by })),
+    forOperators(resolveDispute, (tx, resolution, by) => settleDispute(tx, config, { ...resolution, ...by })),
+    forOperators(correctBalance, (tx, { userId: uid, ...correction }, by) =>
+      correctCoins(tx, { uid, ...correction, ...by }),
+    ),
   ];
 }
 
-async function requireAdmin(tx: Tx, uid: string): Promise<void> {
-  const role = await tx
-    .selectFrom('user_roles')
-    .select('role')
-    .where('user_id', '=', uid)
-    .where('role', '=', 'admin')
-    .executeTakeFirst();
-  if (!role) throw new CallError('PERMISSION_DENIED', 'Only operators may do this.');
+type Told = { message: string };
+type By = { operator: Operator; now: Date };
+
+/** A call of operators: who asks is asked for their role first, and what they did is answered in words. */
+function forOperators<C extends Call>(
+  call: C & (AnswerOf<C> extends Told ? unknown : never),
+  act: (tx: Tx, payload: PayloadOf<C>, by: By) => Promise<string>,
+): CallHandler {
+  return handleCall<Call>(call, async ({ payload, actor, db, now }) => {
+    await requireOperator(db, actor, now);
+    return { message: await act(db, payload as PayloadOf<C>, { operator: { kind: 'user', uid: actor.uid }, now }) };
+  });
 }

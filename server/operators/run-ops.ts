@@ -7,13 +7,22 @@ import { createPool } from '../platform/database/pool.ts';
 import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { createLog } from '../platform/log.ts';
+import { coinCommands } from './coin-commands.ts';
 import { downloadCommands } from './download-commands.ts';
 import { flagCommands } from './flag-commands.ts';
+import { jobCommands } from './job-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 import { userCommands } from './user-commands.ts';
 
-const commands: readonly OpsCommand[] = [...flagCommands, ...downloadCommands, ...userCommands, ...keyCommands];
+const commands: readonly OpsCommand[] = [
+  ...coinCommands,
+  ...flagCommands,
+  ...downloadCommands,
+  ...userCommands,
+  ...keyCommands,
+  ...jobCommands,
+];
 
 /** The operator's shell: `npm run ops -- <subject> <verb> ...`. Answers the exit code. */
 export async function runOps(args: readonly string[], environment: Environment): Promise<number> {

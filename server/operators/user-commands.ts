@@ -1,7 +1,10 @@
+import * as v from 'valibot';
+import { grantableRoles, setRole as setRoleCall } from '#contract/auth/calls.ts';
 import { findUserByEmail, normalizeEmail } from '../auth/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { disableUser } from './disable-user.ts';
 import { type OpsCommand, type OpsRequest, OpsUsageError } from './ops-command.ts';
+import { setRole } from './set-role.ts';
 
 const findUser: OpsCommand = {
   subject: 'users',
@@ -30,7 +33,20 @@ const enable: OpsCommand = {
   run: (request) => setDisabled(request, false),
 };
 
-export const userCommands: readonly OpsCommand[] = [findUser, disable, enable];
+const role: OpsCommand = {
+  subject: 'users',
+  verb: 'role',
+  usage: 'UID ROLE on|off --reason T',
+  run({ db, words: [userId, role, state], options: { reason }, operator, now }) {
+    const parsed = v.safeParse(setRoleCall.payload, { userId, role, reason, granted: state === 'on' });
+    if (!parsed.success || !['on', 'off'].includes(state ?? ''))
+      throw new OpsUsageError(`users role needs a UID, one of ${grantableRoles.join(', ')}, on or off, and --reason.`);
+    const { userId: uid, ...setting } = parsed.output;
+    return inTransaction(db, (tx) => setRole(tx, { uid, ...setting, operator, now }));
+  },
+};
+
+export const userCommands: readonly OpsCommand[] = [findUser, disable, enable, role];
 
 function setDisabled({ db, words: [uid], options: { reason }, operator, now }: OpsRequest, disabled: boolean) {
   if (!uid || !reason) throw new OpsUsageError('users disable and enable need a UID and --reason.');

@@ -228,6 +228,29 @@ export class Stage {
     return description;
   }
 
+  /** Something that one person has spent; answers the transaction's id. */
+  async spend(of: TestUser): Promise<string> {
+    await this.set(sql`select post_ledger_transaction(${`spent:${this.#plays}:${of.uid}`}, 'AI use', now(), jsonb_build_array(
+      jsonb_build_object('user', ${of.uid}::text, 'kind', 'monthly', 'amount', -1),
+      jsonb_build_object('system', 'ai_revenue', 'amount', 1)))`);
+    const { public_id: id } = await this.#db
+      .selectFrom('ledger_transactions')
+      .select('public_id')
+      .where('key', '=', `spent:${this.#plays}:${of.uid}`)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A report that waits for an operator. */
+  async dispute(): Promise<string> {
+    const id = `dispute-${this.#plays}`;
+    const transactionId = await this.spend(this.cast.other);
+    await this.set(sql`insert into transaction_disputes (id, transaction_id, user_id, reason, details, reported_at)
+      select ${id}, id, ${this.cast.other.uid}, 'Other', 'It was not me.', now()
+      from ledger_transactions where public_id = ${transactionId}`);
+    return id;
+  }
+
   /** The session in which this person is signed in. */
   async session(of: TestUser): Promise<string> {
     const row = await this.#db

@@ -71,6 +71,8 @@ const craftCalls: Record<string, object> = {
 const operatorCalls: Record<string, (stage: Stage) => object> = {
   disableUser: ({ cast }) => ({ userId: cast.other.uid, reason: 'spam' }),
   enableUser: ({ cast }) => ({ userId: cast.other.uid, reason: 'talked it over' }),
+  setRole: ({ cast }) => ({ userId: cast.other.uid, role: 'pro_creator', granted: true, reason: 'a prize' }),
+  correctBalance: ({ cast }) => ({ userId: cast.other.uid, bucket: 'rewards', coins: 1.5, reason: 'a prize' }),
   setFlag: () => ({ name: 'show_farms', value: true }),
   setBetaCapacity: () => ({ capacity: 3 }),
 };
@@ -110,6 +112,19 @@ export const table: readonly Row[] = [
     cells: own,
     swapped: 'nothing',
     ask: send({ amount: 7, ...checkout }),
+  },
+  {
+    call: 'reportTransactionIssue',
+    cells: own,
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => ({
+      data: { transactionId: await stage.spend(whose), reason: 'Other', details: 'It was not me.' },
+    }),
+  },
+  {
+    call: 'resolveDispute',
+    cells: operator,
+    ask: async (stage) => ({ data: { disputeId: await stage.dispute(), outcome: 'rejected', reason: 'It was.' } }),
   },
   { call: 'requestBetaDownload', cells: own, swapped: 'nothing', ask: send({}) },
 

@@ -358,6 +358,19 @@ export interface SigningKeys {
   signs_from: Timestamp;
 }
 
+export interface TransactionDisputes {
+  answer: string | null;
+  correction_id: number | null;
+  details: string;
+  id: string;
+  reason: string;
+  reported_at: Timestamp;
+  resolved_at: Timestamp | null;
+  status: Generated<string>;
+  transaction_id: number;
+  user_id: string;
+}
+
 export interface UserBalances {
   credits_month: string | null;
   debt_millicoins: number | null;
@@ -436,6 +449,7 @@ export interface DB {
   remote_values: RemoteValues;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  transaction_disputes: TransactionDisputes;
   user_balances: UserBalances;
   user_identities: UserIdentities;
   user_roles: UserRoles;

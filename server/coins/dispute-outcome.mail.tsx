@@ -1,0 +1,39 @@
+import { Text } from '@react-email/components';
+import { formatCoins } from '#contract/coins/coins.ts';
+import { product } from '#contract/site/product.ts';
+import { MailAction } from '../platform/mail/mail-action.tsx';
+import { MailFrame } from '../platform/mail/mail-frame.tsx';
+import { look } from '../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import type { DisputeOutcomeProps } from './dispute-outcome-props.ts';
+
+const heading = 'Your dispute was reviewed';
+
+/** Tells a user how their report about a transaction ended, and why. */
+export const disputeOutcomeMail: MailTemplate<DisputeOutcomeProps> = {
+  subject: () => `${heading} - ${product.name}`,
+  body: (props) => <Outcome {...props} />,
+};
+
+function Outcome({ outcome, coins, reason, link }: DisputeOutcomeProps) {
+  const decision =
+    outcome === 'refunded'
+      ? `We gave you ${formatCoins(coins)} coins back.`
+      : 'We looked at the transaction and left it as it is.';
+  return (
+    <MailFrame
+      sender={product.name}
+      heading={heading}
+      preview={decision}
+      footer={`You get this mail because you reported a transaction on ${product.name}. Questions: ${product.supportAddress}.`}
+    >
+      <Text className="ink" style={look.text}>
+        {decision}
+      </Text>
+      <Text className="ink" style={look.text}>
+        {reason}
+      </Text>
+      <MailAction label="Open your coin history" link={link} />
+    </MailFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { randomId } from '../platform/random-id.ts';
+
+export type OpenDispute = {
+  id: string;
+  uid: string;
+  email: string | null;
+  reason: string;
+  details: string;
+  reportedAt: Date;
+  description: string;
+  amountMillicoins: number;
+  transactionAt: Date;
+};
+
+type Report = { uid: string; transactionId: string; reason: string; details: string; now: Date };
+
+/** Opens a dispute about an own transaction; throws NOT_FOUND for any other, ALREADY_EXISTS while one is open. */
+export async function openDispute(tx: Tx, { uid, transactionId, reason, details, now }: Report): Promise<void> {
+  const isId = /^[0-9a-f-]{36}$/i.test(transactionId);
+  const own = isId
+    ? await tx
+        .selectFrom('coin_transactions')
+        .select('position')
+        .where('id', '=', transactionId)
+        .where('user_id', '=', uid)
+        .executeTakeFirst()
+    : undefined;
+  if (!own?.position) throw new CallError('NOT_FOUND', coinMessages.transactionUnknown);
+  const opened = await tx
+    .insertInto('transaction_disputes')
+    .values({ id: randomId(), transaction_id: own.position, user_id: uid, reason, details, reported_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!opened) throw new CallError('ALREADY_EXISTS', coinMessages.reportedAlready);
+}
+
+/** The disputes that wait for an operator, the oldest first. */
+export async function readOpenDisputes(db: Database, limit: number): Promise<OpenDispute[]> {
+  const { rows } = await sql<OpenDispute>`
+    select d.id, d.user_id as uid, u.email, d.reason, d.details, d.reported_at as "reportedAt", c.description,
+      c.amount_millicoins as "amountMillicoins", c.timestamp as "transactionAt"
+    from transaction_disputes d join users u on u.uid = d.user_id
+      join lateral (select * from coin_transactions c where c.position = d.transaction_id and c.user_id = d.user_id) c on true
+    where d.status = 'open' order by d.reported_at, d.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A dispute under its lock; throws NOT_FOUND, or FAILED_PRECONDITION when it is over. */
+export async function lockOpenDispute(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('transaction_disputes')
+    .select(['id', 'user_id', 'transaction_id', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new CallError('NOT_FOUND', coinMessages.disputeUnknown);
+  if (row.status !== 'open') throw new CallError('FAILED_PRECONDITION', coinMessages.disputeOver);
+  return row;
+}
+
+type Ending = { status: 'rejected' | 'corrected'; answer: string; correctionId: number | null; now: Date };
+
+export async function endDispute(tx: Tx, id: string, { status, answer, correctionId, now }: Ending): Promise<void> {
+  await tx
+    .updateTable('transaction_disputes')
+    .set({ status, answer, correction_id: correctionId, resolved_at: now })
+    .where('id', '=', id)
+    .execute();
+}

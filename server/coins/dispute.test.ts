@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { correctBalance, reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
+import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { myTransactions } from '#contract/coins/queries.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { grantRole } from '../auth/index.ts';
+import { readOpenDisputes } from './dispute-store.ts';
+
+let furrow: TestFurrow;
+let operator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  operator = await furrow.world.user();
+  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+});
+afterAll(() => furrow.close());
+
+async function history(user: TestUser, args: object = {}): Promise<CoinTransaction[]> {
+  const { value } = await furrow.world.read('myTransactions', user, args);
+  return v.parse(myTransactions.value, value).items;
+}
+
+/** Somebody who has spent coins; answers them and the line of it. */
+async function spender(millicoins = 5_000) {
+  const user = await furrow.world.user();
+  await furrow.spend(user.uid, millicoins);
+  const [line] = await history(user);
+  if (!line) throw new Error('nothing was spent');
+  return { user, line };
+}
+
+const report = (user: TestUser | null, data: object) => furrow.world.call(reportTransactionIssue, user, data);
+const fields = (transactionId: string) => ({ transactionId, reason: 'Incorrect Amount', details: 'It was less.' });
+
+async function openDisputeOf(uid: string) {
+  const open = await readOpenDisputes(furrow.context.db, 1_000);
+  return open.find((dispute) => dispute.uid === uid);
+}
+
+describe('reporting', () => {
+  test('a reported transaction shows as under review, and no coins move', async () => {
+    const { user, line } = await spender();
+    expect((await report(user, fields(line.id))).result).toEqual({ message: coinMessages.disputeSubmitted });
+    expect(await history(user)).toMatchObject([
+      { id: line.id, status: 'pending_review', amount: -5, review: null },
+      { status: 'completed', amount: 200 },
+    ]);
+    expect(await openDisputeOf(user.uid)).toMatchObject({
+      email: user.email,
+      reason: 'Incorrect Amount',
+      details: 'It was less.',
+      amountMillicoins: -5_000,
+    });
+  });
+
+  test('one is open at a time; of 20 reports at once one is', async () => {
+    const { user, line } = await spender();
+    const answers = await Promise.all(Array.from({ length: 19 }, () => report(user, fields(line.id))));
+    expect(answers.filter(({ result }) => result)).toHaveLength(1);
+    const { error } = await report(user, fields(line.id));
+    expect(error).toEqual({ status: 'ALREADY_EXISTS', message: coinMessages.reportedAlready });
+  });
+
+  test.each([
+    [{ reason: 'Because' }, 'INVALID_ARGUMENT', coinMessages.fillAllFields],
+    [{ reason: undefined }, 'INVALID_ARGUMENT', coinMessages.fillAllFields],
+    [{ details: '  ' }, 'INVALID_ARGUMENT', coinMessages.fillAllFields],
+    [{ details: 'x'.repeat(2_001) }, 'INVALID_ARGUMENT', coinMessages.detailsTooLong],
+    [{ transactionId: 'nowhere' }, 'NOT_FOUND', coinMessages.transactionUnknown],
+    [{ transactionId: crypto.randomUUID() }, 'NOT_FOUND', coinMessages.transactionUnknown],
+  ])('%j is %s', async (over, status, message) => {
+    const { user, line } = await spender();
+    expect((await report(user, { ...fields(line.id), ...over })).error).toEqual({ status, message });
+  });
+
+  test("another user's transaction is as unknown as none", async () => {
+    const { line } = await spender();
+    expect((await report(await furrow.world.user(), fields(line.id))).error?.status).toBe('NOT_FOUND');
+  });
+});
+
+describe('resolving', () => {
+  const resolve = (disputeId: string, outcome: string, by = operator) =>
+    furrow.world.call(resolveDispute, by, { disputeId, outcome, reason: 'We looked at it.' });
+
+  test('refunded gives the coins back once, names what it puts right, and the user is told', async () => {
+    const { user, line } = await spender();
+    await report(user, fields(line.id));
+    const dispute = await openDisputeOf(user.uid);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resolve(dispute?.id ?? '', 'refunded')));
+    expect(answers.filter(({ result }) => result)).toHaveLength(1);
+    expect(await history(user)).toMatchObject([
+      { description: 'Correction: AI use', amount: 5, kind: 'correction', balance: 200 },
+      {
+        id: line.id,
+        status: 'completed',
+        balance: 195,
+        review: { outcome: 'corrected', answer: 'We looked at it.' },
+      },
+      { amount: 200 },
+    ]);
+    const correction = await furrow.context.db
+      .selectFrom('ledger_transactions as c')
+      .innerJoin('ledger_transactions as t', 't.id', 'c.reverses')
+      .select('t.public_id')
+      .where('c.key', '=', `dispute:${dispute?.id}`)
+      .executeTakeFirst();
+    expect(correction?.public_id).toBe(line.id);
+    const mail = await new MailBox(furrow).mail(user.email, 'Your dispute was reviewed');
+    expect(mail.text).toContain('We gave you 5 coins back.');
+  });
+
+  test('rejected moves nothing; the transaction may be reported again', async () => {
+    const { user, line } = await spender();
+    await report(user, fields(line.id));
+    const dispute = await openDisputeOf(user.uid);
+    expect((await resolve(dispute?.id ?? '', 'rejected')).result).toEqual({ message: coinMessages.disputeRejected });
+    expect(await history(user)).toMatchObject([{ status: 'completed', review: { outcome: 'rejected' } }, {}]);
+    expect((await resolve(dispute?.id ?? '', 'refunded')).error?.status).toBe('FAILED_PRECONDITION');
+    expect((await report(user, fields(line.id))).result).toBeDefined();
+  });
+
+  test('what was earned is not given back here', async () => {
+    const user = await furrow.world.user();
+    const [line] = await history(user);
+    await report(user, fields(line?.id ?? ''));
+    const dispute = await openDisputeOf(user.uid);
+    const { error } = await resolve(dispute?.id ?? '', 'refunded');
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
+  });
+
+  test('an operator who signed in over an hour ago signs in again first', async () => {
+    furrow.clock.moveTo(new Date(Date.now() + 59 * 60_000).toISOString());
+    expect((await resolve('nowhere', 'rejected')).error?.status).toBe('NOT_FOUND');
+    const { refreshToken } = operator;
+    furrow.clock.moveTo(new Date(Date.now() + 61 * 60_000).toISOString());
+    const fresh = await furrow.world.refresh(refreshToken);
+    const { error } = await resolve('nowhere', 'rejected', { ...operator, idToken: fresh.idToken });
+    expect(error?.message).toContain('Sign in again');
+    furrow.clock.reset();
+  });
+});
+
+describe('correcting', () => {
+  const correct = (userId: string, coins: number, bucket = 'purchased') =>
+    furrow.world.call(correctBalance, operator, { userId, bucket, coins, reason: 'Counted twice' });
+
+  test('an operator puts a bucket right, up and down, never below nothing', async () => {
+    const user = await furrow.world.user();
+    expect((await correct(user.uid, 12.345)).result).toEqual({ message: coinMessages.balanceCorrected });
+    expect((await correct(user.uid, -2.345)).result).toBeDefined();
+    expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 10 });
+    const { error } = await correct(user.uid, -11);
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.balanceTooLow });
+    expect((await correct(user.uid, 1, 'monthly')).error?.message).toBe(coinMessages.balanceTooLow);
+    expect((await correct('nobody', 1)).error?.status).toBe('NOT_FOUND');
+    const log = await furrow.context.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('event', '=', 'balance-corrected')
+      .orderBy('id')
+      .execute();
+    expect(log).toMatchObject([
+      {
+        detail: { uid: user.uid, bucket: 'purchased', coins: 12.345, operator: operator.uid, reason: 'Counted twice' },
+      },
+      { detail: { coins: -2.345 } },
+    ]);
+  });
+
+  test.each([0, 0.0001, 1e9, Number.NaN])('%f coins are refused', async (coins) => {
+    expect((await correct('anybody', coins)).error?.status).toBe('INVALID_ARGUMENT');
+  });
+});
+
+describe('the history', () => {
+  test('is filtered by kind and days, each line with the balance after it', async () => {
+    const user = await furrow.world.user();
+    for (const millicoins of [1_000, 2_000, 3_000]) await furrow.spend(user.uid, millicoins);
+    await correctBalanceOf(user.uid);
+    const all = await history(user);
+    expect(all.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['correction', 7, 201],
+      ['ai', -3, 194],
+      ['ai', -2, 197],
+      ['ai', -1, 199],
+      ['credits', 200, 200],
+    ]);
+    expect((await history(user, { kind: 'ai' })).map(({ balance }) => balance)).toEqual([194, 197, 199]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await history(user, { from: today, to: today })).toHaveLength(5);
+    expect(await history(user, { to: '2020-01-01' })).toEqual([]);
+    expect(await history(user, { kind: 'ai', from: '2999-01-01' })).toEqual([]);
+  });
+
+  test.each([{ kind: 'x' }, { from: 'yesterday' }, { before: 'x' }])('%j is refused', async (args) => {
+    const user = await furrow.world.user();
+    expect((await furrow.world.read('myTransactions', user, args)).error?.status).toBe('INVALID_ARGUMENT');
+  });
+
+  test('pages follow one another without a gap, filtered or not', async () => {
+    const user = await furrow.world.user();
+    for (let i = 0; i < 60; i += 1) await furrow.spend(user.uid, 1);
+    for (const filter of [{}, { kind: 'ai' }]) {
+      const seen: string[] = [];
+      for (let before: string | null = null, pages = 0; pages < 4; pages += 1) {
+        const { value } = await furrow.world.read('myTransactions', user, { ...filter, ...(before ? { before } : {}) });
+        const page = v.parse(myTransactions.value, value);
+        seen.push(...page.items.map(({ id }) => id));
+        before = page.next;
+        if (before === null) break;
+      }
+      expect(seen).toHaveLength('kind' in filter ? 60 : 61);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  });
+
+  const correctBalanceOf = (userId: string) =>
+    furrow.world.call(correctBalance, operator, { userId, bucket: 'rewards', coins: 7, reason: 'A prize' });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Config } from '../platform/config.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { creditsMonth } from './credits-month.ts';
+import { addDisputeOutcome } from './dispute-outcome.ts';
+import { endDispute, lockOpenDispute } from './dispute-store.ts';
+import { lockAccounts, postCorrection } from './ledger-store.ts';
+import type { Bucket } from './spending.ts';
+
+type Resolution = { disputeId: string; outcome: 'rejected' | 'refunded'; reason: string; now: Date };
+
+/**
+ * Ends a dispute. `refunded` gives what was spent back to the buckets it came from, in a transaction that names the one
+ * it puts right; whoever got those coins keeps them, the platform bears it. The user sees the outcome and gets a mail.
+ * Answers what the operator reads.
+ */
+export async function resolveDispute(
+  tx: Tx,
+  settings: Pick<Config, 'publicUrl'>,
+  { disputeId, outcome, reason, now }: Resolution,
+): Promise<string> {
+  const dispute = await lockOpenDispute(tx, disputeId);
+  if (outcome === 'rejected') {
+    await endDispute(tx, disputeId, { status: 'rejected', answer: reason, correctionId: null, now });
+    await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins: 0 });
+    return coinMessages.disputeRejected;
+  }
+  const { correctionId, millicoins } = await giveBack(tx, dispute, now);
+  await endDispute(tx, disputeId, { status: 'corrected', answer: reason, correctionId, now });
+  const coins = coinsFromMillicoins(millicoins);
+  await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins });
+  return coinMessages.disputeCorrected(formatCoins(coins));
+}
+
+type Disputed = { id: string; user_id: string; transaction_id: number };
+
+async function giveBack(tx: Tx, dispute: Disputed, now: Date) {
+  const accounts = await lockAccounts(tx, dispute.user_id);
+  const { rows } = await sql<{ kind: Bucket; amount: number; at: Date; description: string }>`
+    select a.kind, e.amount_millicoins as amount, t.created_at as at, t.description
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+    where t.id = ${dispute.transaction_id} and a.user_id = ${dispute.user_id}
+      and a.kind in ('monthly', 'rewards', 'purchased')`.execute(tx);
+  const millicoins = -rows.reduce((sum, { amount }) => sum + amount, 0);
+  if (millicoins <= 0) throw new CallError('FAILED_PRECONDITION', coinMessages.onlySpendsCorrected);
+  const correctionId = await postCorrection(tx, {
+    key: `dispute:${dispute.id}`,
+    description: `Correction: ${rows[0]?.description ?? ''}`.slice(0, 400),
+    now,
+    reverses: dispute.transaction_id,
+    entries: [
+      { account: 'write_off', amountMillicoins: -millicoins },
+      ...rows.map(({ kind, amount, at }) => ({
+        // Credits of a past month have expired meanwhile: they come back as rewards, which do not.
+        account: kind === 'monthly' && creditsMonth(at) !== creditsMonth(now) ? accounts.rewards.id : accounts[kind].id,
+        amountMillicoins: -amount,
+      })),
+    ],
+  });
+  return { correctionId, millicoins };
+}

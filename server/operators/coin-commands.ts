@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { correctBalance, resolveDispute } from '#contract/coins/calls.ts';
+import { coinsFromMillicoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { readOpenDisputes } from '../coins/index.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { correctCoins } from './correct-coins.ts';
+import { type OpsCommand, OpsUsageError } from './ops-command.ts';
+import { settleDispute } from './settle-dispute.ts';
+
+const mostListed = 100;
+
+const listDisputes: OpsCommand = {
+  subject: 'disputes',
+  verb: 'list',
+  usage: '',
+  async run({ db }) {
+    const open = await readOpenDisputes(db, mostListed);
+    if (open.length === 0) return 'No dispute is open.';
+    return open
+      .map(({ id, email, uid, reason, details, reportedAt, description, amountMillicoins }) =>
+        [
+          `${id}  ${reportedAt.toISOString()}  ${email ?? uid}`,
+          `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${description}`,
+          `  ${reason}: ${details.replace(/\s+/g, ' ')}`,
+        ].join('\n'),
+      )
+      .join('\n');
+  },
+};
+
+const resolveOne: OpsCommand = {
+  subject: 'disputes',
+  verb: 'resolve',
+  usage: 'ID --outcome rejected|refunded --reason T',
+  run({ db, config, words: [disputeId], options: { outcome, reason }, operator, now }) {
+    const parsed = v.safeParse(resolveDispute.payload, { disputeId, outcome, reason });
+    if (!parsed.success)
+      throw new OpsUsageError('disputes resolve needs an ID, --outcome rejected|refunded and --reason.');
+    return inTransaction(db, (tx) => settleDispute(tx, config, { ...parsed.output, operator, now }));
+  },
+};
+
+const correctOne: OpsCommand = {
+  subject: 'coins',
+  verb: 'correct',
+  usage: 'UID monthly|rewards|purchased COINS --reason T',
+  run({ db, words: [userId, bucket, coins], options: { reason }, operator, now }) {
+    const parsed = v.safeParse(correctBalance.payload, { userId, bucket, coins: Number(coins), reason });
+    if (!parsed.success)
+      throw new OpsUsageError('coins correct needs a UID, a bucket, coins (-5 takes five) and --reason.');
+    const { userId: uid, ...correction } = parsed.output;
+    return inTransaction(db, (tx) => correctCoins(tx, { uid, ...correction, operator, now }));
+  },
+};
+
+export const coinCommands: readonly OpsCommand[] = [listDisputes, resolveOne, correctOne];

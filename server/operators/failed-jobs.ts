@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+export type FailedJob = {
+  id: string;
+  name: string;
+  attempts: number;
+  mostAttempts: number;
+  lastError: string;
+  runAt: Date;
+};
+
+/** Jobs whose last run failed, mails among them; the ones that are tried no more come first. */
+export async function readFailedJobs(db: Database, limit: number): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id::text, task_identifier as name, attempts, max_attempts as "mostAttempts",
+      split_part(last_error, chr(10), 1) as "lastError", run_at as "runAt"
+    from graphile_worker.jobs where last_error is not null and locked_at is null
+    order by (attempts < max_attempts), run_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Has a failed job tried again at once, with all its attempts; throws NOT_FOUND. */
+export async function retryJob(tx: Tx, id: string, now: Date): Promise<void> {
+  if (!/^\d{1,18}$/.test(id)) throw unknown(id);
+  const { rows } =
+    await sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], ${now}, null, 0)`.execute(tx);
+  if (rows.length === 0) throw unknown(id);
+}
+
+const unknown = (id: string) => new CallError('NOT_FOUND', `There is no job ${id.slice(0, 40)} that waits.`);

@@ -1,0 +1,22 @@
+import { CallError } from '#contract/wire/call-error.ts';
+import { grantRole, revokeRole } from '../auth/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { noteAction, type Operator } from './note-action.ts';
+
+type Setting = { uid: string; role: string; granted: boolean; reason: string; operator: Operator; now: Date };
+
+/** Gives a user a role or takes it. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who would lock themselves out. */
+export async function setRole(tx: Tx, { uid, role, granted, reason, operator, now }: Setting): Promise<string> {
+  const user = await tx
+    .selectFrom('users')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
+  if (!granted && role === 'admin' && operator.kind === 'user' && operator.uid === uid)
+    throw new CallError('FAILED_PRECONDITION', 'Nobody takes their own role of operator. Ask another one.');
+  await (granted ? grantRole(tx, uid, role, now) : revokeRole(tx, uid, role));
+  await noteAction(tx, { event: 'role-set', operator, reason, detail: { uid, role, granted }, now });
+  return granted ? `${uid} has the role ${role}.` : `${uid} has no longer the role ${role}.`;
+}

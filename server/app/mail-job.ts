@@ -4,10 +4,14 @@ import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { sendMailJob } from '../platform/mail/add-mail.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
+import { mailsFrom } from '../platform/mail/render-mail.ts';
 import { type MailCatalogue, mailOrder } from './mail-catalogue.ts';
 
 const templatesPath = fileURLToPath(new URL('../../dist/mail/mails.js', import.meta.url));
 const mailWithKey = v.object({ key: v.string() });
+
+/** The templates of every mail, as the build left them. */
+export const renderMail = mailsFrom<MailCatalogue>(templatesPath);
 
 /** Sends what is in the outbox; a mail server that is away is tried again later. */
 export function createMailJob({ config, log }: Context): { job: Job; close(): void } {

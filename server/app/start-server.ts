@@ -33,7 +33,7 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createSite, logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
 import { demoWorld } from './demo-world.ts';
-import { createMailJob } from './mail-job.ts';
+import { createMailJob, renderMail } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
 
 export type RunningServer = {
@@ -80,7 +80,11 @@ export async function startServer(
       await closeAccounts(tx, user.uid, user.now);
     },
   });
-  const coins = createCoins(context);
+  const coins = createCoins(
+    context,
+    auth.authenticate,
+    async (receipt) => (await renderMail('purchase-receipt', receipt)).html,
+  );
   const crafts = createCrafts(context);
   const farms = createFarms(context);
   const bounties = createBounties(context);

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { Authenticate } from '../platform/calls/actor.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
 import { releaseAbandonedHolds } from './ai-hold.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
+import { coinDownloads, type RenderReceipt } from './coin-downloads.ts';
 import { coinQueries } from './coin-queries.ts';
 import { handleCheckoutForCredits } from './create-checkout-session-for-credits.ts';
 import { handleCheckoutForCustomAmount } from './create-checkout-session-for-custom-amount.ts';
@@ -20,7 +22,7 @@ export type Coins = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; r
 const eventPayload = v.object({ eventId: v.string() });
 
 /** Buying, keeping and reading coins. */
-export function createCoins(context: Context): Coins {
+export function createCoins(context: Context, authenticate: Authenticate, renderReceipt: RenderReceipt): Coins {
   const cards = createCardProvider(context.config, context.log);
   return {
     calls: [
@@ -42,7 +44,10 @@ export function createCoins(context: Context): Coins {
       },
       ...(cards ? paymentJobs(context, cards) : []),
     ],
-    routes: (app) => paymentWebhook(app, context, cards),
+    routes: (app) => {
+      paymentWebhook(app, context, cards);
+      coinDownloads(app, context, authenticate, renderReceipt);
+    },
   };
 }
 

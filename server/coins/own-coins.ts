@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 
 /** All purchases and coin transactions of a user, for their own eyes, oldest first. */
 export async function readOwnCoins(db: Database, uid: string) {
-  const [orders, transactions] = await Promise.all([
+  const [orders, transactions, disputes] = await Promise.all([
     db
       .selectFrom('orders')
       .select(['id', 'state', 'total_charge_cents', 'coins_millicoins', 'created_at', 'paid_at'])
@@ -15,6 +15,20 @@ export async function readOwnCoins(db: Database, uid: string) {
       .select(['id', 'timestamp', 'description', 'amount_millicoins'])
       .where('user_id', '=', uid)
       .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('transaction_disputes as d')
+      .innerJoin('ledger_transactions as t', 't.id', 'd.transaction_id')
+      .select([
+        't.public_id as transactionId',
+        'd.reason',
+        'd.details',
+        'd.status',
+        'd.answer',
+        'd.reported_at as reportedAt',
+      ])
+      .where('d.user_id', '=', uid)
+      .orderBy('d.reported_at')
       .execute(),
   ]);
   return {
@@ -32,5 +46,6 @@ export async function readOwnCoins(db: Database, uid: string) {
       description: transaction.description,
       amount: coinsFromMillicoins(Number(transaction.amount_millicoins)),
     })),
+    disputes,
   };
 }

@@ -8,3 +8,4 @@ export {
 export { lockCraft, readCraft, readCraftsOfFarm } from './craft-store.ts';
 export { createCrafts } from './crafts.ts';
 export { insertCraft } from './create-craft.ts';
+export { readOwnCrafts } from './own-crafts.ts';

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { ledgerCsvPath, receiptPath } from '#contract/coins/downloads.ts';
+import { product } from '#contract/site/product.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Authenticate } from '../platform/calls/actor.ts';
+import type { Context } from '../platform/context.ts';
+import { ownDownload } from '../platform/http/own-download.ts';
+import type { Limit } from '../platform/limits.ts';
+import { ledgerCsv } from './ledger-csv.ts';
+import { findOrder } from './order-store.ts';
+import type { PurchaseReceiptProps } from './purchase-receipt-props.ts';
+
+const downloadsPerHour: Limit = { name: 'coin-download', most: 60, windowSeconds: 3_600 };
+
+/** Writes the page of a receipt: the same as its mail. */
+export type RenderReceipt = (props: PurchaseReceiptProps) => Promise<string>;
+
+/** The coin history as a file, and receipts of purchases: one's own. */
+export function coinDownloads(
+  app: FastifyInstance,
+  context: Context,
+  authenticate: Authenticate,
+  renderReceipt: RenderReceipt,
+) {
+  const name = product.name.toLowerCase();
+  ownDownload(app, context, authenticate, {
+    path: ledgerCsvPath,
+    limit: downloadsPerHour,
+    make: async ({ uid }) => ({
+      filename: `${name}-coins.csv`,
+      type: 'text/csv; charset=utf-8',
+      body: Readable.from(ledgerCsv(context.db, uid), { objectMode: false }),
+    }),
+  });
+  ownDownload(app, context, authenticate, {
+    path: receiptPath(':orderId'),
+    limit: downloadsPerHour,
+    make: async ({ uid }, { orderId = '' }) => {
+      const order = await findOrder(context.db, orderId);
+      // Somebody else's order is as unknown as one that was never made.
+      if (order?.user_id !== uid || !order.paid_at) throw new CallError('NOT_FOUND', 'There is no such receipt.');
+      const body = await renderReceipt({
+        coins: coinsFromMillicoins(order.coins_millicoins),
+        totalCents: order.total_charge_cents,
+        orderId,
+        paidAt: order.paid_at.toISOString(),
+        dashboardUrl: new URL('/dashboard', context.config.publicUrl).href,
+      });
+      return { filename: `${name}-receipt-${orderId}.html`, type: 'text/html; charset=utf-8', body };
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
+import type { Actor, Authenticate } from '../calls/actor.ts';
+import { asCallError } from '../calls/call-runner.ts';
+import type { Context } from '../context.ts';
+import { type Limit, takePlaces } from '../limits.ts';
+
+export type Download = { filename: string; type: string; body: string | Readable };
+
+type OwnDownload = {
+  path: string;
+  limit: Limit;
+  /** Makes the file; throws a CallError for what is not there for this user. */
+  make(actor: Actor, params: Record<string, string>): Promise<Download>;
+};
+
+/** A file of somebody's own, for their Bearer token alone. */
+export function ownDownload(
+  app: FastifyInstance,
+  context: Context,
+  authenticate: Authenticate,
+  { path, limit, make }: OwnDownload,
+) {
+  app.get<{ Params: Record<string, string> }>(path, { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+      if (!token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
+      const actor = await authenticate(token);
+      const { within } = await takePlaces(context.db, context.clock.now(), [[limit, actor.uid]]);
+      if (!within) throw new CallError('RESOURCE_EXHAUSTED', 'Please try again in an hour.');
+      const { filename, type, body } = await make(actor, request.params);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${filename}"`)
+        .type(type)
+        .send(body);
+    } catch (error) {
+      const { status, message } = asCallError(context, path, error);
+      return reply
+        .status(httpStatusOf[status])
+        .header('cache-control', 'no-store')
+        .send({ error: { status, message } });
+    }
+  });
+}

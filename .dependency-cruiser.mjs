@@ -2,13 +2,13 @@
 
 /** Server domains from left to right: one may import those to its left, through their index.ts. */
 const serverDomains = [
+  'flags',
   'auth',
   'coins',
   'crafts',
   'farms',
   'bounties',
   'account',
-  'flags',
   'gate',
   'downloads',
   'site',

@@ -24,6 +24,7 @@ type Props<Item> = {
 
 /** Bounties of the user on the dashboard, each with what is to be said of it. */
 export function BountyList<Item>({ heading, read, linesOf, emptyText, hasBoard }: Props<Item>) {
+  const lines = read.status === 'ready' ? linesOf(read.value.items) : null;
   return (
     <Card
       heading={heading}
@@ -37,10 +38,10 @@ export function BountyList<Item>({ heading, read, linesOf, emptyText, hasBoard }
     >
       {read.status === 'loading' && <Skeleton shape="block" />}
       {read.status === 'error' && <ErrorState text="Your bounties could not be loaded." onRetry={read.retry} />}
-      {read.status === 'ready' && read.value.items.length === 0 && <EmptyState text={emptyText} />}
-      {read.status === 'ready' && read.value.items.length > 0 && (
+      {lines?.length === 0 && <EmptyState text={emptyText} />}
+      {lines && lines.length > 0 && (
         <ul>
-          {linesOf(read.value.items).map(({ bounty, facts }) => (
+          {lines.map(({ bounty, facts }) => (
             <li key={bounty.id} className={styles.item}>
               <div className={styles.text}>
                 <PageLink className={styles.name} to={paths.bounty(bounty.id)}>

@@ -1,7 +1,7 @@
 import { useLive } from '#client/platform/use-live.ts';
 import { myEngagements } from '#contract/bounties/queries.ts';
 import { BountyList } from './bounty-list.tsx';
-import { runningFirst, solverStep } from './next-step.ts';
+import { solverStep, unsolvedEngagements } from './next-step.ts';
 
 const shown = 5;
 
@@ -13,7 +13,7 @@ export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
       heading="My Engagements"
       read={engagements}
       linesOf={(items) =>
-        runningFirst(items)
+        unsolvedEngagements(items)
           .slice(0, shown)
           .map(({ bounty, submission }) => ({ bounty, facts: solverStep(bounty, submission) }))
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bounty, Submission } from '#contract/bounties/bounty.ts';
-import { byNeedOfPoster, posterStep, runningFirst, solverStep } from './next-step.ts';
+import { byNeedOfPoster, posterStep, solverStep, unsolvedEngagements } from './next-step.ts';
 
 test.each<[Bounty['status'], Submission['status'] | null, RegExp]>([
   ['open', null, /^Submit/],
@@ -42,14 +42,17 @@ test('what needs an answer stands first, and of its kind the newest', () => {
   expect(sorted.map(({ id }) => id)).toEqual(['waits', 'waits longer', 'pledged', 'open', 'done', 'gone']);
 });
 
-test('what is over stands behind what runs', () => {
-  const engagements = (['cancelled', 'open', 'completed', 'in_progress'] as const).map((status) => ({
+test('engagements that are over stand behind those that run, and what one solved is none any more', () => {
+  const engagement = (status: Bounty['status'], submission: Submission['status'] | null) => ({
     bounty: { status },
-  }));
-  expect(runningFirst(engagements).map(({ bounty }) => bounty.status)).toEqual([
-    'open',
-    'in_progress',
-    'cancelled',
-    'completed',
+    submission: submission === null ? null : { status: submission },
+  });
+  const left = unsolvedEngagements([
+    engagement('cancelled', null),
+    engagement('open', 'declined'),
+    engagement('completed', 'accepted'),
+    engagement('completed', 'closed'),
+    engagement('in_progress', 'pending'),
   ]);
+  expect(left.map(({ bounty }) => bounty.status)).toEqual(['open', 'in_progress', 'cancelled', 'completed']);
 });

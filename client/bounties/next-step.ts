@@ -41,8 +41,12 @@ export function byNeedOfPoster<B extends Standing>(bounties: readonly B[]): B[] 
   return bounties.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Those first that run. */
-export function runningFirst<E extends { bounty: Pick<Bounty, 'status'> }>(engagements: readonly E[]): E[] {
+/** What there is left to do or to learn: those first that run, without those that the user solved. */
+export function unsolvedEngagements<
+  E extends { bounty: Pick<Bounty, 'status'>; submission: Pick<Submission, 'status'> | null },
+>(engagements: readonly E[]): E[] {
   const isOver = ({ bounty }: E) => Number(bounty.status === 'completed' || bounty.status === 'cancelled');
-  return engagements.toSorted((one, other) => isOver(one) - isOver(other));
+  return engagements
+    .filter(({ submission }) => submission?.status !== 'accepted')
+    .toSorted((one, other) => isOver(one) - isOver(other));
 }

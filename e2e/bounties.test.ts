@@ -1,0 +1,311 @@
+import { bountyCard, makePoster, postBounty, writeCraft } from './bounty-world.ts';
+import { dashboard } from './dashboard.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { otherBrowser, uniqueName } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { signIn } from './sign-in.ts';
+import { staysLoaded } from './stays-loaded.ts';
+
+test('a problem becomes a draft, the draft a bounty, and it shows on another open board', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const title = uniqueName('Slow build');
+  const reader = await otherBrowser(browser, addresses);
+  await reader.goto('/wanted');
+  await expect(reader.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Create New Bounty' })).toBeHidden();
+  const loaded = await staysLoaded(reader);
+
+  await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000));
+  await page.goto('/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await expect(
+    form.getByText(/A draft costs at most [\d.]+ coins.+gemini-2\.5-flash\. You have 5,200 coins\./),
+  ).toBeVisible();
+  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await expect(form.getByText('Describe the problem first.')).toBeVisible();
+  await expectAccessible(page);
+
+  const problem = form.getByLabel('Your problem');
+  await problem.fill('Our build takes ten minutes. [[fail]]');
+  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/^Error: The AI model could not write a draft.+Nothing was charged/);
+
+  await problem.fill('Our build takes ten minutes since the upgrade. [[slow]]');
+  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await expect(form.getByRole('status')).toHaveText('Writing the description...');
+  await expect(form.getByText('Our build takes ten minutes since the upgrade', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByText('The draft was cancelled. Nothing was charged.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(form.getByText('You have 5,200 coins.')).toBeVisible();
+
+  await problem.fill('Our build takes ten minutes since the upgrade. I want it back under one.');
+  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await expect(form.getByRole('heading', { name: 'Review and post' })).toBeFocused();
+  await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('Our build takes ten minutes since the upgrade');
+  await expect(form.getByLabel('Description')).toHaveValue(/^Our build takes ten minutes since the upgrade\./);
+
+  await form.getByLabel('Title').fill(' ');
+  await form.getByRole('button', { name: 'Post Bounty' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please fill out all required fields.');
+  await form.getByLabel('Title').fill(title);
+  await expect(form.getByLabel('Reward in Coins')).toHaveValue('1000');
+  await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
+  // The free credits of the month do not count.
+  await form.getByLabel('Reward in Coins').fill('5200');
+  await expect(form.getByText(/^Pledged: your rewards and purchased coins come to 5,000\./)).toBeVisible();
+  await form.getByLabel('Reward type').selectOption('Equity');
+  await expect(form.getByLabel('Equity in percent')).toHaveValue('0.01');
+  await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Reward type').selectOption('Coins');
+  await form.getByLabel('Reward in Coins').fill('2000');
+  await form.getByRole('button', { name: 'Post Bounty' }).click();
+
+  await expect(form).toBeHidden();
+  await expect(bountyCard(page, title).getByRole('button', { name: 'My Bounty' })).toBeDisabled();
+  await expect(bountyCard(reader, title).getByText('2,000 Coins')).toBeVisible();
+  await expect(bountyCard(reader, title).getByText('Funded')).toBeVisible();
+  await expect(bountyCard(reader, title).getByText('just now')).toBeVisible();
+  await loaded.check();
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  await expect(problem).toHaveValue('');
+  await page.goto('/coin-ledger');
+  await expect(
+    page.getByText(/^AI draft: 0\.\d+ coins for \d+ tokens in and \d+ out \(gemini-2\.5-flash\)/),
+  ).toBeVisible();
+  await reader.context().close();
+});
+
+test('of two who solve a bounty one is declined and one is paid, and all of it arrives by itself', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const title = uniqueName('<b>Leak</b>');
+  const poster = await makePoster(world, addresses.databaseUrl, 1_000);
+  const [winner, loser] = [await world.user(), await world.user()];
+  const description = 'The watcher leaks.\n<img src=x onerror=alert(1)>';
+  const bountyId = await postBounty(world, poster, { title, description });
+  await writeCraft(world, winner, 'Finder');
+  await writeCraft(world, loser, 'Guesser');
+  const [winning, losing] = [await otherBrowser(browser, addresses), await otherBrowser(browser, addresses)];
+
+  await signIn(losing, loser);
+  await losing.goto(`/wanted/${bountyId}`);
+  await losing.getByRole('button', { name: `Engage ${title}` }).click();
+  await expect(losing.getByRole('button', { name: 'Engaged' })).toBeDisabled();
+
+  await signIn(winning, winner);
+  await winning.goto('/wanted');
+  // Held back, to see what shows meanwhile.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await winning.route('**/functions/engageBounty', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await winning.getByRole('button', { name: `Engage ${title}` }).click();
+  await expect(bountyCard(winning, title).getByRole('button', { name: 'Engaged' })).toBeDisabled();
+  letGo();
+  await winning.getByRole('button', { name: title, exact: true }).click();
+  await winning.getByRole('link', { name: 'Open its page' }).click();
+  await expect(winning.getByText('You receive: 700 Coins, 70 % of the reward.')).toBeVisible();
+  await winning.getByLabel('Your Craft').selectOption('Finder');
+  await winning.getByLabel('Note to the poster').fill('Found it in the watcher.');
+  await expectAccessible(winning);
+  await winning.getByRole('button', { name: 'Submit' }).click();
+  await expect(winning.getByText('Under review: the poster answers next.')).toBeVisible();
+
+  await losing.getByRole('button', { name: 'Submit' }).click();
+  await expect(losing.getByText('Please fill out all required fields.')).toBeVisible();
+  await losing.getByLabel('Your Craft').selectOption('Guesser');
+  await losing.getByRole('button', { name: 'Submit' }).click();
+  await expect(losing.getByText('Under Review', { exact: true })).toBeVisible();
+
+  await signIn(page, poster);
+  const posted = page.getByRole('region', { name: 'My Posted Bounties' });
+  await expect(posted.getByText('A submission waits for your answer.')).toBeVisible();
+  await posted.getByRole('link', { name: `View ${title}` }).click();
+  await expect(page.getByText('2 engaged')).toBeVisible();
+  await expect(page.getByText('Found it in the watcher.')).toBeVisible();
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Decline Guesser' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog.getByText('Say why: it helps the solver.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('It still leaks.');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(losing.getByText('Why it was declined: It still leaks.')).toBeVisible();
+  await expect(losing.getByText('Declined: read why, and submit again.')).toBeVisible();
+  await expect(losing.getByRole('heading', { name: 'Submit a Solution' })).toBeVisible();
+
+  await winning.goto('/dashboard');
+  await expect(dashboard.balance(winning, '200')).toBeVisible();
+  const engagements = winning.getByRole('region', { name: 'My Engagements' });
+  await expect(engagements.getByText('Under review: the poster answers next.')).toBeVisible();
+  const loaded = await staysLoaded(winning);
+  await page.getByRole('button', { name: 'Accept Finder' }).click();
+  await expect(dialog.getByText(/receives 700 Coins, 70 % of the reward; Furrow keeps the rest\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Accepted. The reward is paid and the Craft is yours.')).toBeVisible();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(dashboard.balance(winning, '900')).toBeVisible();
+  await expect(winning.getByRole('region', { name: 'Pro Crafter Status' })).toBeVisible();
+  const accepted = winning.getByRole('region', { name: 'My Accepted Bounties' });
+  await expect(accepted.getByRole('link', { name: `View ${title}` })).toBeVisible();
+  await expect(engagements.getByText('You are not engaged in a bounty.')).toBeVisible();
+  await loaded.check();
+  await expectAccessible(winning);
+  await expect(losing.getByText('Solved by somebody else.')).toBeVisible();
+  // What the poster paid for is theirs to open.
+  await page.getByRole('link', { name: 'Finder' }).click();
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+  await winning.context().close();
+  await losing.context().close();
+});
+
+test('an engagement that fails is taken back, told to the person and to the operators', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  const title = uniqueName('Unlucky');
+  const bountyId = await postBounty(world, await makePoster(world, addresses.databaseUrl, 0), { title });
+  const user = await world.user();
+
+  await page.goto('/wanted');
+  await expect(page.getByText('You must be logged in and part of a farm to create a posting.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Engage ${title}` }).click();
+  await expect(page).toHaveURL('/login?returnUrl=%2Fwanted');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/wanted');
+  await expect(page.getByRole('button', { name: 'Create a Farm' })).toBeVisible();
+
+  const engage = page.getByRole('button', { name: `Engage ${title}` });
+  await page.route('**/functions/engageBounty', (route) => route.fulfill({ status: 500, json: {} }));
+  const told = page.waitForRequest('**/functions/logClientError');
+  await engage.click();
+  await expect(page.getByText('Failed to engage with bounty. The issue has been logged for review.')).toBeVisible();
+  await expect(engage).toBeEnabled();
+  expect((await told).postDataJSON().data).toMatchObject({ context: 'engageBounty', error: { bountyId } });
+
+  await page.unroute('**/functions/engageBounty');
+  const open = page.getByRole('button', { name: title, exact: true });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByText('1,000 Coins')).toBeVisible();
+  await expect(dialog.getByText(/^Pledged: the coins are not set aside yet\./)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Engage ${title}` }).click();
+  await expect(dialog.getByRole('button', { name: 'Engaged' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(bountyCard(page, title).getByRole('button', { name: 'Engaged' })).toBeDisabled();
+
+  await page.goto(`/wanted/${bountyId}`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await dialog
+    .or(page.getByRole('dialog', { name: 'Withdraw' }))
+    .getByRole('button', { name: 'Withdraw' })
+    .click();
+  await expect(page.getByText('You have withdrawn from the bounty.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Engage ${title}` })).toBeEnabled();
+  await page.goto('/wanted/no-such-bounty');
+  await expect(page.getByText(/^There is no such bounty\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See the open bounties' }).click();
+  await expect(page).toHaveURL('/wanted');
+});
+
+test('a pledge is funded, raised and cancelled, and its coins come back', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  // The reward that the coins do not cover.
+  problems.allow(/status of 400/);
+  const title = uniqueName('Pledge');
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const bountyId = await postBounty(world, poster, { title });
+  await signIn(page, poster);
+  const posted = page.getByRole('region', { name: 'My Posted Bounties' });
+  await expect(posted.getByText('Pledged: fund it, so that a solution can be paid.')).toBeVisible();
+  await posted.getByRole('link', { name: title, exact: true }).click();
+  const fund = page.getByRole('button', { name: 'Fund the Reward' });
+  await expect(fund).toBeDisabled();
+  await expect(page.getByText('Your rewards and purchased coins come to 0.')).toBeVisible();
+  await new LedgerWriter(addresses.databaseUrl).give(poster.uid, 1_500);
+  await page.reload();
+  await fund.click();
+  await expect(page.getByText('1,000 Coins set aside')).toBeVisible();
+  await expect(page.getByText('Funded: Furrow holds the coins for the solver.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No changes detected.')).toBeVisible();
+  await dialog.getByLabel('Reward in Coins').fill('1501');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    dialog.getByText(/^Failed to update bounty: Your rewards and purchased coins do not cover/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reward in Coins').fill('1500');
+  const sent = page.waitForRequest('**/functions/updateBounty');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON().data).toEqual({ bountyId, reward: { type: 'seed', amount: 1_500 } });
+  await expect(page.getByText('Bounty updated successfully!')).toBeVisible();
+  await expect(page.getByText('Reward changed to 1,500 Coins')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel Bounty' }).click();
+  await expect(dialog.getByText(/1,500 coins go back to where they came from\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep It' }).click();
+  await page.getByRole('button', { name: 'Cancel Bounty' }).click();
+  await dialog.getByRole('button', { name: 'Cancel Bounty' }).click();
+  await expect(page.getByText('Returned to the poster.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await expect(dashboard.balance(page, '1,700')).toBeVisible();
+});
+
+test('the board goes on page after page, and a new bounty pushes none off it', async ({ page, world, addresses }) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const word = uniqueName('Paged');
+  const reward = { type: 'golden_seed', amount: 1_234 } as const;
+  for (let n = 1; n <= 21; n += 1) await postBounty(world, poster, { title: `${word} ${n}`, reward });
+  await page.goto('/wanted');
+  const cards = page.getByRole('listitem').filter({ hasText: word });
+  await expect(cards.first()).toContainText('1,234 Golden Seeds');
+  await expect(page.getByRole('heading', { name: `${word} 1`, exact: true })).toBeHidden();
+  while ((await cards.count()) < 21) await page.getByRole('button', { name: 'Show more' }).click();
+  const loaded = await staysLoaded(page);
+  await postBounty(world, poster, { title: `${word} 22`, reward });
+  await expect(page.getByRole('heading', { name: `${word} 22`, exact: true })).toBeVisible();
+  await expect(cards).toHaveCount(22);
+  await loaded.check();
+  await page.goto('/craft');
+  await page.getByRole('link', { name: 'See All Bounties' }).click();
+  await expect(page).toHaveURL('/wanted');
+});

@@ -1,3 +1,4 @@
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
@@ -35,7 +36,7 @@ test('a new line appears in the open history by itself', async ({ page, world, a
   const user = await world.user();
   await signIn(page, user);
   await page.goto('/coin-ledger');
-  await expect(page.getByRole('cell', { name: 'Monthly credits' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
   await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [12.5], 'AI use: a refactoring');
   const line = page.getByRole('row').filter({ hasText: 'AI use: a refactoring' });
   await expect(line.getByRole('cell', { name: '\u221212.5', exact: true })).toBeVisible();
@@ -51,4 +52,68 @@ test('an account without history is told so, with the next step', async ({ page,
   await expect(page.getByText('You have no transaction history yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Purchase Coins' }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('a transaction is reported in two steps and shows as under review', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/coin-ledger');
+  await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report an issue' });
+  const next = dialog.getByRole('button', { name: 'Next' });
+  await expect(next).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByLabel('Did Not Authorize').check();
+  await next.click();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByLabel('Did Not Authorize')).toBeChecked();
+  await next.click();
+  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(dialog.getByText('Please fill out all fields.')).toBeVisible();
+  await dialog.getByLabel('Details: Did Not Authorize').fill('It was not me.');
+  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(dialog.getByText('Your dispute has been submitted and is now under review.')).toBeVisible();
+  await expect(dialog).toBeHidden({ timeout: 5_000 });
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Report Issue/ })).toBeHidden();
+});
+
+test('what the server says of a report stands in the dialog, and nothing typed is lost', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/coin-ledger');
+  await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report an issue' });
+  await dialog.getByLabel('Other').check();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel('Details: Other').fill('I wonder.');
+  await page.route('**/functions/reportTransactionIssue', (route) =>
+    route.fulfill({ status: 200, json: { error: { status: 'ALREADY_EXISTS', message: 'Under review already.' } } }),
+  );
+  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(dialog.getByText('Under review already.')).toBeVisible();
+  await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
+});
+
+test('the history is filtered by kind and days, in the address too, and comes as a file', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [1, 2], 'AI use');
+  await signIn(page, user);
+  await page.goto('/coin-ledger');
+  const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(lines).toHaveCount(3);
+  await expect(lines.first().getByRole('cell', { name: '197', exact: true })).toBeVisible();
+  await page.getByLabel('Kind').selectOption('Monthly credits');
+  await expect(lines).toHaveCount(1);
+  await expect(page).toHaveURL('/coin-ledger?kind=credits');
+  await page.getByLabel('To').fill('2020-01-01');
+  await expect(page.getByText('No transaction is of this kind and time.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(lines).toHaveCount(3);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('furrow-coins.csv');
 });

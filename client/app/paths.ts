@@ -26,7 +26,8 @@ export const paths = {
   account: () => '/account',
   dashboard: (query: { purchase?: 'success' | 'cancelled' } = {}) => `/dashboard${search(query)}`,
   security: () => '/dashboard/security',
-  coinLedger: (query: { before?: string } = {}) => `/coin-ledger${search(query)}`,
+  coinLedger: (query: { before?: string; kind?: string; from?: string; to?: string } = {}) =>
+    `/coin-ledger${search(query)}`,
 };
 
 function search(query: Record<string, string | undefined>): string {

@@ -1,22 +1,23 @@
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import type { LedgerFilter } from './ledger-filters.tsx';
 import styles from './ledger-pager.module.css';
 
-type Props = { isNewest: boolean; older: string | null };
+type Props = { isNewest: boolean; older: string | null; filter: LedgerFilter };
 
 /** The way through a long history. The cursor stands in the address, so going back works as everywhere. */
-export function LedgerPager({ isNewest, older }: Props) {
+export function LedgerPager({ isNewest, older, filter }: Props) {
   if (isNewest && older === null) return null;
   return (
     <nav className={styles.pager} aria-label="Pages of the history">
       {!isNewest && (
-        <PageLink {...buttonLook()} to={paths.coinLedger()}>
+        <PageLink {...buttonLook()} to={paths.coinLedger(filter)}>
           Newest
         </PageLink>
       )}
       {older !== null && (
-        <PageLink {...buttonLook()} to={paths.coinLedger({ before: older })}>
+        <PageLink {...buttonLook()} to={paths.coinLedger({ ...filter, before: older })}>
           Older
         </PageLink>
       )}

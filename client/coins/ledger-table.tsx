@@ -1,6 +1,6 @@
-import { Badge } from '#client/ui/badge.tsx';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
-import { formatSignedCoins } from '#contract/coins/coins.ts';
+import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { LedgerActions } from './ledger-actions.tsx';
 import styles from './ledger-table.module.css';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -22,28 +22,45 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
           <th scope="col" className={styles.amount}>
             Amount
           </th>
+          <th scope="col" className={styles.balance}>
+            Balance
+          </th>
+          <th scope="col" className={styles.actions}>
+            Actions
+          </th>
         </tr>
       </thead>
       <tbody>
-        {transactions.map(({ id, timestamp, description, amount, status }) => (
-          <tr key={id} className={styles.line}>
-            <td className={styles.date}>
-              <time dateTime={timestamp}>{dateFormat.format(new Date(timestamp))}</time>
-            </td>
-            <td className={styles.description}>
-              {description}
-              {status === 'pending_review' && (
-                <span className={styles.status}>
-                  <Badge tone="wheat">Pending Review</Badge>
-                </span>
-              )}
-            </td>
-            <td className={styles.amount} data-sign={amount > 0 ? 'plus' : 'minus'}>
-              {formatSignedCoins(amount)}
-            </td>
-          </tr>
+        {transactions.map((transaction) => (
+          <Line key={transaction.id} transaction={transaction} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Line({ transaction }: { transaction: CoinTransaction }) {
+  const { timestamp, description, amount, balance, review } = transaction;
+  return (
+    <tr className={styles.line}>
+      <td className={styles.date}>
+        <time dateTime={timestamp}>{dateFormat.format(new Date(timestamp))}</time>
+      </td>
+      <td className={styles.description}>
+        {description}
+        {review && (
+          <span className={styles.review}>
+            {review.outcome === 'corrected' ? 'Reviewed, coins given back' : 'Reviewed, left as it is'}: {review.answer}
+          </span>
+        )}
+      </td>
+      <td className={styles.amount} data-sign={amount > 0 ? 'plus' : 'minus'}>
+        {formatSignedCoins(amount)}
+      </td>
+      <td className={styles.balance}>{formatCoins(balance)}</td>
+      <td className={styles.actions}>
+        <LedgerActions transaction={transaction} />
+      </td>
+    </tr>
   );
 }

@@ -2,23 +2,34 @@ import { Coins } from 'lucide-react';
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
+import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
+import type { LedgerFilter } from './ledger-filters.tsx';
 import { LedgerPager } from './ledger-pager.tsx';
 import { LedgerSkeleton } from './ledger-skeleton.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 
+type Props = { before: string | null; filter: LedgerFilter; onClear: () => void };
+
 /** One page of the coin history, live. `before` is the cursor of an older page. */
-export function Ledger({ before }: { before: string | null }) {
-  const page = useLive(myTransactions, before === null ? {} : { before });
+export function Ledger({ before, filter, onClear }: Props) {
+  const page = useLive(myTransactions, { ...filter, ...(before === null ? {} : { before }) });
   if (page.status === 'loading') return <LedgerSkeleton />;
   if (page.status === 'error') {
     return <ErrorState text="Your transaction history could not be loaded." onRetry={page.retry} />;
   }
   const { items, next } = page.value;
+  if (items.length === 0 && Object.keys(filter).length > 0) {
+    return (
+      <EmptyState picture={<Coins size={36} />} text="No transaction is of this kind and time.">
+        <Button onClick={onClear}>Show all</Button>
+      </EmptyState>
+    );
+  }
   if (items.length === 0 && before === null) {
     return (
       <EmptyState picture={<Coins size={36} />} text={coinMessages.noHistory}>
@@ -31,7 +42,7 @@ export function Ledger({ before }: { before: string | null }) {
   return (
     <>
       <LedgerTable transactions={items} />
-      <LedgerPager isNewest={before === null} older={next} />
+      <LedgerPager isNewest={before === null} older={next} filter={filter} />
     </>
   );
 }

@@ -3,16 +3,21 @@ import { paths } from '#client/app/paths.ts';
 import { BalanceBreakdown } from '#client/coins/balance-breakdown.tsx';
 import { BalanceSkeleton } from '#client/coins/balance-skeleton.tsx';
 import { Ledger } from '#client/coins/ledger.tsx';
+import { filterOf, LedgerFilters } from '#client/coins/ledger-filters.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { DownloadOwnButton } from '#client/platform/download-own-button.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { me } from '#contract/account/queries.ts';
+import { ledgerCsvPath } from '#contract/coins/downloads.ts';
+import { product } from '#contract/site/product.ts';
 import styles from './account-subpage.module.css';
 
 /** /coin-ledger */
 export function CoinLedgerPage() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf({ kind: search.get('kind'), from: search.get('from'), to: search.get('to') });
   const profile = useLive(me, {});
   return (
     <div className={styles.page}>
@@ -25,8 +30,16 @@ export function CoinLedgerPage() {
         {profile.status === 'loading' && <BalanceSkeleton />}
         {profile.status === 'error' && <ErrorState text="Your balance could not be loaded." onRetry={profile.retry} />}
       </Card>
-      <Card heading="Transactions">
-        <Ledger before={search.get('before')} />
+      <Card
+        heading="Transactions"
+        aside={
+          <DownloadOwnButton path={ledgerCsvPath} filename={`${product.name.toLowerCase()}-coins.csv`}>
+            Download CSV
+          </DownloadOwnButton>
+        }
+      >
+        <LedgerFilters filter={filter} onChange={(next) => setSearch(next, { replace: true })} />
+        <Ledger before={search.get('before')} filter={filter} onClear={() => setSearch({}, { replace: true })} />
       </Card>
     </div>
   );

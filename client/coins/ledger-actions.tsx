@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { DownloadOwnButton } from '#client/platform/download-own-button.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
+import { receiptPath } from '#contract/coins/downloads.ts';
+import { product } from '#contract/site/product.ts';
+import styles from './ledger-table.module.css';
+import { ReportIssueDialog } from './report-issue-dialog.tsx';
+
+/** What can be done with a line of the history. One under review is not reported again. */
+export function LedgerActions({ transaction }: { transaction: CoinTransaction }) {
+  const [isReporting, setReporting] = useState(false);
+  const { description, status, orderId } = transaction;
+  return (
+    <span className={styles.ways}>
+      {orderId !== null && (
+        <DownloadOwnButton
+          size="small"
+          tone="ghost"
+          aria-label={`Receipt of ${description}`}
+          path={receiptPath(orderId)}
+          filename={`${product.name.toLowerCase()}-receipt-${orderId}.html`}
+        >
+          Receipt
+        </DownloadOwnButton>
+      )}
+      {status === 'pending_review' ? (
+        <Badge tone="wheat">Pending Review</Badge>
+      ) : (
+        <Button
+          size="small"
+          tone="ghost"
+          aria-label={`Report Issue: ${description}`}
+          onClick={() => setReporting(true)}
+        >
+          Report Issue
+        </Button>
+      )}
+      {isReporting && <ReportIssueDialog transaction={transaction} onClose={() => setReporting(false)} />}
+    </span>
+  );
+}

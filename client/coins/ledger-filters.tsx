@@ -1,0 +1,61 @@
+import { Field } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { type TransactionKind, transactionKinds } from '#contract/coins/coin-transaction.ts';
+import styles from './ledger-filters.module.css';
+
+export type LedgerFilter = { kind?: TransactionKind; from?: string; to?: string };
+
+const names: Record<TransactionKind, string> = {
+  purchase: 'Purchases',
+  ai: 'AI use',
+  bounty: 'Bounties',
+  craft: 'Crafts',
+  credits: 'Monthly credits',
+  refund: 'Refunds',
+  correction: 'Corrections',
+};
+
+type Props = { filter: LedgerFilter; onChange: (filter: LedgerFilter) => void };
+
+/** Which lines of the history are shown. Days are those of UTC, like the dates of the ledger. */
+export function LedgerFilters({ filter: { kind, from, to }, onChange }: Props) {
+  const change = (changed: { kind?: string; from?: string; to?: string }) =>
+    onChange(filterOf({ kind, from, to, ...changed }));
+  return (
+    <search className={styles.filters} aria-label="Transactions">
+      <Select label="Kind" value={kind ?? ''} onChange={(event) => change({ kind: event.target.value })}>
+        <option value="">All</option>
+        {transactionKinds.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="From"
+        type="date"
+        max={to}
+        value={from ?? ''}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <Field
+        label="To"
+        type="date"
+        min={from}
+        value={to ?? ''}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </search>
+  );
+}
+
+/** A filter from words of an address or a form; what is none of it is left out. */
+export function filterOf({
+  kind,
+  from,
+  to,
+}: { [Name in keyof LedgerFilter]: string | null | undefined }): LedgerFilter {
+  const known = transactionKinds.find((one) => one === kind);
+  const isDay = (text: string | null | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+  return { ...(known ? { kind: known } : {}), ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { reportTransactionIssue } from '#contract/coins/calls.ts';
+import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
+import { formatSignedCoins } from '#contract/coins/coins.ts';
+import { type DisputeReason, disputeDetailsMaxLength, disputeReasons } from '#contract/coins/dispute.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import styles from './report-issue-dialog.module.css';
+
+/** How long the success stands before the dialog closes, in ms. Source: specification s.4. */
+const successMs = 3_000;
+
+type Props = { transaction: CoinTransaction; onClose: () => void };
+
+/** Reports a transaction as wrong, in two steps: the reason, then the details (specification s.4). */
+export function ReportIssueDialog({ transaction, onClose }: Props) {
+  const [reason, setReason] = useState<DisputeReason | null>(null);
+  const [step, setStep] = useState<'reason' | 'details'>('reason');
+  const [details, setDetails] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const report = useCall(reportTransactionIssue);
+  const isDone = report.status === 'done';
+
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(onClose, successMs);
+    return () => clearTimeout(timer);
+  }, [isDone, onClose]);
+
+  const submit = async () => {
+    if (reason === null || details.trim() === '') return setFault(coinMessages.fillAllFields);
+    setFault(null);
+    await report.run({ transactionId: transaction.id, reason, details });
+  };
+
+  return (
+    <Dialog heading="Report an issue" onClose={onClose}>
+      <p className={styles.about}>
+        {transaction.description} <strong>{formatSignedCoins(transaction.amount)}</strong>
+      </p>
+      {isDone && <Notice tone="good">{coinMessages.disputeSubmitted}</Notice>}
+      {!isDone && step === 'reason' && (
+        <Step onSubmit={() => reason !== null && setStep('details')}>
+          <fieldset className={styles.reasons}>
+            <legend>What is wrong?</legend>
+            {disputeReasons.map((one) => (
+              <label key={one} className={styles.reason}>
+                <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+                {one}
+              </label>
+            ))}
+          </fieldset>
+          <ButtonRow>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" tone="leaf" disabled={reason === null}>
+              Next
+            </Button>
+          </ButtonRow>
+        </Step>
+      )}
+      {!isDone && step === 'details' && (
+        <Step onSubmit={() => void submit()}>
+          {report.status === 'failed' && (
+            <Notice tone="bad">{report.error.message || coinMessages.reportFailed}</Notice>
+          )}
+          <TextArea
+            label={`Details: ${reason}`}
+            rows={5}
+            maxLength={disputeDetailsMaxLength}
+            hint="What did you expect, and what happened? A person reads this."
+            error={fault ?? undefined}
+            value={details}
+            onChange={(event) => setDetails(event.target.value)}
+          />
+          <ButtonRow>
+            <Button onClick={() => setStep('reason')}>Back</Button>
+            <Button type="submit" tone="leaf" disabled={report.status === 'running'}>
+              {report.status === 'running' ? 'Submitting...' : 'Submit for Review'}
+            </Button>
+          </ButtonRow>
+        </Step>
+      )}
+    </Dialog>
+  );
+}
+
+function Step({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { session } from './session.ts';
+
+/** Fetches a file of the user's own and saves it. Throws when it cannot be had. */
+export async function downloadOwn(path: string, filename: string): Promise<void> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${await session.idToken()}` } });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  save(await response.blob(), filename);
+}
+
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

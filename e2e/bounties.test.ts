@@ -7,6 +7,9 @@ import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
+// One after the other: there is one board, and the last of them fills its first page.
+test.describe.configure({ mode: 'default' });
+
 test('a problem becomes a draft, the draft a bounty, and it shows on another open board', async ({
   page,
   browser,

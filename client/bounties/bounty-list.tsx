@@ -49,14 +49,16 @@ export function BountyList<Item>({ heading, read, linesOf, emptyText, hasBoard }
                 </PageLink>
                 <p className={styles.facts}>{facts}</p>
               </div>
-              <RewardTag reward={bounty.reward} />
-              <PageLink
-                {...buttonLook({ size: 'small' })}
-                aria-label={`View ${bounty.title}`}
-                to={paths.bounty(bounty.id)}
-              >
-                View
-              </PageLink>
+              <span className={styles.end}>
+                <RewardTag reward={bounty.reward} />
+                <PageLink
+                  {...buttonLook({ size: 'small' })}
+                  aria-label={`View ${bounty.title}`}
+                  to={paths.bounty(bounty.id)}
+                >
+                  View
+                </PageLink>
+              </span>
             </li>
           ))}
         </ul>

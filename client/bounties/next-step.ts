@@ -26,7 +26,9 @@ export function posterStep({ status, funding, engagedCount }: Standing): string 
         : 'A submission waits for your answer.';
     case 'open':
       if (funding === 'pledged') return 'Pledged: fund it, so that a solution can be paid.';
-      return engagedCount === 0 ? 'Nobody is engaged yet.' : `${formatCoins(engagedCount)} engaged.`;
+      return engagedCount === 0
+        ? 'Nobody is engaged yet.'
+        : `${formatCoins(engagedCount)} engaged, nothing handed in yet.`;
     case 'completed':
       return 'Solved.';
     case 'cancelled':

@@ -14,6 +14,8 @@ const publicPages = [
   '/craft',
   '/crafts',
   '/crafts?search=zzqqxxjjvvkk',
+  '/wanted',
+  '/wanted/no-such-bounty',
   '/farms',
   '/farms-all',
   '/privacy',
@@ -53,6 +55,38 @@ for (const width of widths) {
         await expect(page.getByRole('heading', { level: 1, name: 'Idempotent webhooks' })).toBeVisible();
         await settle(page);
         await take(page, 'craft-page');
+      });
+
+      test('a bounty for a visitor and its poster', async ({ page }) => {
+        await page.goto('/wanted');
+        await page.getByRole('button', { name: 'Restore undo after an edit of many files', exact: true }).click();
+        await settle(page);
+        await page.screenshot({ path: `${folder}/bounty-dialog-${width}-${theme}.png` });
+        await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' });
+        await page.goto('/wanted');
+        await page.getByRole('button', { name: 'Create New Bounty' }).click();
+        await page.getByLabel('Your problem').fill('Undo restores one file of the many that an edit touched.');
+        await take(page, 'bounty-problem');
+        await page.getByRole('button', { name: 'Generate Draft' }).click();
+        await expect(page.getByText('The draft cost')).toBeVisible();
+        await take(page, 'bounty-review');
+        await page.goto('/dashboard');
+        await page.getByRole('link', { name: 'View An end-to-end test that fails on Windows runners only' }).click();
+        await expect(page.getByRole('button', { name: 'Accept Playwright page objects' })).toBeVisible();
+        await settle(page);
+        await take(page, 'bounty-of-its-poster');
+        await page.getByRole('button', { name: 'Accept Playwright page objects' }).click();
+        await page.screenshot({ path: `${folder}/bounty-accept-${width}-${theme}.png` });
+      });
+
+      test('a bounty for a solver', async ({ page }) => {
+        await signIn(page, { email: 'tove@latticework.io', password: 'sow-the-rows' });
+        await settle(page);
+        await take(page, 'dashboard-of-a-solver');
+        await page.getByRole('link', { name: 'View Restore undo after an edit of many files' }).click();
+        await expect(page.getByLabel('Your Craft')).toBeVisible();
+        await settle(page);
+        await take(page, 'bounty-of-a-solver');
       });
 
       test('the account', async ({ page }) => {

@@ -14,7 +14,19 @@ const serverDomains = [
   'site',
   'operators',
 ];
-const clientDomains = ['auth', 'account', 'coins', 'crafts', 'bounties', 'farms', 'gate', 'downloads', 'flags', 'site'];
+const clientDomains = [
+  'auth',
+  'account',
+  'coins',
+  'crafts',
+  'bounties',
+  'farms',
+  'gate',
+  'downloads',
+  'flags',
+  'site',
+  'operators',
+];
 
 const ours = '^(contract|server|client|sandbox|testing|e2e|bench|scripts)/';
 /** Tests, and what only they import. */

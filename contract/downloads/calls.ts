@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
 import { operatingSystems, processors } from './platform.ts';
 
@@ -28,6 +29,9 @@ export const requestBetaDownload = defineCall({
 /** An operator's act: how many places the beta has. */
 export const setBetaCapacity = defineCall({
   name: 'setBetaCapacity',
-  payload: v.strictObject({ capacity: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)) }),
+  payload: v.strictObject({
+    capacity: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)),
+    reason: v.optional(operatorReason),
+  }),
   answer: v.object({ message: v.string() }),
 });

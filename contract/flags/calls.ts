@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
 
 /** An operator's switch. */
@@ -7,6 +8,7 @@ export const setFlag = defineCall({
   payload: v.strictObject({
     name: v.pipe(v.string(), v.maxLength(64)),
     value: v.union([v.boolean(), v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(200))]),
+    reason: v.optional(operatorReason),
   }),
   answer: v.object({ message: v.string() }),
 });

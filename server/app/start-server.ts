@@ -8,7 +8,7 @@ import { createDownloads } from '../downloads/index.ts';
 import { createFarms, removeFarmsOf } from '../farms/index.ts';
 import { createFlags } from '../flags/index.ts';
 import { createGate, type GateFace } from '../gate/index.ts';
-import { operatorCalls } from '../operators/index.ts';
+import { createOperators } from '../operators/index.ts';
 import { addressOf } from '../platform/address.ts';
 import { callRoutes } from '../platform/calls/call-routes.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
@@ -92,6 +92,7 @@ export async function startServer(
   const flags = createFlags(context);
   const gate = createGate(context);
   const downloads = await createDownloads(context, auth.authenticate);
+  const operators = createOperators(context, auth.authenticate);
   const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
   const calls = [
     ...auth.calls,
@@ -100,7 +101,7 @@ export async function startServer(
     ...farms.calls,
     ...bounties.calls,
     ...downloads.calls,
-    ...operatorCalls(context),
+    ...operators.calls,
     logClientErrorHandler(context),
     ...(extraCalls?.(context) ?? []),
   ];
@@ -113,6 +114,7 @@ export async function startServer(
     ...bounties.queries,
     ...flags.queries,
   ];
+    ...operators.queries,
   if (config.demo) await demoWorld(context, auth);
 
   const mail = createMailJob(context);
@@ -131,7 +133,7 @@ export async function startServer(
       { name: 'sweep-idempotency-keys', every: '43 * * * *', run: () => sweepKeys(context.db, clock.now()) },
       { name: 'sweep-client-errors', every: '47 3 * * *', run: () => sweepClientErrors(context.db, clock.now()) },
     ];
-    const started = await startWorker(context, pool, [...jobs, ...sweeps]);
+    const started = await startWorker(context, pool, [...jobs, ...operators.jobs, ...sweeps]);
     // What a stopped process left behind is taken up now, not at the next full five minutes.
     for (const { name } of jobs.filter((job) => job.every))
       await addJob(context.db, name, {}, { key: `${name}:start` });
@@ -149,6 +151,7 @@ export async function startServer(
     const hub = createLiveHub(context, channel, queries);
     readRoute(site, context, hub, auth.identify);
     await pages?.routes(site);
+    operators.routes(site);
     return serveLive({
       context,
       server: site.server,

@@ -19,7 +19,7 @@ export function createAuthenticate(
     const confirmed = confirm(claims).catch(unauthenticated);
     // Whoever asked may still be busy when it rejects.
     confirmed.catch(() => {});
-    return { reader: { uid: claims.sub }, confirmed };
+    return { reader: { uid: claims.sub, authTimeSeconds: claims.auth_time }, confirmed };
   }
 
   async function confirm(claims: IdTokenClaims): Promise<Actor> {

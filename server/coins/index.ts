@@ -1,5 +1,7 @@
 export { capMillicoins, holdForAi, settleAiHold } from './ai-hold.ts';
+export { type CardProvider, createCardProvider, type Payment } from './card-provider.ts';
 export { closeAccounts } from './close-accounts.ts';
+export { readTransactions } from './coin-history-store.ts';
 export { createCoins } from './coins.ts';
 export { correctBalance } from './correct-balance.ts';
 export { creditsMonth } from './credits-month.ts';
@@ -11,3 +13,4 @@ export { openAccounts, refillMonthlyCredits, type Spend, spendCoins } from './le
 export { readOwnCoins } from './own-coins.ts';
 export { purchaseReceiptProps } from './purchase-receipt-props.ts';
 export { resolveDispute } from './resolve-dispute.ts';
+export { settleSession } from './settle-order.ts';

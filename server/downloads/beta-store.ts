@@ -51,8 +51,33 @@ export async function changeCapacity(
   return rows;
 }
 
+/** The beta as operators see it: its places, how many are taken, and who is next in line. */
+export async function readWaitlist(db: Database, mostNext: number) {
+  const [{ capacity }, granted, waiting, next] = await Promise.all([
+    db.selectFrom('beta_program').select('capacity').executeTakeFirstOrThrow(),
+    countGranted(db),
+    db
+      .selectFrom('beta_requests as r')
+      .innerJoin('users as u', 'u.uid', 'r.user_id')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('r.status', '=', 'waitlisted')
+      .where('u.disabled', '=', false)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('beta_requests as r')
+      .innerJoin('users as u', 'u.uid', 'r.user_id')
+      .select(['u.uid', 'u.email', 'r.position', 'r.requested_at'])
+      .where('r.status', '=', 'waitlisted')
+      .where('u.disabled', '=', false)
+      .orderBy('r.position')
+      .limit(mostNext)
+      .execute(),
+  ]);
+  return { capacity, granted, waiting: waiting.count, next };
+}
+
 /** Places of people who are gone are free again. */
-async function countGranted(tx: Tx): Promise<number> {
+async function countGranted(tx: Database | Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('beta_requests as r')
     .innerJoin('users as u', 'u.uid', 'r.user_id')

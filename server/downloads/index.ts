@@ -1,3 +1,4 @@
 export { betaAccessProps } from './beta-access-props.ts';
+export { readWaitlist } from './beta-store.ts';
 export { createDownloads } from './downloads.ts';
 export { openPlaces } from './open-places.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { noteFailedJobs } from '../platform/jobs/note-failed-jobs.ts';
 
 export type FailedJob = {
   id: string;
@@ -27,6 +29,7 @@ export async function retryJob(tx: Tx, id: string, now: Date): Promise<void> {
   const { rows } =
     await sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], ${now}, null, 0)`.execute(tx);
   if (rows.length === 0) throw unknown(id);
+  await noteFailedJobs(tx);
 }
 
-const unknown = (id: string) => new CallError('NOT_FOUND', `There is no job ${id.slice(0, 40)} that waits.`);
+const unknown = (id: string) => new CallError('NOT_FOUND', operatorMessages.jobUnknown(id.slice(0, 40)));

@@ -1,2 +1,2 @@
-export { operatorCalls } from './operator-calls.ts';
+export { createOperators } from './operators.ts';
 export { runOps } from './run-ops.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { readFailedJobs, retryJob } from './failed-jobs.ts';
-import { noteAction } from './note-action.ts';
+import { readFailedJobs } from './failed-jobs.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
+import { retryFailedJob } from './retry-failed-job.ts';
 
 const mostListed = 100;
 
@@ -27,11 +27,8 @@ const retryOne: OpsCommand = {
   usage: 'ID [--reason T]',
   async run({ db, words: [id], options, operator, now }) {
     if (!id) throw new OpsUsageError('jobs retry needs an ID.');
-    await inTransaction(db, async (tx) => {
-      await retryJob(tx, id, now);
-      await noteAction(tx, { event: 'job-retried', operator, reason: options.reason ?? null, detail: { id }, now });
-    });
-    return `Job ${id} is tried again now.`;
+    const reason = options.reason ?? null;
+    return inTransaction(db, (tx) => retryFailedJob(tx, { jobId: id, operator, reason, now }));
   },
 };
 

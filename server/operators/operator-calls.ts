@@ -6,14 +6,17 @@ import {
 import { correctBalance, resolveDispute } from '#contract/coins/calls.ts';
 import { setBetaCapacity } from '#contract/downloads/calls.ts';
 import { setFlag as setFlagCall } from '#contract/flags/calls.ts';
+import { markAlarmSeen, retryJob } from '#contract/operators/calls.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { type CallHandler, handleCall } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { seeAlarm } from './alarm-store.ts';
 import { correctCoins } from './correct-coins.ts';
 import { disableUser } from './disable-user.ts';
 import type { Operator } from './note-action.ts';
 import { requireOperator } from './require-operator.ts';
+import { retryFailedJob } from './retry-failed-job.ts';
 import { setCapacity } from './set-capacity.ts';
 import { setFlag } from './set-flag.ts';
 import { setRole } from './set-role.ts';
@@ -29,12 +32,16 @@ export function operatorCalls({ config }: Context): CallHandler[] {
       disableUser(tx, { uid, disabled: false, reason, ...by }),
     ),
     forOperators(setRoleCall, (tx, { userId: uid, ...setting }, by) => setRole(tx, { uid, ...setting, ...by })),
-    forOperators(setFlagCall, (tx, setting, by) => setFlag(tx, { ...setting, reason: null, ...by })),
-    forOperators(setBetaCapacity, (tx, { capacity }, by) => setCapacity(tx, config, { capacity, reason: null, ...by })),
+    forOperators(setFlagCall, (tx, { reason = null, ...setting }, by) => setFlag(tx, { ...setting, reason, ...by })),
+    forOperators(setBetaCapacity, (tx, { capacity, reason = null }, by) =>
+      setCapacity(tx, config, { capacity, reason, ...by }),
+    ),
     forOperators(resolveDispute, (tx, resolution, by) => settleDispute(tx, config, { ...resolution, ...by })),
     forOperators(correctBalance, (tx, { userId: uid, ...correction }, by) =>
       correctCoins(tx, { uid, ...correction, ...by }),
     ),
+    forOperators(retryJob, (tx, retry, by) => retryFailedJob(tx, { ...retry, ...by })),
+    forOperators(markAlarmSeen, (tx, seeing, by) => seeAlarm(tx, { ...seeing, ...by })),
   ];
 }
 

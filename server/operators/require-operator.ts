@@ -1,3 +1,4 @@
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { hasRole } from '../auth/index.ts';
 import type { Actor } from '../platform/calls/actor.ts';
@@ -12,7 +13,7 @@ export async function requireOperator(
   { uid, authTimeSeconds }: Pick<Actor, 'uid' | 'authTimeSeconds'>,
   now: Date,
 ): Promise<void> {
-  if (!(await hasRole(db, uid, 'admin'))) throw new CallError('PERMISSION_DENIED', 'Only operators may do this.');
+  if (!(await hasRole(db, uid, 'admin'))) throw new CallError('PERMISSION_DENIED', operatorMessages.notAnOperator);
   if (now.getTime() / 1_000 - authTimeSeconds > signInLastsSeconds)
-    throw new CallError('PERMISSION_DENIED', 'Sign in again: an operator does so once an hour.');
+    throw new CallError('PERMISSION_DENIED', operatorMessages.signInAgain);
 }

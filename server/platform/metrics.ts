@@ -42,6 +42,12 @@ export function createMetrics() {
       help: 'Paid sessions that did not match their order; nothing was credited',
       registers,
     }),
+    ledgerAlarms: new Counter({
+      name: 'furrow_ledger_alarms_total',
+      help: 'Differences that the nightly comparison of the ledger found',
+      labelNames: ['what'],
+      registers,
+    }),
     failedJobs: new Counter({
       name: 'furrow_failed_jobs_total',
       help: 'Job runs that failed',

@@ -251,6 +251,46 @@ export class Stage {
     return id;
   }
 
+  /** A difference that the nightly comparison found; answers the alarm's id. */
+  async alarm(): Promise<string> {
+    const detail = `The account of play ${this.#plays} differs.`;
+    await this.set(sql`insert into ledger_alarms (what, detail, found_at) values ('balance', ${detail}, now())`);
+    const { id } = await this.#db
+      .selectFrom('ledger_alarms')
+      .select('id')
+      .where('detail', '=', detail)
+      .executeTakeFirstOrThrow();
+    return String(id);
+  }
+
+  /** A job that waits for its next try after one that failed; answers its id. */
+  async failedJob(): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      with added as (select id from graphile_worker.add_job('nobody-does-this', run_at => now() + interval '1 day'))
+      select id::text from added`.execute(this.#db);
+    const id = rows[0]?.id ?? '';
+    await this.set(sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'It broke.')`);
+    return id;
+  }
+
+  /** Somebody waits for a place in the beta; answers their uid. */
+  async waiting(): Promise<string> {
+    const { uid } = this.cast.other;
+    await this.set(
+      sql`insert into beta_requests (user_id, status, position, requested_at) values (${uid}, 'waitlisted', 1, now())`,
+    );
+    return uid;
+  }
+
+  /** An error of a browser; answers its message. */
+  async clientError(): Promise<string> {
+    const message = `It broke in play ${this.#plays}.`;
+    await this.set(
+      sql`insert into client_errors (at, context, message, stack) values (now(), 'stage', ${message}, '')`,
+    );
+    return message;
+  }
+
   /** The session in which this person is signed in. */
   async session(of: TestUser): Promise<string> {
     const row = await this.#db

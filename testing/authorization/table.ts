@@ -79,6 +79,18 @@ const operatorCalls: Record<string, (stage: Stage) => object> = {
 
 const posterCalls: Record<string, object> = { updateBounty: { description: 'Changed.' }, cancelBounty: {} };
 const ofBounty =
+/** What operators watch, with what of it an answer shows. */
+const operatorReads: Record<string, (stage: Stage) => Asked | Promise<Asked>> = {
+  operatorCounts: about({}, 'waitlist'),
+  openDisputes: async (stage) => ({ data: {}, shows: await stage.dispute() }),
+  paymentProblems: async (stage) => ({ data: {}, shows: await stage.alarm() }),
+  waitlist: async (stage) => ({ data: {}, shows: await stage.waiting() }),
+  clientErrors: async (stage) => ({ data: {}, shows: await stage.clientError() }),
+  failedJobs: async (stage) => ({ data: {}, shows: await stage.failedJob() }),
+  auditLog: ({ cast }) => ({ data: { user: cast.other.uid }, shows: cast.other.uid }),
+  operatorUser: ({ cast }) => ({ data: { who: cast.CC.email }, shows: cast.CC.uid }),
+};
+
   (data: object = {}) =>
   ({ bountyId }: Stage) => ({ data: { bountyId, ...data } });
 const ofWaitingBounty =
@@ -134,6 +146,16 @@ export const table: readonly Row[] = [
   ...Object.entries(craftCalls).flatMap<Row>(([call, data]) => [
     { call, cells: creator, ask: send({ craftId, ...data }) },
     {
+  {
+    call: 'retryJob',
+    cells: operator,
+    ask: async (stage) => ({ data: { jobId: await stage.failedJob(), reason: 'The mail server is back.' } }),
+  },
+  {
+    call: 'markAlarmSeen',
+    cells: operator,
+    ask: async (stage) => ({ data: { alarmId: await stage.alarm(), reason: 'Corrected by hand.' } }),
+  },
       call,
       about: 'a private craft',
       hidden: true,
@@ -468,3 +490,5 @@ export const table: readonly Row[] = [
 
   { read: 'flags', cells: everybody, ask: about({}, 'show_farms') },
 ];
+  ...Object.entries(operatorReads).map<Row>(([read, ask]) => ({ read, cells: operator, never: thePrompt, ask })),
+

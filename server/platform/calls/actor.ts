@@ -10,8 +10,11 @@ export type Actor = {
   tokenExpiresSeconds: number;
 };
 
-/** Whom a live read is for. It knows no more of them: what they may see, it reads from the database each time. */
-export type Reader = Pick<Actor, 'uid'>;
+/**
+ * Whom a live read is for, and when they signed in. It knows no more of them: what they may see, it reads from the
+ * database each time.
+ */
+export type Reader = Pick<Actor, 'uid' | 'authTimeSeconds'>;
 
 /** Proves who sends an ID token. Throws a `CallError` UNAUTHENTICATED when the token or its session is over. */
 export type Authenticate = (token: string) => Promise<Actor>;

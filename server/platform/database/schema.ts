@@ -248,6 +248,16 @@ export interface LedgerAccounts {
   user_id: string | null;
 }
 
+export interface LedgerAlarms {
+  detail: string;
+  found_at: Timestamp;
+  id: Generated<number>;
+  reason: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  what: string;
+}
+
 export interface LedgerEntries {
   account_id: number;
   amount_millicoins: number;
@@ -453,5 +463,6 @@ export interface DB {
   user_balances: UserBalances;
   user_identities: UserIdentities;
   user_roles: UserRoles;
+  ledger_alarms: LedgerAlarms;
   users: Users;
 }

@@ -2,6 +2,7 @@ import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
+import { noteFailedJobs } from './note-failed-jobs.ts';
 
 /** A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves, and once at start-up too. */
 export type Job = { name: string; every?: string; run(payload: unknown): Promise<void> };
@@ -11,6 +12,9 @@ export type Worker = { stop(): Promise<void> };
 const concurrency = 4;
 /** No job of ours takes this long: one that seems to is held by a process that was killed. */
 const abandonedAfter = '5 minutes';
+
+/** The queue writes a job's end down a moment after it tells of it. */
+const writtenAfterMs = 200;
 
 /** After the queue ended by itself, as it may when the database goes away, it is begun again this much later. */
 const restartAfterMs = 1_000;
@@ -44,8 +48,8 @@ export async function startWorker(context: Context, pool: pg.Pool, ownJobs: read
     await runner.stop().catch(() => {});
   }
 
-  function begin(): Promise<Runner> {
-    return run({
+  async function begin(): Promise<Runner> {
+    const begun = await run({
       pgPool: pool,
       concurrency,
       noHandleSignals: true,
@@ -59,6 +63,11 @@ export async function startWorker(context: Context, pool: pg.Pool, ownJobs: read
         ),
       ),
     });
+    begun.events.on('job:complete', ({ job, error }) => {
+      if (!error && job.last_error === null) return;
+      setTimeout(() => void noteFailedJobs(context.db).catch(() => {}), writtenAfterMs).unref();
+    });
+    return begun;
   }
 
   async function work(job: Job, payload: unknown) {

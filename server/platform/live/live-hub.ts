@@ -93,7 +93,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     const key = `${name} ${JSON.stringify(given)}`;
     if (found.scope === 'everyone')
       return { name, key, isShared: true, topics: found.topics(given), run: () => found.run(given) };
-    return { name, key: `${key} ${reader?.uid ?? ''}`, isShared: false, ...forReader(found, given, reader) };
+    const signIn = found.scope === 'sign-in' ? ` ${reader?.authTimeSeconds}` : '';
+    return { name, key: `${key} ${reader?.uid ?? ''}${signIn}`, isShared: false, ...forReader(found, given, reader) };
   }
 
   function open({ name, key, topics, run }: ReturnType<typeof resolve>): Watch {

@@ -4,12 +4,13 @@ import type { Reader } from '../calls/actor.ts';
 /**
  * How a named query is answered. One run serves everybody with the same name, arguments and scope: `everyone` shares
  * one value among all; `user` has one for each user, and its run decides afresh each time what that user may see;
- * `anyone` has one for each user and one for all visitors, for whom there is no reader.
+ * `sign-in` has one for each time that user signed in, which it may ask to be recent; `anyone` has one for each user
+ * and one for all visitors, for whom there is no reader.
  */
 export type LiveQuery = { query: Query } & (
   | { scope: 'everyone'; topics(args: unknown): string[]; run(args: unknown): Promise<unknown> }
   | {
-      scope: 'user';
+      scope: 'user' | 'sign-in';
       topics(args: unknown, reader: Reader): string[];
       run(args: unknown, reader: Reader): Promise<unknown>;
     }
@@ -30,6 +31,11 @@ type ForUser<Q extends Query> = {
 export function liveForUser<Q extends Query>(query: Q, { topics, run }: ForUser<Q>): LiveQuery {
   // The hub parses the arguments with this query's schema before either is called.
   return { query, scope: 'user', topics: topics as () => string[], run: run as () => Promise<unknown> };
+}
+
+/** The same where it matters when they signed in. */
+export function liveForSignIn<Q extends Query>(query: Q, { topics, run }: ForUser<Q>): LiveQuery {
+  return { query, scope: 'sign-in', topics: topics as () => string[], run: run as () => Promise<unknown> };
 }
 
 type ForEveryone<Q extends Query> = {

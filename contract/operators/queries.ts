@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { sessionSchema } from '../auth/session.ts';
+import { cursor, pageOf } from '../wire/page.ts';
+import { defineQuery } from '../wire/query.ts';
+
+/** Lines a page of the client errors and of the audit log. */
+export const operatorLinesPerPage = 50;
+/** What a queue shows at most; the oldest comes first, so that the rest moves up. */
+export const queueMostShown = 100;
+
+const nothing = v.strictObject({});
+const userRef = { uid: v.string(), email: v.nullable(v.string()) };
+
+/** How much waits in each part of the console. Client errors are those of the last 24 hours. */
+export const operatorCounts = defineQuery({
+  name: 'operatorCounts',
+  args: nothing,
+  value: v.object({
+    disputes: v.number(),
+    payments: v.number(),
+    waitlist: v.number(),
+    errors: v.number(),
+    jobs: v.number(),
+  }),
+});
+export type OperatorCounts = v.InferOutput<typeof operatorCounts.value>;
+
+const openDispute = v.object({
+  ...userRef,
+  id: v.string(),
+  reason: v.string(),
+  details: v.string(),
+  reportedAt: v.string(),
+  description: v.string(),
+  /** In coins: negative where the user paid. */
+  amount: v.number(),
+  transactionAt: v.string(),
+});
+export type OpenDispute = v.InferOutput<typeof openDispute>;
+
+/** Users' reports that a transaction is wrong, the oldest first. */
+export const openDisputes = defineQuery({ name: 'openDisputes', args: nothing, value: v.array(openDispute) });
+
+const paymentProblem = v.object({
+  ...userRef,
+  orderId: v.string(),
+  kind: v.picklist(['card-dispute', 'mismatch']),
+  totalChargeCents: v.number(),
+  disputedOpenCents: v.number(),
+  heldCoins: v.number(),
+  /** What of the payment is not what was ordered; null for a card dispute. */
+  mismatch: v.nullable(v.string()),
+  orderedAt: v.string(),
+});
+export type PaymentProblem = v.InferOutput<typeof paymentProblem>;
+
+/** A balance that is not the sum of its entries, a transaction that does not sum to zero, an order paid otherwise. */
+export const alarmKinds = ['balance', 'sum', 'payment'] as const;
+
+const ledgerAlarm = v.object({
+  id: v.string(),
+  what: v.picklist(alarmKinds),
+  detail: v.string(),
+  foundAt: v.string(),
+});
+export type LedgerAlarm = v.InferOutput<typeof ledgerAlarm>;
+
+/** Card disputes that are open, payments that are not what was ordered, and what the nightly comparison found. */
+export const paymentProblems = defineQuery({
+  name: 'paymentProblems',
+  args: nothing,
+  value: v.object({ orders: v.array(paymentProblem), alarms: v.array(ledgerAlarm) }),
+});
+
+/** The beta: its places, how many are taken, and who is next in line. */
+export const waitlist = defineQuery({
+  name: 'waitlist',
+  args: nothing,
+  value: v.object({
+    capacity: v.number(),
+    granted: v.number(),
+    waiting: v.number(),
+    next: v.array(v.object({ ...userRef, position: v.number(), requestedAt: v.string() })),
+  }),
+});
+
+const clientError = v.object({
+  id: v.string(),
+  at: v.string(),
+  context: v.string(),
+  message: v.string(),
+  stack: v.string(),
+  uid: v.nullable(v.string()),
+});
+export type ClientError = v.InferOutput<typeof clientError>;
+
+/** What went wrong in browsers, newest first. */
+export const clientErrors = defineQuery({
+  name: 'clientErrors',
+  args: v.strictObject({ before: v.optional(cursor) }),
+  value: pageOf(clientError),
+});
+
+const failedJob = v.object({
+  id: v.string(),
+  name: v.string(),
+  attempts: v.number(),
+  mostAttempts: v.number(),
+  lastError: v.string(),
+  /** When it is tried next; it is not once all attempts are used up. */
+  runAt: v.string(),
+});
+export type FailedJob = v.InferOutput<typeof failedJob>;
+
+/** Jobs and mails whose last run failed, those given up first. */
+export const failedJobs = defineQuery({ name: 'failedJobs', args: nothing, value: v.array(failedJob) });
+
+const auditLine = v.object({
+  id: v.string(),
+  at: v.string(),
+  event: v.string(),
+  result: v.string(),
+  /** Who did it, or whom it happened to. */
+  uid: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  detail: v.record(v.string(), v.unknown()),
+});
+export type AuditLine = v.InferOutput<typeof auditLine>;
+
+const searched = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)));
+
+/** The audit log, newest first. `user` is a uid, of whoever acted or was acted upon; `text` stands in the details. */
+export const auditLog = defineQuery({
+  name: 'auditLog',
+  args: v.strictObject({ before: v.optional(cursor), event: searched, user: searched, text: searched }),
+  value: pageOf(auditLine),
+});
+
+const operatorUserSchema = v.object({
+  uid: v.string(),
+  email: v.nullable(v.string()),
+  emailVerified: v.boolean(),
+  displayName: v.nullable(v.string()),
+  disabled: v.boolean(),
+  createdAt: v.string(),
+  lastSignInAt: v.string(),
+  roles: v.array(v.string()),
+  /** In coins. */
+  balances: v.object({
+    monthly: v.number(),
+    rewards: v.number(),
+    purchased: v.number(),
+    held: v.number(),
+    debt: v.number(),
+  }),
+  entries: v.array(
+    v.object({ id: v.string(), at: v.string(), kind: v.string(), description: v.string(), amount: v.number() }),
+  ),
+  orders: v.array(
+    v.object({
+      id: v.string(),
+      state: v.string(),
+      coins: v.number(),
+      totalChargeCents: v.number(),
+      refundedCents: v.number(),
+      disputedCents: v.number(),
+      orderedAt: v.string(),
+    }),
+  ),
+  /** Where they are signed in. Without the ids, which stand in their tokens. */
+  sessions: v.array(v.omit(sessionSchema, ['id'])),
+});
+export type OperatorUser = v.InferOutput<typeof operatorUserSchema>;
+
+/** One user by uid or address, for operators. No prompts, nothing of passwords. Every look is written down. */
+export const operatorUser = defineQuery({
+  name: 'operatorUser',
+  args: v.strictObject({ who: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)) }),
+  value: operatorUserSchema,
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { AuditLine } from '#contract/operators/queries.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** Which lines: of one event, of one user whoever acted, with a text in their details. */
+export type AuditFilter = { event?: string | undefined; user?: string | undefined; text?: string | undefined };
+
+type Page = AuditFilter & { before: number | null; limit: number };
+
+/** Lines of the audit log, newest first; `before` is the id of a line. */
+export async function readAuditLog(db: Database, { before, limit, event, user, text }: Page): Promise<AuditLine[]> {
+  let lines = db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'event', 'result', 'user_id', 'address', 'detail'])
+    .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (event) lines = lines.where('event', '=', event);
+  if (user)
+    lines = lines.where((is) =>
+      is.or([
+        is('user_id', '=', user),
+        sql<boolean>`detail ->> 'uid' = ${user}`,
+        sql<boolean>`detail ->> 'by' = ${user}`,
+      ]),
+    );
+  if (text) lines = lines.where(sql<boolean>`position(lower(${text}) in lower(event || ' ' || detail::text)) > 0`);
+  return (await lines.execute()).map(lineOf);
+}
+
+/** The whole log from its beginning, so many lines at a time, whatever its length. */
+export async function* auditLogLines(db: Database, linesARead: number): AsyncGenerator<AuditLine[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['id', 'at', 'event', 'result', 'user_id', 'address', 'detail'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(linesARead)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(lineOf);
+    after = last.id;
+  }
+}
+
+type Row = {
+  id: number;
+  at: Date;
+  event: string;
+  result: string;
+  user_id: string | null;
+  address: string | null;
+  detail: unknown;
+};
+
+const details = v.record(v.string(), v.unknown());
+
+function lineOf({ id, at, event, result, user_id, address, detail }: Row): AuditLine {
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    event,
+    result,
+    uid: user_id,
+    address: address || null,
+    detail: v.parse(details, detail),
+  };
+}

@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disableUser } from '#contract/auth/calls.ts';
+import { setFlag } from '#contract/flags/calls.ts';
+import { auditLogPath } from '#contract/operators/audit-log.ts';
+import { retryJob } from '#contract/operators/calls.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { auditLog, failedJobs, operatorUser } from '#contract/operators/queries.ts';
+import { logClientError } from '#contract/site/calls.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { eventually } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { grantRole } from '../auth/index.ts';
+import { addJob } from '../platform/jobs/add-job.ts';
+
+let furrow: TestFurrow;
+let operator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  operator = await furrow.world.user();
+  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+});
+afterAll(() => furrow.close());
+
+const lines = async (args: object) =>
+  v.parse(auditLog.value, (await furrow.world.read('auditLog', operator, args)).value);
+const looked = async (uid: string) => (await lines({ event: 'user-viewed', user: uid })).items;
+const csv = (idToken?: string) =>
+  fetch(`${furrow.url}${auditLogPath}`, { headers: idToken ? { authorization: `Bearer ${idToken}` } : {} });
+
+describe('who may watch', () => {
+  test('a sign-in of more than an hour ago is not enough, and a new one is', async () => {
+    const early = await furrow.world.user();
+    await grantRole(furrow.context.db, early.uid, 'admin', new Date());
+    furrow.clock.move(3_590_000);
+    expect((await furrow.world.read('operatorCounts', early)).httpStatus).toBe(200);
+    furrow.clock.move(3_601_000);
+    const { refreshToken } = early;
+    const renewed = { ...early, idToken: (await furrow.world.refresh(refreshToken)).idToken };
+    const asked = { status: 'PERMISSION_DENIED', message: operatorMessages.signInAgain };
+    expect((await furrow.world.read('operatorCounts', renewed)).error).toEqual(asked);
+    expect((await csv(renewed.idToken)).status).toBe(403);
+    const again = await furrow.world.signIn(early);
+    expect((await furrow.world.read('operatorCounts', again)).httpStatus).toBe(200);
+    // The old sign-in stays as old as it is.
+    expect((await furrow.world.read('operatorCounts', renewed)).error).toEqual(asked);
+    furrow.clock.reset();
+  });
+
+  test('whoever loses the role sees nothing more on the page that is open', async () => {
+    const short = await furrow.world.user();
+    await grantRole(furrow.context.db, short.uid, 'admin', new Date());
+    const tab = await new LiveClient(furrow.url).opened();
+    tab.signIn(short.idToken);
+    tab.watch(1, 'openDisputes');
+    expect(await tab.next()).toMatchObject({ value: [] });
+    await furrow.context.db.deleteFrom('user_roles').where('user_id', '=', short.uid).execute();
+    expect((await tab.next()).error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.notAnOperator });
+    tab.close();
+  });
+});
+
+describe('a user', () => {
+  test('is found by uid and by address in any spelling, without anything secret', async () => {
+    const user = await furrow.world.user();
+    await furrow.spend(user.uid, 5_500);
+    const { password_hash: hash } = await furrow.context.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('uid', '=', user.uid)
+      .executeTakeFirstOrThrow();
+    for (const who of [user.uid, user.email, ` ${user.email.toUpperCase()} `]) {
+      const answer = await furrow.world.read('operatorUser', operator, { who });
+      expect(v.parse(operatorUser.value, answer.value)).toMatchObject({
+        uid: user.uid,
+        email: user.email,
+        disabled: false,
+        roles: [],
+        balances: { monthly: 194.5, purchased: 0, debt: 0 },
+        entries: [{ amount: -5.5 }, { amount: 200 }],
+        sessions: [{ device: 'Node.js' }],
+      });
+      expect(JSON.stringify(answer)).not.toContain(hash);
+    }
+    const { error } = await furrow.world.read('operatorUser', operator, { who: 'nobody' });
+    expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.userUnknown('nobody') });
+  });
+
+  test('who looks at one is written down, once a minute at most', async () => {
+    const user = await furrow.world.user();
+    for (let look = 0; look < 3; look += 1) await furrow.world.read('operatorUser', operator, { who: user.uid });
+    expect(await looked(user.uid)).toMatchObject([{ uid: operator.uid, detail: { uid: user.uid } }]);
+    furrow.clock.move(61_000);
+    await furrow.world.read('operatorUser', operator, { who: user.uid });
+    expect(await looked(user.uid)).toHaveLength(2);
+    furrow.clock.reset();
+  });
+
+  test('the open page follows: disabled', async () => {
+    const user = await furrow.world.user();
+    const tab = await new LiveClient(furrow.url).opened();
+    tab.signIn(operator.idToken);
+    tab.watch(1, 'operatorUser', { who: user.uid });
+    expect(await tab.next()).toMatchObject({ value: { disabled: false } });
+    await furrow.world.call(disableUser, operator, { userId: user.uid, reason: 'spam' });
+    expect(await tab.next(({ value }) => v.parse(operatorUser.value, value).disabled)).toMatchObject({
+      value: { sessions: [] },
+    });
+    tab.close();
+  });
+});
+
+describe('jobs', () => {
+  const failed = async () => v.parse(failedJobs.value, (await furrow.world.read('failedJobs', operator)).value);
+
+  test('one that failed shows at once, is tried again and is gone', async () => {
+    const tab = await new LiveClient(furrow.url).opened();
+    tab.signIn(operator.idToken);
+    tab.watch(1, 'failedJobs');
+    expect(await tab.next()).toMatchObject({ value: [] });
+    // A mail of a template that is not there cannot be written.
+    await addJob(furrow.context.db, 'send-mail', { to: 'somebody@example.test', template: 'none', props: {} });
+    const [job] = v.parse(failedJobs.value, (await tab.next(({ value }) => value !== undefined, 5_000)).value);
+    expect(job).toMatchObject({ name: 'send-mail', attempts: 1 });
+    const retry = { jobId: job?.id, reason: 'Mended.' };
+    expect((await furrow.world.call(retryJob, operator, retry)).result).toEqual({
+      message: operatorMessages.jobRetried(job?.id ?? ''),
+    });
+    expect((await lines({ event: 'job-retried' })).items[0]?.detail).toMatchObject({ id: job?.id, reason: 'Mended.' });
+    await eventually(async () => (await failed())[0]?.attempts === 1, 'another try');
+    tab.close();
+  });
+
+  test('none is retried without a reason', async () => {
+    const { error } = await furrow.world.call(retryJob, operator, { jobId: '1', reason: '  ' });
+    expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: operatorMessages.reasonMissing });
+    expect((await furrow.world.call(retryJob, operator, { jobId: '1' })).error?.status).toBe('INVALID_ARGUMENT');
+  });
+
+  test('one that is not there', async () => {
+    const { error } = await furrow.world.call(retryJob, operator, { jobId: '987654', reason: 'Why not.' });
+    expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.jobUnknown('987654') });
+  });
+});
+
+test('an error in a browser counts and shows on the open page', async () => {
+  const tab = await new LiveClient(furrow.url).opened();
+  tab.signIn(operator.idToken);
+  tab.watch(1, 'operatorCounts');
+  expect(await tab.next()).toMatchObject({ value: { errors: 0 } });
+  await furrow.world.call(logClientError, null, { context: 'engage', error: { message: 'It broke.' } });
+  expect(await tab.next()).toMatchObject({ value: { errors: 1 } });
+  const { value } = await furrow.world.read('clientErrors', operator);
+  expect(value).toMatchObject({ items: [{ context: 'engage', message: 'It broke.', uid: null }], next: null });
+  tab.close();
+});
+
+describe('the audit log', () => {
+  test('is searched by event, user and text, and has pages', async () => {
+    const reason = `because ${crypto.randomUUID()}`;
+    for (let turn = 0; turn < 60; turn += 1)
+      await furrow.world.call(setFlag, operator, { name: 'show_wanted', value: true, reason });
+    const first = await lines({ text: reason.toUpperCase() });
+    expect(first.items).toHaveLength(50);
+    const second = await lines({ text: reason, before: first.next });
+    expect(second).toMatchObject({ next: null });
+    expect(second.items).toHaveLength(10);
+    const ids = [...first.items, ...second.items].map(({ id }) => Number(id));
+    expect(ids).toEqual([...ids].sort((one, other) => other - one));
+    expect((await lines({ event: 'flag-set', user: operator.uid })).items[0]?.detail).toMatchObject({ reason });
+    expect((await lines({ event: 'flag-set', user: 'nobody' })).items).toEqual([]);
+    expect((await lines({ event: 'flag-unset' })).items).toEqual([]);
+  });
+
+  test('is downloaded whole by operators alone, with formulas kept text, and that is written down', async () => {
+    await furrow.world.call(setFlag, operator, { name: 'show_wanted', value: true, reason: '=HYPERLINK("evil")' });
+    expect((await csv()).status).toBe(401);
+    expect((await csv((await furrow.world.user()).idToken)).status).toBe(403);
+    const response = await csv(operator.idToken);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const rows = (await response.text()).trimEnd().split('\r\n');
+    const { count } = await furrow.context.db
+      .selectFrom('audit_log')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(rows).toHaveLength(1 + count);
+    expect(rows.find((row) => row.includes('HYPERLINK'))).toContain(`"'=HYPERLINK(""evil"")"`);
+    expect(rows.at(-1)).toContain('audit-log-exported');
+  });
+});

@@ -1,0 +1,137 @@
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import {
+  auditLog,
+  clientErrors,
+  failedJobs,
+  openDisputes,
+  operatorCounts,
+  operatorLinesPerPage,
+  operatorUser,
+  paymentProblems,
+  queueMostShown,
+  waitlist,
+} from '#contract/operators/queries.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { ArgsOf, Query, ValueOf } from '#contract/wire/query.ts';
+import { readOpenDisputes } from '../coins/index.ts';
+import { readWaitlist } from '../downloads/index.ts';
+import type { Reader } from '../platform/calls/actor.ts';
+import type { Context } from '../platform/context.ts';
+import { type LiveQuery, liveForSignIn } from '../platform/live/live-query.ts';
+import { readClientErrors } from '../site/index.ts';
+import { readOpenAlarms } from './alarm-store.ts';
+import { readAuditLog } from './audit-log-store.ts';
+import { readFailedJobs } from './failed-jobs.ts';
+import { noteLook } from './note-look.ts';
+import { readCounts } from './read-counts.ts';
+import { readPaymentProblems } from './read-payment-problems.ts';
+import { findUserMeant, readUser } from './read-user.ts';
+import { requireOperator } from './require-operator.ts';
+
+/** What users with the role admin may watch. */
+export function operatorQueries(context: Context): LiveQuery[] {
+  const { db, clock } = context;
+  return [
+    forOperators(operatorCounts, {
+      topics: () => ['disputes', 'payment-problems', 'ledger-alarms', 'waitlist', 'client-errors', 'failed-jobs'],
+      run: () => readCounts(db, clock.now()),
+    }),
+    forOperators(openDisputes, {
+      topics: () => ['disputes'],
+      run: async () =>
+        (await readOpenDisputes(db, queueMostShown)).map(
+          ({ amountMillicoins, reportedAt, transactionAt, ...dispute }) => ({
+            ...dispute,
+            amount: coinsFromMillicoins(amountMillicoins),
+            reportedAt: reportedAt.toISOString(),
+            transactionAt: transactionAt.toISOString(),
+          }),
+        ),
+    }),
+    forOperators(paymentProblems, {
+      topics: () => ['payment-problems', 'ledger-alarms'],
+      run: async () => ({
+        orders: await readPaymentProblems(db, queueMostShown),
+        alarms: await readOpenAlarms(db, queueMostShown),
+      }),
+    }),
+    forOperators(waitlist, {
+      topics: () => ['waitlist'],
+      run: async () => {
+        const { next, ...places } = await readWaitlist(db, queueMostShown);
+        return {
+          ...places,
+          next: next.map(({ uid, email, position, requested_at }) => ({
+            uid,
+            email,
+            position: position ?? 0,
+            requestedAt: requested_at.toISOString(),
+          })),
+        };
+      },
+    }),
+    forOperators(clientErrors, {
+      topics: () => ['client-errors'],
+      run: async ({ before }) =>
+        page(await readClientErrors(db, positionOf(before), operatorLinesPerPage + 1), (row) => ({
+          id: String(row.id),
+          at: row.at.toISOString(),
+          context: row.context,
+          message: row.message,
+          stack: row.stack,
+          uid: row.user_id,
+        })),
+    }),
+    forOperators(failedJobs, {
+      topics: () => ['failed-jobs'],
+      run: async () =>
+        (await readFailedJobs(db, queueMostShown)).map(({ runAt, ...job }) => ({ ...job, runAt: runAt.toISOString() })),
+    }),
+    forOperators(auditLog, {
+      topics: () => ['audit-log'],
+      run: async ({ before, ...filter }) => {
+        const limit = operatorLinesPerPage + 1;
+        return page(await readAuditLog(db, { before: positionOf(before), limit, ...filter }), (line) => line);
+      },
+    }),
+    forOperators(operatorUser, {
+      topics: ({ who }) => [`user:${who}`, `balance:${who}`, `orders-of:${who}`, `sessions-of:${who}`],
+      run: async ({ who }, reader) => {
+        const user = await findUserMeant(db, who);
+        await noteLook(context, reader.uid, user.uid);
+        return readUser(db, user, clock.now());
+      },
+    }),
+  ];
+
+  /** Who watches is asked for their role and their sign-in at each run. */
+  function forOperators<Q extends Query>(
+    query: Q,
+    { topics, run }: { topics(args: ArgsOf<Q>): string[]; run(args: ArgsOf<Q>, reader: Reader): Promise<ValueOf<Q>> },
+  ): LiveQuery {
+    return liveForSignIn(query, {
+      topics: (args, { uid }) => [`user:${uid}`, ...topics(args)],
+      run: async (args, reader) => {
+        await requireOperator(db, reader, clock.now());
+        return run(args, reader);
+      },
+    });
+  }
+}
+
+/** A cursor is the id of the last line shown. */
+function positionOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,15}$/.test(cursor)) throw new CallError('INVALID_ARGUMENT', operatorMessages.notAPage);
+  return Number(cursor);
+}
+
+/** One line more than a page holds was read, to know whether there is another page. */
+function page<Row extends { id: string | number }, Item>(rows: readonly Row[], itemOf: (row: Row) => Item) {
+  const shown = rows.slice(0, operatorLinesPerPage);
+  return {
+    items: shown.map(itemOf),
+    next: rows.length > operatorLinesPerPage ? String(shown.at(-1)?.id) : null,
+  };
+}

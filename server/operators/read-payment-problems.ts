@@ -1,0 +1,27 @@
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import type { PaymentProblem } from '#contract/operators/queries.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** Orders under a card dispute and payments that are not what was ordered, the oldest first. */
+export async function readPaymentProblems(db: Database, limit: number): Promise<PaymentProblem[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.uid', 'o.user_id')
+    .select(['o.id', 'o.state', 'o.total_charge_cents', 'o.disputed_open_cents', 'o.held_millicoins', 'o.mismatch'])
+    .select(['o.created_at', 'u.uid', 'u.email'])
+    .where((is) => is.or([is('o.state', '=', 'mismatch'), is('o.disputed_open_cents', '>', 0)]))
+    .orderBy('o.created_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    uid: row.uid,
+    email: row.email,
+    orderId: row.id,
+    kind: row.state === 'mismatch' ? 'mismatch' : 'card-dispute',
+    totalChargeCents: row.total_charge_cents,
+    disputedOpenCents: row.disputed_open_cents,
+    heldCoins: coinsFromMillicoins(row.held_millicoins),
+    mismatch: row.mismatch,
+    orderedAt: row.created_at.toISOString(),
+  }));
+}

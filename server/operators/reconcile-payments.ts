@@ -1,0 +1,75 @@
+import { formatCents } from '#contract/coins/dollars.ts';
+import { type CardProvider, type Payment, settleSession } from '../coins/index.ts';
+import type { Context } from '../platform/context.ts';
+import type { Difference } from './alarm-store.ts';
+
+/** Payments of this many days are looked at again each night; later refunds and disputes come as events. */
+const reachBackDays = 7;
+const dayMs = 24 * 3_600_000;
+/** So many that a run is over long before its job would count as abandoned. */
+const ordersPerRun = 100;
+
+/** What a run found, and after which order the next one goes on; null when it was the last. */
+type Compared = { differences: Difference[]; next: string | null };
+
+/**
+ * Where an order is not what the card provider says was paid. What we were only not told of is made good on the way,
+ * as an event would have done; what remains is a difference. Goes through the orders by id, from after `after`.
+ */
+export async function comparePayments(context: Context, cards: CardProvider, after: string): Promise<Compared> {
+  const { db, clock } = context;
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'session_id'])
+    .where('id', '>', after)
+    .where('state', 'in', ['paid', 'failed', 'expired'])
+    .where('created_at', '>=', new Date(clock.now().getTime() - reachBackDays * dayMs))
+    .where('session_id', 'is not', null)
+    .orderBy('id')
+    .limit(ordersPerRun)
+    .execute();
+  const differences: Difference[] = [];
+  for (const { id, session_id: sessionId } of orders) {
+    if (sessionId === null || (await difference(id, sessionId)) === null) continue;
+    await settleSession(context, cards, sessionId);
+    const left = await difference(id, sessionId);
+    if (left !== null) differences.push({ what: 'payment', detail: `The order ${id} ${left}.` });
+  }
+  return { differences, next: orders.length === ordersPerRun ? (orders.at(-1)?.id ?? null) : null };
+
+  async function difference(orderId: string, sessionId: string) {
+    const payment = await cards.readPayment(sessionId);
+    const order = await db
+      .selectFrom('orders')
+      .select(['state', 'total_charge_cents', 'refunded_cents', 'disputed_open_cents', 'disputed_lost_cents'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return differenceOf(order, payment);
+  }
+}
+
+type Order = {
+  state: string;
+  total_charge_cents: number;
+  refunded_cents: number;
+  disputed_open_cents: number;
+  disputed_lost_cents: number;
+};
+
+/** What of an order the card provider says otherwise, in words; null when all is equal. */
+function differenceOf(order: Order, payment: Payment): string | null {
+  const isPaid = order.state === 'paid';
+  if (isPaid !== (payment.outcome === 'paid'))
+    return `is ${order.state} here and ${payment.outcome} at the card provider`;
+  if (!isPaid) return null;
+  const figures = [
+    ['was charged', order.total_charge_cents, payment.amountCents ?? 0],
+    ['was refunded', order.refunded_cents, payment.refundedCents],
+    ['is disputed over', order.disputed_open_cents, payment.disputedOpenCents],
+    ['has lost to disputes', order.disputed_lost_cents, payment.disputedLostCents],
+  ] as const;
+  const other = figures.find(([, ours, theirs]) => ours !== theirs);
+  if (!other) return null;
+  const [what, ours, theirs] = other;
+  return `${what} ${formatCents(ours)} here and ${formatCents(theirs)} at the card provider`;
+}

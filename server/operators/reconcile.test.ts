@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { markAlarmSeen } from '#contract/operators/calls.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { auditLog, paymentProblems } from '#contract/operators/queries.ts';
+import { Shopper } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { grantRole } from '../auth/index.ts';
+import { reconcileJobs } from './reconcile-jobs.ts';
+
+let furrow: TestFurrow;
+let operator: TestUser;
+let shopper: Shopper;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  shopper = new Shopper(furrow);
+  operator = await furrow.world.user();
+  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+});
+afterAll(() => furrow.close());
+
+/** What the jobs of a night find. */
+async function compare() {
+  for (const job of reconcileJobs(furrow.context)) await job.run({});
+}
+
+const problems = async () =>
+  v.parse(paymentProblems.value, (await furrow.world.read('paymentProblems', operator)).value);
+const details = async () => (await problems()).alarms.map(({ detail }) => detail);
+const figure = async (what: string) =>
+  (await furrow.context.metrics.ledgerAlarms.get()).values.find(({ labels }) => labels.what === what)?.value ?? 0;
+
+/** The ledger refuses whatever would falsify it; what slips past it does so with its triggers off. */
+const falsify = (statement: string) =>
+  furrow.context.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+
+test('a night on which all is well raises nothing', async () => {
+  const user = await furrow.world.user();
+  await furrow.spend(user.uid, 4_000);
+  await shopper.buy(user, 5);
+  await compare();
+  expect(await problems()).toEqual({ orders: [], alarms: [] });
+});
+
+test('a balance that is not the sum of its entries is an alarm, once, until an operator has seen it', async () => {
+  const { uid } = await furrow.world.user();
+  const change = (by: number) =>
+    falsify(`update ledger_accounts set balance_millicoins = balance_millicoins + ${by}
+      where user_id = '${uid}' and kind = 'monthly'`);
+  await change(-1_500);
+  await compare();
+  await compare();
+  const { alarms } = await problems();
+  expect(alarms).toMatchObject([{ what: 'balance', detail: expect.stringContaining(`of ${uid} holds 198.5 coins`) }]);
+  expect(await figure('balance')).toBe(1);
+
+  const seeing = { alarmId: alarms[0]?.id, reason: 'Ours: a restore.' };
+  expect((await furrow.world.call(markAlarmSeen, operator, seeing)).result).toEqual({
+    message: operatorMessages.alarmSeen,
+  });
+  expect((await furrow.world.call(markAlarmSeen, operator, seeing)).error?.message).toBe(operatorMessages.alarmUnknown);
+  const { value } = await furrow.world.read('auditLog', operator, { event: 'alarm-seen' });
+  expect(v.parse(auditLog.value, value).items[0]?.detail).toMatchObject({ reason: 'Ours: a restore.' });
+  await compare();
+  expect(await details()).toEqual([]);
+
+  // Another figure is another alarm.
+  await change(-500);
+  await compare();
+  expect(await details()).toEqual([expect.stringContaining('holds 198 coins')]);
+  await change(2_000);
+  await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
+});
+
+test('a transaction that does not sum to zero is an alarm', async () => {
+  await falsify(`with t as (insert into ledger_transactions (key, description, created_at) values ('lost', 'Lost', now()) returning id)
+    insert into ledger_entries (transaction_id, account_id, amount_millicoins) select id, system_account('expired'), 7000 from t`);
+  await compare();
+  expect(await details()).toEqual(['The transaction lost sums to 7 coins instead of zero.']);
+  await falsify(
+    `delete from ledger_entries where transaction_id = (select id from ledger_transactions where key = 'lost')`,
+  );
+  await falsify(`delete from ledger_transactions where key = 'lost'`);
+  await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
+});
+
+test('a payment that is another at the card provider is an alarm', async () => {
+  const user = await furrow.world.user();
+  const { orderId } = await shopper.buy(user, 20);
+  const addToCharge = (cents: number) =>
+    sql`update orders set total_charge_cents = total_charge_cents + ${cents} where id = ${orderId}`.execute(
+      furrow.context.db,
+    );
+  await addToCharge(1_00);
+  await compare();
+  await addToCharge(-1_00);
+  expect(await details()).toEqual([`The order ${orderId} was charged $21.00 here and $20.00 at the card provider.`]);
+  expect(await figure('payment')).toBe(1);
+  await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
+});
+
+test('a refund that nobody told of is made good, and is no alarm', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.buy(user, 5);
+  const { db } = furrow.context;
+  const order = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  // Without its inbox the server can take in no event.
+  const log = vi.spyOn(furrow.context.log, 'error').mockImplementation(() => {});
+  await sql`alter table payment_events rename to payment_events_away`.execute(db);
+  await shopper.steer('_refund', { session: sessionId });
+  expect(await order()).toMatchObject({ refunded_cents: 0, taken_millicoins: 0 });
+  await compare();
+  expect(await order()).toMatchObject({ refunded_cents: 500, taken_millicoins: 5_000_000 });
+  await sql`alter table payment_events_away rename to payment_events`.execute(db);
+  log.mockRestore();
+  expect(await details()).toEqual([]);
+});
+
+test('an open card dispute stands among the problems until it is over', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.buy(user, 20);
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
+  await expect
+    .poll(async () => (await problems()).orders, { timeout: 10_000 })
+    .toMatchObject([{ orderId, uid: user.uid, kind: 'card-dispute', heldCoins: 20_000, mismatch: null }]);
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
+  await expect.poll(async () => (await problems()).orders, { timeout: 10_000 }).toEqual([]);
+});

@@ -1,22 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import { accountMessages } from '#contract/account/messages.ts';
-import { me } from '#contract/account/queries.ts';
+import { me, myMailSwitches, myNotifications, notificationsPerPage } from '#contract/account/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { creditsMonth, refillMonthlyCredits } from '../coins/index.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
+import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
+import { notificationCalls } from './notification-calls.ts';
+import { readMailSwitches, readNotifications, sweepNotifications } from './notification-store.ts';
 import { ownDataRoute } from './own-data-route.ts';
 import { readProfile } from './profile-store.ts';
+import { unsubscribeRoute } from './unsubscribe-route.ts';
 
-export type Account = { queries: LiveQuery[]; routes(app: FastifyInstance): void };
+export type Account = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
 
 /** What a user sees of themselves. */
 export function createAccount(context: Context, authenticate: Authenticate): Account {
   const { db, clock } = context;
   return {
-    routes: (app) => ownDataRoute(app, context, authenticate),
+    calls: notificationCalls(context.config),
+    jobs: [{ name: 'sweep-notifications', every: '53 3 * * *', run: () => sweepNotifications(db, clock.now()) }],
+    routes: (app) => {
+      ownDataRoute(app, context, authenticate);
+      unsubscribeRoute(app, context);
+    },
     queries: [
+      liveForUser(myNotifications, {
+        topics: (_args, { uid }) => [`notifications:${uid}`],
+        run: ({ before = null }, { uid }) => readNotifications(db, { uid, before, perPage: notificationsPerPage }),
+      }),
+      liveForUser(myMailSwitches, {
+        topics: (_args, { uid }) => [`notifications:${uid}`],
+        run: async (_args, { uid }) => ({ off: await readMailSwitches(db, uid) }),
+      }),
       liveForUser(me, {
         topics: (_args, reader) => [`user:${reader.uid}`, `balance:${reader.uid}`],
         run: async (_args, { uid }) => {

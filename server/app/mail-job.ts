@@ -8,7 +8,7 @@ import { mailsFrom } from '../platform/mail/render-mail.ts';
 import { type MailCatalogue, mailOrder } from './mail-catalogue.ts';
 
 const templatesPath = fileURLToPath(new URL('../../dist/mail/mails.js', import.meta.url));
-const mailWithKey = v.object({ key: v.string() });
+const mailWithKey = v.object({ key: v.string(), unsubscribe: v.optional(v.string()) });
 
 /** The templates of every mail, as the build left them. */
 export const renderMail = mailsFrom<MailCatalogue>(templatesPath);
@@ -20,7 +20,7 @@ export function createMailJob({ config, log }: Context): { job: Job; close(): vo
   return {
     job: {
       name: sendMailJob,
-      run: (payload) => mailer.send({ ...v.parse(mailOrder, payload), key: v.parse(mailWithKey, payload).key }),
+      run: (payload) => mailer.send({ ...v.parse(mailOrder, payload), ...v.parse(mailWithKey, payload) }),
     },
     close: () => mailer.close(),
   };

@@ -100,6 +100,7 @@ export async function startServer(
     ...crafts.calls,
     ...farms.calls,
     ...bounties.calls,
+    ...account.calls,
     ...downloads.calls,
     ...operators.calls,
     logClientErrorHandler(context),
@@ -113,12 +114,15 @@ export async function startServer(
     ...farms.queries,
     ...bounties.queries,
     ...flags.queries,
-  ];
     ...operators.queries,
+  ];
   if (config.demo) await demoWorld(context, auth);
 
   const mail = createMailJob(context);
-  const worker = config.role === 'web' ? null : await startJobs([...auth.jobs, ...coins.jobs, ...gate.jobs, mail.job]);
+  const worker =
+    config.role === 'web'
+      ? null
+      : await startJobs([...auth.jobs, ...coins.jobs, ...account.jobs, ...gate.jobs, mail.job]);
   const app = createHttp(context);
   let draining = false;
   operationRoutes(app, context, () => !draining && channel.isListening());
@@ -147,11 +151,11 @@ export async function startServer(
     account.routes(site);
     flags.routes(site, gate.levelOf);
     downloads.routes(site);
+    operators.routes(site);
     callRoutes(site, context, auth.authenticate, calls);
     const hub = createLiveHub(context, channel, queries);
     readRoute(site, context, hub, auth.identify);
     await pages?.routes(site);
-    operators.routes(site);
     return serveLive({
       context,
       server: site.server,

@@ -6,7 +6,8 @@ import { grantRole } from '../auth/index.ts';
 import { payFromEscrow } from '../coins/index.ts';
 import { markAsSolution } from '../crafts/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { addBountyNotice, type MailSettings } from './bounty-notice.ts';
+import type { NotifySettings } from '../platform/notifications/notify.ts';
+import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
 import { addEvent, changeBounty } from './bounty-store.ts';
 import { lockSubmission } from './lock-submission.ts';
@@ -16,7 +17,7 @@ import { endWaiting } from './submission-store.ts';
  * The poster takes a submission as the solution, all in one transaction: the bounty is completed, the coins in escrow
  * are paid, the craft becomes the poster's as well, the solver a pro crafter (domain-rules, Bounties).
  */
-export const acceptSubmissionHandler = (settings: MailSettings) =>
+export const acceptSubmissionHandler = (settings: NotifySettings) =>
   handleCall(acceptSubmission, async ({ db, actor, now, payload: { submissionId } }) => {
     const { bounty, submission } = await lockSubmission(db, submissionId, actor.uid);
     const status = statusAfter(bounty.status, 'accepted');
@@ -39,8 +40,13 @@ export const acceptSubmissionHandler = (settings: MailSettings) =>
         now,
       });
     await addEvent(db, bounty.id, 'accepted', now);
-    await addBountyNotice(db, settings, bounty, { to: [solverId], what: 'accepted', about: submission.craft_name });
+    await addBountyNotice(db, settings, bounty, {
+      now,
+      to: [solverId],
+      what: 'accepted',
+      about: submission.craft_name,
+    });
     const closed = others.map((other) => other.solver_id);
-    await addBountyNotice(db, settings, bounty, { to: closed, what: 'closed', about: '' });
+    await addBountyNotice(db, settings, bounty, { now, to: closed, what: 'closed', about: '' });
     return { message: bountyMessages.accepted };
   });

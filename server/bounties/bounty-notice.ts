@@ -1,36 +1,52 @@
+import type { NotificationKind } from '#contract/account/notification.ts';
 import { rewardText } from '#contract/bounties/reward.ts';
-import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { addMail } from '../platform/mail/add-mail.ts';
+import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { BountyNoticeProps } from './bounty-notice-props.ts';
 import type { LockedBounty } from './bounty-store.ts';
 
-/** Of the settings, what a mail about bounties needs: where its link leads. */
-export type MailSettings = Pick<Config, 'publicUrl'>;
+type Notice = Pick<BountyNoticeProps, 'what' | 'about'> & { to: readonly string[]; now: Date };
 
-type Notice = Pick<BountyNoticeProps, 'what' | 'about'> & { to: readonly string[] };
+const kinds: Record<BountyNoticeProps['what'], NotificationKind> = {
+  submitted: 'submission',
+  accepted: 'acceptance',
+  declined: 'decline',
+  closed: 'bounty-over',
+  cancelled: 'bounty-over',
+};
 
-/** Mails people what happened to a bounty, with the transaction in which it did. */
+/** Tells people what happened to a bounty, with the transaction in which it did. */
 export async function addBountyNotice(
   tx: Tx,
-  { publicUrl }: MailSettings,
+  settings: NotifySettings,
   { id, title, reward }: Pick<LockedBounty, 'id' | 'title' | 'reward'>,
-  { to, ...notice }: Notice,
+  { to, now, ...notice }: Notice,
 ): Promise<void> {
-  if (to.length === 0) return;
-  const people = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('uid', 'in', [...to])
-    .execute();
+  const link = `/wanted/${id}`;
   const props: BountyNoticeProps = {
     ...notice,
     title,
     reward: rewardText(reward),
-    link: `${publicUrl.origin}/wanted/${id}`,
+    link: `${settings.publicUrl.origin}${link}`,
   };
-  for (const { email } of people)
-    if (email !== null)
-      await addMail(tx, { to: email, template: 'bounty-notice', props, key: `bounty-notice:${randomId()}` });
+  for (const uid of to) {
+    const mail = { template: 'bounty-notice', props, key: `bounty-notice:${randomId()}` };
+    await notify(tx, settings, { uid, kind: kinds[notice.what], text: textOf(props), link, now, mail });
+  }
+}
+
+function textOf({ what, title, about, reward }: BountyNoticeProps): string {
+  switch (what) {
+    case 'submitted':
+      return `"${about}" was submitted to your bounty "${title}". It waits for your review.`;
+    case 'accepted':
+      return `Your Craft "${about}" solved the bounty "${title}": ${reward}.`;
+    case 'declined':
+      return `Your solution to the bounty "${title}" was declined: ${about}`;
+    case 'closed':
+      return `The bounty "${title}" was solved by another submission.`;
+    case 'cancelled':
+      return `The bounty "${title}" was cancelled by its poster.`;
+  }
 }

@@ -1,19 +1,20 @@
 import { declineSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { addBountyNotice, type MailSettings } from './bounty-notice.ts';
+import type { NotifySettings } from '../platform/notifications/notify.ts';
+import { addBountyNotice } from './bounty-notice.ts';
 import { addEvent } from './bounty-store.ts';
 import { lockSubmission } from './lock-submission.ts';
 import { endWaiting } from './submission-store.ts';
 import { openWhenNothingWaits } from './withdraw-engagement.ts';
 
 /** The poster declines a submission and says why; the bounty is open again if nothing else waits. */
-export const declineSubmissionHandler = (settings: MailSettings) =>
+export const declineSubmissionHandler = (settings: NotifySettings) =>
   handleCall(declineSubmission, async ({ db, actor, now, payload: { submissionId, reason } }) => {
     const { bounty, submission } = await lockSubmission(db, submissionId, actor.uid);
     await endWaiting(db, { bountyId: bounty.id, submissionId }, { status: 'declined', reason, now });
     await openWhenNothingWaits(db, bounty);
     await addEvent(db, bounty.id, 'declined', now);
-    await addBountyNotice(db, settings, bounty, { to: [submission.solver_id], what: 'declined', about: reason });
+    await addBountyNotice(db, settings, bounty, { now, to: [submission.solver_id], what: 'declined', about: reason });
     return { message: bountyMessages.declined };
   });

@@ -3,13 +3,14 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { lockCraft } from '../crafts/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { randomId } from '../platform/random-id.ts';
-import { addBountyNotice, type MailSettings } from './bounty-notice.ts';
+import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
 import { addEvent, changeBounty, isEngaged, lockBounty } from './bounty-store.ts';
 
 /** An engaged user hands in a craft of their own; the bounty leaves the board until it is decided. */
-export const submitSolutionHandler = (settings: MailSettings) =>
+export const submitSolutionHandler = (settings: NotifySettings) =>
   handleCall(submitSolution, async ({ db, actor, now, payload: { bountyId, craftId, note } }) => {
     const bounty = await lockBounty(db, bountyId);
     if (!(await isEngaged(db, bountyId, actor.uid)))
@@ -36,6 +37,6 @@ export const submitSolutionHandler = (settings: MailSettings) =>
     if (numInsertedOrUpdatedRows === 0n) throw new CallError('ALREADY_EXISTS', bountyMessages.submittedAlready);
     await changeBounty(db, bountyId, { status });
     await addEvent(db, bountyId, 'submitted', now);
-    await addBountyNotice(db, settings, bounty, { to: [bounty.creator_id], what: 'submitted', about: craft.name });
+    await addBountyNotice(db, settings, bounty, { now, to: [bounty.creator_id], what: 'submitted', about: craft.name });
     return { submissionId };
   });

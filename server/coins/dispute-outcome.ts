@@ -1,18 +1,22 @@
-import type { Config } from '../platform/config.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { addMail } from '../platform/mail/add-mail.ts';
+import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import type { DisputeOutcomeProps } from './dispute-outcome-props.ts';
 
-type Outcome = Omit<DisputeOutcomeProps, 'link'> & { uid: string; disputeId: string };
+type Outcome = Omit<DisputeOutcomeProps, 'link'> & { uid: string; disputeId: string; now: Date };
 
-/** Mails a user how their report ended, with the transaction that ended it. */
+/** Tells a user how their report ended, with the transaction that ended it. */
 export async function addDisputeOutcome(
   tx: Tx,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  { uid, disputeId, ...outcome }: Outcome,
+  settings: NotifySettings,
+  { uid, disputeId, now, ...outcome }: Outcome,
 ): Promise<void> {
-  const user = await tx.selectFrom('users').select('email').where('uid', '=', uid).executeTakeFirst();
-  if (!user?.email) return;
-  const props: DisputeOutcomeProps = { ...outcome, link: `${publicUrl.origin}/coin-ledger` };
-  await addMail(tx, { to: user.email, template: 'dispute-outcome', props, key: `dispute:${disputeId}` });
+  const link = '/coin-ledger';
+  const props: DisputeOutcomeProps = { ...outcome, link: `${settings.publicUrl.origin}${link}` };
+  const text =
+    outcome.outcome === 'refunded'
+      ? `Your dispute was reviewed: ${formatCoins(outcome.coins)} coins are yours again.`
+      : 'Your dispute was reviewed: the transaction stays as it is.';
+  const mail = { template: 'dispute-outcome', props, key: `dispute:${disputeId}` };
+  await notify(tx, settings, { uid, kind: 'dispute', text, link, now, mail });
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
+import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { creditsMonth } from './credits-month.ts';
 import { addDisputeOutcome } from './dispute-outcome.ts';
 import { endDispute, lockOpenDispute } from './dispute-store.ts';
@@ -19,19 +19,19 @@ type Resolution = { disputeId: string; outcome: 'rejected' | 'refunded'; reason:
  */
 export async function resolveDispute(
   tx: Tx,
-  settings: Pick<Config, 'publicUrl'>,
+  settings: NotifySettings,
   { disputeId, outcome, reason, now }: Resolution,
 ): Promise<string> {
   const dispute = await lockOpenDispute(tx, disputeId);
   if (outcome === 'rejected') {
     await endDispute(tx, disputeId, { status: 'rejected', answer: reason, correctionId: null, now });
-    await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins: 0 });
+    await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins: 0, now });
     return coinMessages.disputeRejected;
   }
   const { correctionId, millicoins } = await giveBack(tx, dispute, now);
   await endDispute(tx, disputeId, { status: 'corrected', answer: reason, correctionId, now });
   const coins = coinsFromMillicoins(millicoins);
-  await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins });
+  await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins, now });
   return coinMessages.disputeCorrected(formatCoins(coins));
 }
 

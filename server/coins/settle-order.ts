@@ -1,9 +1,9 @@
-import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { addMail } from '../platform/mail/add-mail.ts';
+import { notify } from '../platform/notifications/notify.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 import { findOrder, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
@@ -41,7 +41,8 @@ async function settle(context: Context, tx: Tx, order: OrderRow, payment: Paymen
     if (payment.outcome !== 'open') await updateOrder(tx, order.id, { state: payment.outcome });
   }
   const current = await lockOrder(tx, order.id);
-  if (current.state === 'paid' && current.session_id === payment.sessionId) await reverse(tx, current, payment, now);
+  if (current.state === 'paid' && current.session_id === payment.sessionId)
+    await reverse(context, tx, current, payment, now);
   return current;
 }
 
@@ -94,20 +95,26 @@ export async function credit(
 }
 
 async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Date) {
-  const user = await tx.selectFrom('users').select('email').where('uid', '=', order.user_id).executeTakeFirstOrThrow();
-  if (user.email === null) return;
+  const coins = coinsFromMillicoins(order.coins_millicoins);
   const props = {
-    coins: coinsFromMillicoins(order.coins_millicoins),
+    coins,
     totalCents: order.total_charge_cents,
     orderId: order.id,
     paidAt: now.toISOString(),
     dashboardUrl: new URL('/dashboard', config.publicUrl).href,
   };
-  await addMail(tx, { to: user.email, template: 'purchase-receipt', props, key: `receipt:${order.id}` });
+  await notify(tx, config, {
+    uid: order.user_id,
+    kind: 'purchase',
+    text: `${formatCoins(coins)} coins are on your balance.`,
+    link: '/coin-ledger',
+    now,
+    mail: { template: 'purchase-receipt', props, key: `receipt:${order.id}` },
+  });
 }
 
 /** Moves coins to the cumulative target of refunds and disputes (security s.2). */
-async function reverse(tx: Tx, order: OrderRow, payment: Payment, now: Date) {
+async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Payment, now: Date) {
   const target = reversalTarget(order.coins_millicoins, order.total_charge_cents, payment);
   const isThere = target.heldMillicoins === order.held_millicoins && target.takenMillicoins === order.taken_millicoins;
   const cents = {
@@ -145,6 +152,8 @@ async function reverse(tx: Tx, order: OrderRow, payment: Payment, now: Date) {
       { account: 'refunds', amountMillicoins: moves.refunds },
     ],
   });
+  const text = `${reversalText(order, moves.held, moves.refunds)}.`;
+  await notify(tx, config, { uid: order.user_id, kind: 'refund', text, link: '/coin-ledger', now });
   await updateOrder(tx, order.id, {
     ...cents,
     reversal_step: step,

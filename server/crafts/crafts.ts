@@ -15,7 +15,7 @@ import type { Context } from '../platform/context.ts';
 import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
 import * as store from './craft-store.ts';
 import { handleCreateCraft } from './create-craft.ts';
-import { handleGrantCraftAccess } from './grant-craft-access.ts';
+import { grantCraftAccessHandler } from './grant-craft-access.ts';
 import { handlePurchaseCraft } from './purchase-craft.ts';
 import { handleStartCraftTrial } from './start-craft-trial.ts';
 import { handleUpdateCraft } from './update-craft.ts';
@@ -23,9 +23,15 @@ import { handleUpdateCraft } from './update-craft.ts';
 export type Crafts = { calls: CallHandler[]; queries: LiveQuery[] };
 
 /** Reusable prompts: made, shown, tried on, granted, found. */
-export function createCrafts({ db, clock }: Context): Crafts {
+export function createCrafts({ db, clock, config }: Context): Crafts {
   return {
-    calls: [handleCreateCraft, handleUpdateCraft, handleStartCraftTrial, handleGrantCraftAccess, handlePurchaseCraft],
+    calls: [
+      handleCreateCraft,
+      handleUpdateCraft,
+      handleStartCraftTrial,
+      grantCraftAccessHandler(config),
+      handlePurchaseCraft,
+    ],
     queries: [
       liveForEveryone(publicCrafts, {
         topics: () => ['crafts'],

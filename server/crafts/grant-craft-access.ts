@@ -1,17 +1,18 @@
+import { sql } from 'kysely';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** Against using grants to flood mail boxes and lists (security row 43). */
 const grantsPerDay: Limit = { name: 'craft-grant', most: 20, windowSeconds: 24 * 3_600 };
 
 /** The creator gives an address access. The answer is the same whether or not that address has an account. */
-export const handleGrantCraftAccess = handleCall(
-  grantCraftAccess,
-  async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
+export const grantCraftAccessHandler = (settings: NotifySettings) =>
+  handleCall(grantCraftAccess, async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
     const email = recipientEmail.toLowerCase();
     const craft = await lockCraft(db, craftId, actor.uid);
     if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
@@ -19,11 +20,15 @@ export const handleGrantCraftAccess = handleCall(
     if (email === actor.email.toLowerCase()) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
     const { within } = await takePlaces(db, now, [[grantsPerDay, actor.uid]]);
     if (!within) throw new CallError('RESOURCE_EXHAUSTED', 'That is enough for one day. Please go on tomorrow.');
-    await db
-      .insertInto('craft_grants')
-      .values({ craft_id: craftId, email, granted_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const { rows } = await sql<{ uid: string | null }>`
+      with granted as (
+        insert into craft_grants (craft_id, email, granted_at) values (${craftId}, ${email}, ${now})
+        on conflict do nothing returning email)
+      select u.uid from granted left join users u on u.email = granted.email and u.email_verified`.execute(db);
+    const holder = rows[0]?.uid;
+    if (holder) {
+      const text = `${actor.email} gave you access to the Craft "${craft.name}".`;
+      await notify(db, settings, { uid: holder, kind: 'grant', text, link: `/crafts/${craftId}`, now });
+    }
     return { message: craftMessages.granted(email, craft.name) };
-  },
-);
+  });

@@ -1,15 +1,17 @@
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { addMail } from '../platform/mail/add-mail.ts';
+import { notify } from '../platform/notifications/notify.ts';
 import { changeCapacity } from './beta-store.ts';
 
-/** Sets the capacity of the beta; who gets a place by it is told by mail. Answers how many that are. */
-export async function openPlaces(tx: Tx, { publicUrl }: Config, capacity: number, now: Date): Promise<number> {
+/** Sets the capacity of the beta; who gets a place by it is told, by mail too. Answers how many that are. */
+export async function openPlaces(tx: Tx, config: Config, capacity: number, now: Date): Promise<number> {
   const admitted = await changeCapacity(tx, capacity, now);
-  for (const { uid, email } of admitted) {
-    if (email === null) continue;
-    const props = { link: `${publicUrl.origin}/releases` };
-    await addMail(tx, { to: email, template: 'beta-access', props, key: `beta-access:${uid}` });
+  for (const { uid } of admitted) {
+    const link = '/releases';
+    const props = { link: `${config.publicUrl.origin}${link}` };
+    const mail = { template: 'beta-access', props, key: `beta-access:${uid}` };
+    const text = 'You have a place in the beta: the download is open to you.';
+    await notify(tx, config, { uid, kind: 'waitlist', text, link, now, mail });
   }
   return admitted.length;
 }

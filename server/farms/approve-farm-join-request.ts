@@ -2,13 +2,14 @@ import { approveFarmJoinRequest } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { lockFarm, lockPeople } from './farm-locks.ts';
-import { addFarmNotice, type MailSettings } from './farm-notice.ts';
+import { addFarmNotice } from './farm-notice.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
 import { endJoinRequest, findJoinRequest } from './request-store.ts';
 
 /** The owner takes a requester in, if they are still without a farm. Again is the same answer. */
-export const approveFarmJoinRequestHandler = (settings: MailSettings) =>
+export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
   handleCall(approveFarmJoinRequest, async ({ db, actor, now, payload: { requestId, requesterUid } }) => {
     const { farm_id: farmId, requester_id: requester } = await findJoinRequest(db, requestId);
     await lockPeople(db, [actor.uid, requester]);
@@ -21,6 +22,6 @@ export const approveFarmJoinRequestHandler = (settings: MailSettings) =>
       throw new CallError('FAILED_PRECONDITION', farmMessages.requesterInAFarm);
     await endJoinRequest(db, requestId, 'approved');
     await addMember(db, { farmId, uid: requester, now });
-    await addFarmNotice(db, settings, { to: requester, what: 'approved', farmName: farm.name, by: actor.email });
+    await addFarmNotice(db, settings, { to: requester, what: 'approved', farmName: farm.name, by: actor.email, now });
     return { message: farmMessages.requestApproved };
   });

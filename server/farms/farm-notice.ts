@@ -1,24 +1,49 @@
-import type { Config } from '../platform/config.ts';
+import type { NotificationKind } from '#contract/account/notification.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { addMail } from '../platform/mail/add-mail.ts';
+import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { FarmNoticeProps } from './farm-notice-props.ts';
 
-/** Of the settings, what a mail about farms needs: where its link leads. */
-export type MailSettings = Pick<Config, 'publicUrl'>;
+export const dashboardLink = ({ publicUrl }: NotifySettings) => `${publicUrl.origin}/dashboard`;
 
-export const dashboardLink = ({ publicUrl }: MailSettings) => `${publicUrl.origin}/dashboard`;
+type Notice = Omit<FarmNoticeProps, 'link'> & { to: string; now: Date };
 
-type Notice = Omit<FarmNoticeProps, 'link'> & { to: string };
+const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
+  requested: 'request',
+  approved: 'approval',
+  removed: 'removal',
+  'handed-over': 'hand-over',
+};
 
-/** Mails a person what happened in a farm, with the transaction in which it did. */
-export async function addFarmNotice(tx: Tx, settings: MailSettings, { to: uid, ...props }: Notice): Promise<void> {
-  const person = await tx.selectFrom('users').select('email').where('uid', '=', uid).executeTakeFirst();
-  if (!person?.email) return;
-  await addMail(tx, {
-    to: person.email,
-    template: 'farm-notice',
-    props: { ...props, link: dashboardLink(settings) },
-    key: `farm-notice:${randomId()}`,
+/** Tells a person what happened in a farm, with the transaction in which it did. */
+export async function addFarmNotice(
+  tx: Tx,
+  settings: NotifySettings,
+  { to: uid, now, ...props }: Notice,
+): Promise<void> {
+  await notify(tx, settings, {
+    uid,
+    kind: kinds[props.what],
+    text: textOf(props),
+    link: '/dashboard',
+    now,
+    mail: {
+      template: 'farm-notice',
+      props: { ...props, link: dashboardLink(settings) },
+      key: `farm-notice:${randomId()}`,
+    },
   });
+}
+
+function textOf({ what, farmName, by }: Omit<FarmNoticeProps, 'link'>): string {
+  switch (what) {
+    case 'requested':
+      return `${by} asks to join your farm "${farmName}".`;
+    case 'approved':
+      return `You are a member of the farm "${farmName}" now.`;
+    case 'removed':
+      return `You are no longer a member of the farm "${farmName}".`;
+    case 'handed-over':
+      return `The farm "${farmName}" is yours: ${by} handed it over to you.`;
+  }
 }

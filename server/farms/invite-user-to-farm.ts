@@ -5,9 +5,10 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
+import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { randomId } from '../platform/random-id.ts';
 import { lockOwnFarm } from './farm-locks.ts';
-import { dashboardLink, type MailSettings } from './farm-notice.ts';
+import { dashboardLink } from './farm-notice.ts';
 
 /** Against using invitations to flood mail boxes (security row 43). */
 const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeconds: 24 * 3_600 };
@@ -15,7 +16,7 @@ const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeco
 const invitationDays = 14;
 
 /** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
-export const inviteUserToFarmHandler = (settings: MailSettings) =>
+export const inviteUserToFarmHandler = (settings: NotifySettings) =>
   handleCall(inviteUserToFarm, async ({ db, actor, now, payload: { farmId, inviteeEmail } }) => {
     const email = inviteeEmail.toLowerCase();
     const farm = await lockOwnFarm(db, farmId, actor.uid);
@@ -46,12 +47,17 @@ export const inviteUserToFarmHandler = (settings: MailSettings) =>
     if (!made) return { message };
     const { within } = await takePlaces(db, now, [[invitationsPerDay, actor.uid]]);
     if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
-    await addMail(db, {
-      to: email,
+    const mail = {
       template: 'farm-invitation',
       props: { farmName: farm.name, ownerEmail: actor.email, email, link: dashboardLink(settings) },
       key: `farm-invitation:${id}`,
-    });
+    };
+    const invitee = await holderOf(db, email);
+    if (invitee === null) await addMail(db, { ...mail, to: email });
+    else {
+      const text = `${actor.email} invites you to the farm "${farm.name}".`;
+      await notify(db, settings, { uid: invitee, kind: 'invitation', text, link: '/dashboard', now, mail });
+    }
     return { message };
   });
 
@@ -64,4 +70,15 @@ async function isMember(tx: Tx, farmId: string, email: string): Promise<boolean>
     .where('u.email', '=', email)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Who has proved that an address is theirs; null while nobody has. */
+async function holderOf(tx: Tx, email: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('uid')
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return row?.uid ?? null;
 }

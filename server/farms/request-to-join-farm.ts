@@ -3,8 +3,9 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
+import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { lockFarm, lockPeople } from './farm-locks.ts';
-import { addFarmNotice, type MailSettings } from './farm-notice.ts';
+import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
 import { farmIdOf } from './membership-store.ts';
 import { insertJoinRequest } from './request-store.ts';
@@ -13,7 +14,7 @@ import { insertJoinRequest } from './request-store.ts';
 const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 24 * 3_600 };
 
 /** A user without a farm asks to join a public one that accepts members. */
-export const requestToJoinFarmHandler = (settings: MailSettings) =>
+export const requestToJoinFarmHandler = (settings: NotifySettings) =>
   handleCall(requestToJoinFarm, async ({ db, actor, now, payload: { farmId } }) => {
     await lockPeople(db, [actor.uid]);
     const farm = await lockFarm(db, farmId);
@@ -26,6 +27,12 @@ export const requestToJoinFarmHandler = (settings: MailSettings) =>
       throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
     const { within } = await takePlaces(db, now, [[requestsPerDay, actor.uid]]);
     if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
-    await addFarmNotice(db, settings, { to: farm.owner_id, what: 'requested', farmName: farm.name, by: actor.email });
+    await addFarmNotice(db, settings, {
+      to: farm.owner_id,
+      what: 'requested',
+      farmName: farm.name,
+      by: actor.email,
+      now,
+    });
     return { message: farmMessages.requestSent };
   });

@@ -2,18 +2,19 @@ import { transferFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { lockOwnFarm, lockPeople } from './farm-locks.ts';
-import { addFarmNotice, type MailSettings } from './farm-notice.ts';
+import { addFarmNotice } from './farm-notice.ts';
 import { farmIdOf } from './membership-store.ts';
 
 /** The owner makes another member the owner and stays a member. */
-export const transferFarmHandler = (settings: MailSettings) =>
-  handleCall(transferFarm, async ({ db, actor, payload: { farmId, userId } }) => {
+export const transferFarmHandler = (settings: NotifySettings) =>
+  handleCall(transferFarm, async ({ db, actor, now, payload: { farmId, userId } }) => {
     await lockPeople(db, [actor.uid, userId]);
     const farm = await lockOwnFarm(db, farmId, actor.uid);
     if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerAlready);
     if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
     await db.updateTable('farms').set({ owner_id: userId }).where('id', '=', farmId).execute();
-    await addFarmNotice(db, settings, { to: userId, what: 'handed-over', farmName: farm.name, by: actor.email });
+    await addFarmNotice(db, settings, { to: userId, what: 'handed-over', farmName: farm.name, by: actor.email, now });
     return { message: farmMessages.handedOver };
   });

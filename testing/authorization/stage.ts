@@ -291,6 +291,16 @@ export class Stage {
     return message;
   }
 
+  /** Something that stands unread in one person's inbox. */
+  async notification(of: TestUser): Promise<string> {
+    const { id } = await this.#db
+      .insertInto('notifications')
+      .values({ user_id: of.uid, kind: 'grant', text: 'Something.', link: '/crafts', at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  }
+
   /** The session in which this person is signed in. */
   async session(of: TestUser): Promise<string> {
     const row = await this.#db

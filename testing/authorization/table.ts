@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { CallStatus } from '#contract/wire/call-error.ts';
+import { unsubscribeLink } from '#server/platform/notifications/unsubscribe-token.ts';
+import { testSecret } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import type { Role } from './role.ts';
 import { type Stage, theCraft, theFarm, theInvitation, theNote, theProblem, thePrompt, theRequest } from './stage.ts';
@@ -77,8 +79,6 @@ const operatorCalls: Record<string, (stage: Stage) => object> = {
   setBetaCapacity: () => ({ capacity: 3 }),
 };
 
-const posterCalls: Record<string, object> = { updateBounty: { description: 'Changed.' }, cancelBounty: {} };
-const ofBounty =
 /** What operators watch, with what of it an answer shows. */
 const operatorReads: Record<string, (stage: Stage) => Asked | Promise<Asked>> = {
   operatorCounts: about({}, 'waitlist'),
@@ -91,6 +91,8 @@ const operatorReads: Record<string, (stage: Stage) => Asked | Promise<Asked>> = 
   operatorUser: ({ cast }) => ({ data: { who: cast.CC.email }, shows: cast.CC.uid }),
 };
 
+const posterCalls: Record<string, object> = { updateBounty: { description: 'Changed.' }, cancelBounty: {} };
+const ofBounty =
   (data: object = {}) =>
   ({ bountyId }: Stage) => ({ data: { bountyId, ...data } });
 const ofWaitingBounty =
@@ -99,6 +101,12 @@ const ofWaitingBounty =
     await stage.submission();
     return { data: { bountyId: stage.bountyId, ...data } };
   };
+
+/** What a mail to this user carries. */
+function unsubscribeTokenOf(uid: string): string {
+  const settings = { publicUrl: new URL('http://furrow.test'), secret: Buffer.from(testSecret, 'hex') };
+  return new URL(unsubscribeLink(settings, { uid, kind: 'grant' })).searchParams.get('token') ?? '';
+}
 
 const checkout = { successUrl: '/dashboard', cancelUrl: '/dashboard' };
 
@@ -138,14 +146,6 @@ export const table: readonly Row[] = [
     cells: operator,
     ask: async (stage) => ({ data: { disputeId: await stage.dispute(), outcome: 'rejected', reason: 'It was.' } }),
   },
-  { call: 'requestBetaDownload', cells: own, swapped: 'nothing', ask: send({}) },
-
-  { call: 'logClientError', cells: everybody, ask: send({ context: 'engage', error: { message: 'It broke.' } }) },
-  { call: 'generateBountyCall', cells: signedIn, ask: send({ prompt: 'My build is slow.' }) },
-  { call: 'createCraft', cells: signedIn, ask: send({ name: 'New Craft' }) },
-  ...Object.entries(craftCalls).flatMap<Row>(([call, data]) => [
-    { call, cells: creator, ask: send({ craftId, ...data }) },
-    {
   {
     call: 'retryJob',
     cells: operator,
@@ -156,6 +156,39 @@ export const table: readonly Row[] = [
     cells: operator,
     ask: async (stage) => ({ data: { alarmId: await stage.alarm(), reason: 'Corrected by hand.' } }),
   },
+  { call: 'requestBetaDownload', cells: own, swapped: 'nothing', ask: send({}) },
+
+  {
+    call: 'markNotificationsRead',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: { ids: [await stage.notification(whose)] } }),
+  },
+  { call: 'setMailSwitch', cells: signedIn, ask: send({ kind: 'grant', on: false }) },
+  {
+    call: 'unsubscribe',
+    cells: everybody,
+    // Again, so that what is another person's stays as it is.
+    ask: async (stage, whose) => {
+      await stage.set(
+        sql`insert into mail_switches (user_id, kind) values (${whose.uid}, 'grant') on conflict do nothing`,
+      );
+      return { data: { token: unsubscribeTokenOf(whose.uid) } };
+    },
+  },
+  {
+    call: 'unsubscribe',
+    about: 'a forged token',
+    cells: nobody,
+    refused: 'INVALID_ARGUMENT',
+    ask: send({ token: 'a.grant.b' }),
+  },
+  { call: 'logClientError', cells: everybody, ask: send({ context: 'engage', error: { message: 'It broke.' } }) },
+  { call: 'generateBountyCall', cells: signedIn, ask: send({ prompt: 'My build is slow.' }) },
+  { call: 'createCraft', cells: signedIn, ask: send({ name: 'New Craft' }) },
+  ...Object.entries(craftCalls).flatMap<Row>(([call, data]) => [
+    { call, cells: creator, ask: send({ craftId, ...data }) },
+    {
       call,
       about: 'a private craft',
       hidden: true,
@@ -351,6 +384,13 @@ export const table: readonly Row[] = [
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: {}, shows: await stage.transaction(whose) }),
   },
+  {
+    read: 'myNotifications',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: `"${await stage.notification(whose)}"` }),
+  },
+  { read: 'myMailSwitches', cells: signedIn, ask: send({}) },
   { read: 'myBalanceHistory', cells: signedIn, ask: send({}) },
 
   ...['publicCrafts', 'browseCrafts'].flatMap<Row>((read) => [
@@ -488,7 +528,7 @@ export const table: readonly Row[] = [
     ask: async (stage, whose) => ({ data: { limit: 100 }, shows: await stage.bountyOf(whose, as) }),
   })),
 
-  { read: 'flags', cells: everybody, ask: about({}, 'show_farms') },
-];
   ...Object.entries(operatorReads).map<Row>(([read, ask]) => ({ read, cells: operator, never: thePrompt, ask })),
 
+  { read: 'flags', cells: everybody, ask: about({}, 'show_farms') },
+];

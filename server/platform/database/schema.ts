@@ -280,9 +280,24 @@ export interface LimitCounters {
   window_start: Timestamp;
 }
 
+export interface MailSwitches {
+  kind: string;
+  user_id: string;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface Notifications {
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  link: string;
+  read_at: Timestamp | null;
+  text: string;
+  user_id: string;
 }
 
 export interface OobCodes {
@@ -448,10 +463,13 @@ export interface DB {
   google_attempts: GoogleAttempts;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
+  ledger_alarms: LedgerAlarms;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   limit_counters: LimitCounters;
+  mail_switches: MailSwitches;
   migrations: Migrations;
+  notifications: Notifications;
   oob_codes: OobCodes;
   orders: Orders;
   payment_events: PaymentEvents;
@@ -463,6 +481,5 @@ export interface DB {
   user_balances: UserBalances;
   user_identities: UserIdentities;
   user_roles: UserRoles;
-  ledger_alarms: LedgerAlarms;
   users: Users;
 }

@@ -8,7 +8,13 @@ const connections = 3;
 
 /** One mail to send. `key` names the reason for it: sent twice under one key, it is the same message. */
 export type Mail<Catalogue> = {
-  [Template in keyof Catalogue]: { to: string; template: Template; props: Catalogue[Template]; key: string };
+  [Template in keyof Catalogue]: {
+    to: string;
+    template: Template;
+    props: Catalogue[Template];
+    key: string;
+    unsubscribe?: string | undefined;
+  };
 }[keyof Catalogue];
 
 export type Mailer<Catalogue> = {
@@ -34,11 +40,17 @@ export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: Mailer
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, template, props, key }) => {
-      const { subject, html, text } = await renderMail(template, props);
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+    send: async ({ to, template, props, key, unsubscribe = null }) => {
+      const { subject, html, text } = await renderMail(template, props, unsubscribe);
+      const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) };
       await transport.sendMail({ from, to, subject, html, text, headers, messageId: messageId(key, from) });
     },
     close: () => transport.close(),
   };
+}
+
+/** One click in the reader's mail program (RFC 8058). */
+function unsubscribeHeaders(address: string | null): Record<string, string> {
+  if (address === null) return {};
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

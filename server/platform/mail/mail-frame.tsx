@@ -1,6 +1,7 @@
-import { Body, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
+import { type ReactNode, useContext } from 'react';
 import { darkLook, look } from './mail-look.ts';
+import { Unsubscribe } from './unsubscribe.ts';
 
 type MailFrameProps = {
   /** The name of the sender, as the first and the last line say it. */
@@ -15,6 +16,7 @@ type MailFrameProps = {
 
 /** What every mail has in common: one card in the look of the site, readable without pictures and in the dark. */
 export function MailFrame({ sender, heading, preview, footer, children }: MailFrameProps) {
+  const unsubscribe = useContext(Unsubscribe);
   return (
     <Html lang="en">
       <Head>
@@ -36,6 +38,13 @@ export function MailFrame({ sender, heading, preview, footer, children }: MailFr
           <Text className="ink-2" style={look.small}>
             {footer}
           </Text>
+          {unsubscribe !== null && (
+            <Text className="ink-2" style={look.small}>
+              <Link className="leaf" style={look.link} href={unsubscribe}>
+                Switch mails of this kind off
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>

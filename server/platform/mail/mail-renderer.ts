@@ -1,11 +1,13 @@
 import { render, toPlainText } from '@react-email/components';
+import { createElement } from 'react';
 import { factsClass } from './mail-look.ts';
-import type { MailTemplate, RenderedMail } from './mail-template.ts';
+import type { MailTemplate, RenderMailOf } from './mail-template.ts';
+import { Unsubscribe } from './unsubscribe.ts';
 
 /** Turns a template into a function from facts to the finished mail; the text version comes from the HTML. */
-export function mailRenderer<Props>({ subject, body }: MailTemplate<Props>): (props: Props) => Promise<RenderedMail> {
-  return async (props) => {
-    const html = await render(body(props));
+export function mailRenderer<Props>({ subject, body }: MailTemplate<Props>): RenderMailOf<Props> {
+  return async (props, unsubscribe = null) => {
+    const html = await render(createElement(Unsubscribe, { value: unsubscribe }, body(props)));
     return { subject: subject(props), html, text: toPlainText(html, { selectors: [factsAsColumns] }) };
   };
 }

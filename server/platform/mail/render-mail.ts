@@ -5,17 +5,18 @@ import type { MailRenderers, RenderedMail } from './mail-template.ts';
 export type RenderMail<Catalogue> = <Name extends keyof Catalogue>(
   template: Name,
   props: Catalogue[Name],
+  unsubscribe?: string | null,
 ) => Promise<RenderedMail>;
 
 /** Renders mails with the compiled templates at the path. They are loaded with the first mail, once. */
 export function mailsFrom<Catalogue>(templatesPath: string): RenderMail<Catalogue> {
   let loading: Promise<MailRenderers<Catalogue>> | undefined;
-  return async (template, props) => {
+  return async (template, props, unsubscribe) => {
     loading ??= loadRenderers(templatesPath);
     const renderers = await loading;
     const render = renderers[template];
     invariant(render !== undefined, `the build has a mail named ${String(template)}`);
-    return render(props);
+    return render(props, unsubscribe);
   };
 }
 

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+/** What a notification can be about. Each kind has a switch for its mails. */
+export const notificationKinds = [
+  'invitation',
+  'request',
+  'approval',
+  'removal',
+  'hand-over',
+  'grant',
+  'submission',
+  'acceptance',
+  'decline',
+  'bounty-over',
+  'purchase',
+  'refund',
+  'dispute',
+  'waitlist',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Kinds that are told on the site alone. */
+export const withoutMail: readonly NotificationKind[] = ['grant', 'refund'];
+
+/** Something that happened and concerns the user; `link` is a path of the site where it can be seen. */
+export const notificationSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(notificationKinds),
+  text: v.string(),
+  link: v.string(),
+  at: v.string(),
+  isRead: v.boolean(),
+});
+export type Notification = v.InferOutput<typeof notificationSchema>;

@@ -1,0 +1,37 @@
+import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/account/calls.ts';
+import { accountMessages } from '#contract/account/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { type CallHandler, handleCall, handleCallForAnyone } from '../platform/calls/handle-call.ts';
+import type { Config } from '../platform/config.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { readUnsubscribeToken } from '../platform/notifications/unsubscribe-token.ts';
+import { markRead, switchMail } from './notification-store.ts';
+
+/** What a user does with their inbox and the mails that tell the same. */
+export function notificationCalls(config: Config): CallHandler[] {
+  return [
+    handleCall(markNotificationsRead, async ({ db, actor, now, payload: { ids } }) => {
+      await markRead(db, actor.uid, ids, now);
+      return {};
+    }),
+    handleCall(setMailSwitch, async ({ db, actor, payload: { kind, on } }) => {
+      await switchMail(db, actor.uid, kind, on);
+      return {};
+    }),
+    handleCallForAnyone(unsubscribe, async ({ db, payload: { token } }) => {
+      await switchOffByToken(db, config, token);
+      return { message: accountMessages.unsubscribed };
+    }),
+  ];
+}
+
+/** Throws INVALID_ARGUMENT for a token that we did not write. */
+export async function switchOffByToken(tx: Tx, config: Pick<Config, 'secret'>, token: string): Promise<void> {
+  const subscription = readUnsubscribeToken(config, token);
+  const user =
+    subscription === null
+      ? undefined
+      : await tx.selectFrom('users').select('uid').where('uid', '=', subscription.uid).executeTakeFirst();
+  if (!subscription || !user) throw new CallError('INVALID_ARGUMENT', accountMessages.unsubscribeUnknown);
+  await switchMail(tx, subscription.uid, subscription.kind, false);
+}

@@ -1,0 +1,80 @@
+import { type NotificationKind, notificationKinds } from '#contract/account/notification.ts';
+import type { myNotifications } from '#contract/account/queries.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { ValueOf } from '#contract/wire/query.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+type Page = { uid: string; before: string | null; perPage: number };
+
+/** One page of a user's inbox, newest first, with the number of all that are unread. */
+export async function readNotifications(
+  db: Database,
+  { uid, before, perPage }: Page,
+): Promise<ValueOf<typeof myNotifications>> {
+  if (before !== null && !/^\d{1,15}$/.test(before))
+    throw new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
+  const [rows, { unread }] = await Promise.all([
+    db
+      .selectFrom('notifications')
+      .select(['id', 'kind', 'text', 'link', 'at', 'read_at'])
+      .where('user_id', '=', uid)
+      .$if(before !== null, (query) => query.where('id', '<', Number(before)))
+      .orderBy('id', 'desc')
+      .limit(perPage + 1)
+      .execute(),
+    db
+      .selectFrom('notifications')
+      .select((eb) => eb.fn.countAll<number>().as('unread'))
+      .where('user_id', '=', uid)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const items = rows.slice(0, perPage);
+  return {
+    items: items.flatMap(({ id, kind, text, link, at, read_at }) => {
+      const known = kindOf(kind);
+      return known ? [{ id: String(id), kind: known, text, link, at: at.toISOString(), isRead: read_at !== null }] : [];
+    }),
+    next: rows.length > perPage ? String(items.at(-1)?.id) : null,
+    unread: Number(unread),
+  };
+}
+
+/** Marks own notifications as read; others are passed over. */
+export async function markRead(tx: Tx, uid: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', uid)
+    .where('id', 'in', ids.map(Number))
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export async function readMailSwitches(db: Database, uid: string): Promise<NotificationKind[]> {
+  const rows = await db.selectFrom('mail_switches').select('kind').where('user_id', '=', uid).execute();
+  return rows.flatMap(({ kind }) => kindOf(kind) ?? []);
+}
+
+export async function switchMail(tx: Tx, uid: string, kind: NotificationKind, on: boolean): Promise<void> {
+  if (on) await tx.deleteFrom('mail_switches').where('user_id', '=', uid).where('kind', '=', kind).execute();
+  else
+    await tx
+      .insertInto('mail_switches')
+      .values({ user_id: uid, kind })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+const keptDays = 365;
+
+/** Forgets what is older than a year. */
+export async function sweepNotifications(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
+    .execute();
+}
+
+const kindOf = (word: string) => notificationKinds.find((kind) => kind === word);

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/account/calls.ts';
+import { accountMessages } from '#contract/account/messages.ts';
+import { myMailSwitches, myNotifications } from '#contract/account/queries.ts';
+import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
+import { createFarm, inviteUserToFarm } from '#contract/farms/calls.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { Shopper } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { sweepNotifications } from './notification-store.ts';
+
+let furrow: TestFurrow;
+let owner: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  owner = await furrow.world.user();
+  await furrow.world.call(createFarm, owner, { name: 'News Farm' });
+});
+afterAll(() => furrow.close());
+
+async function verifiedUser(): Promise<TestUser> {
+  const user = await furrow.world.user();
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  return user;
+}
+
+async function inbox(user: TestUser, args: object = {}) {
+  return v.parse(myNotifications.value, (await furrow.world.read('myNotifications', user, args)).value);
+}
+
+async function invite(invitee: TestUser) {
+  const me = v.parse(v.object({ farmId: v.string() }), (await furrow.world.read('me', owner)).value);
+  await furrow.world.call(inviteUserToFarm, owner, { farmId: me.farmId, inviteeEmail: invitee.email });
+}
+
+/** The address in a mail that switches its kind off. */
+const switchIn = ({ text }: { text: string }) =>
+  /(http\S+\/unsubscribe\?token=\S+?)[\])\s]/.exec(`${text} `)?.[1] ?? '';
+
+test('an invitation stands in the inbox at once, and is read when it was read', async () => {
+  const user = await verifiedUser();
+  const tab = await new LiveClient(furrow.url).opened();
+  tab.signIn(user.idToken);
+  tab.watch(1, 'myNotifications');
+  await tab.next(({ value }) => value !== undefined);
+  await invite(user);
+  await tab.next(({ value }) => JSON.stringify(value).includes('"unread":1'));
+  tab.close();
+  const { items } = await inbox(user);
+  expect(items).toMatchObject([
+    {
+      kind: 'invitation',
+      text: `${owner.email} invites you to the farm "News Farm".`,
+      link: '/dashboard',
+      isRead: false,
+    },
+  ]);
+  const ids = items.map(({ id }) => id);
+  await furrow.world.call(markNotificationsRead, owner, { ids });
+  expect(await inbox(user)).toMatchObject({ unread: 1 });
+  await furrow.world.call(markNotificationsRead, user, { ids });
+  expect(await inbox(user)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
+});
+
+test('a purchase, its refund and a grant are told', async () => {
+  const buyer = await verifiedUser();
+  const shopper = new Shopper(furrow);
+  const { sessionId } = await shopper.buy(buyer, 5);
+  await shopper.steer('_refund', { session: sessionId, cents: 100 });
+  const { result } = await furrow.world.call(createCraft, owner, { name: 'Given' });
+  const grant = { craftId: result?.craftId ?? '', recipientEmail: buyer.email };
+  for (let i = 0; i < 2; i += 1) await furrow.world.call(grantCraftAccess, owner, grant);
+  await expect
+    .poll(async () => (await inbox(buyer)).items.map(({ kind, text }) => `${kind}: ${text}`).sort())
+    .toEqual([
+      `grant: ${owner.email} gave you access to the Craft "Given".`,
+      'purchase: 5,000 coins are on your balance.',
+      'refund: Refund of a purchase of $5.00.',
+    ]);
+});
+
+test('mails of a kind that is switched off do not come; the inbox still tells', async () => {
+  const [loud, quiet] = [await verifiedUser(), await verifiedUser()];
+  await furrow.world.call(setMailSwitch, quiet, { kind: 'invitation', on: false });
+  const { value } = await furrow.world.read('myMailSwitches', quiet);
+  expect(v.parse(myMailSwitches.value, value)).toEqual({ off: ['invitation'] });
+  await invite(quiet);
+  await invite(loud);
+  const mails = new MailBox(furrow);
+  await mails.mail(loud.email, 'Join the farm');
+  expect(await mails.mailsTo(quiet.email)).toEqual([]);
+  expect((await inbox(quiet)).items).toHaveLength(1);
+  await furrow.world.call(setMailSwitch, quiet, { kind: 'invitation', on: true });
+  expect((await furrow.world.read('myMailSwitches', quiet)).value).toEqual({ off: [] });
+});
+
+test('a mail switches its own kind off, by its page or by one click in the mail program', async () => {
+  const mails = new MailBox(furrow);
+  for (const way of ['page', 'click'] as const) {
+    const user = await verifiedUser();
+    await invite(user);
+    const link = switchIn(await mails.mail(user.email, 'Join the farm'));
+    const token = new URL(link).searchParams.get('token');
+    if (way === 'page')
+      expect((await furrow.world.call(unsubscribe, null, { token })).result).toEqual({
+        message: accountMessages.unsubscribed,
+      });
+    else {
+      const address = new URL(link);
+      const clicked = await fetch(`${furrow.url}${address.pathname}${address.search}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+      expect(clicked.status).toBe(200);
+    }
+    expect((await furrow.world.read('myMailSwitches', user)).value).toEqual({ off: ['invitation'] });
+  }
+});
+
+test('a token that we did not write switches nothing off', async () => {
+  const user = await verifiedUser();
+  await invite(user);
+  const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
+  const token = new URL(link).searchParams.get('token') ?? '';
+  for (const forged of ['', 'x', token.slice(0, -2), token.replace('.invitation.', '.grant.'), `${token}.x`.slice(1)]) {
+    expect((await furrow.world.call(unsubscribe, null, { token: forged })).error?.message).toBe(
+      accountMessages.unsubscribeUnknown,
+    );
+    const clicked = await fetch(`${furrow.url}/unsubscribe?token=${encodeURIComponent(forged)}`, { method: 'POST' });
+    expect(clicked.status).toBe(400);
+  }
+  expect((await furrow.world.read('myMailSwitches', user)).value).toEqual({ off: [] });
+});
+
+test('the inbox has pages, and forgets what is older than a year', async () => {
+  const user = await verifiedUser();
+  const { db } = furrow.context;
+  const rows = Array.from({ length: 45 }, (_, index) => ({
+    user_id: user.uid,
+    kind: 'grant',
+    text: `News ${index}`,
+    link: '/crafts',
+    at: new Date(Date.UTC(2020, 0, 1, 0, index)),
+  }));
+  await db.insertInto('notifications').values(rows).execute();
+  const seen: string[] = [];
+  for (let before: string | undefined, pages = 0; pages < 3; pages += 1) {
+    const page = await inbox(user, before === undefined ? {} : { before });
+    seen.push(...page.items.map(({ text }) => text));
+    expect(page.unread).toBe(45);
+    before = page.next ?? undefined;
+  }
+  expect(seen).toEqual(rows.map(({ text }) => text).reverse());
+  await sweepNotifications(db, new Date());
+  expect(await inbox(user)).toEqual({ items: [], next: null, unread: 0 });
+});

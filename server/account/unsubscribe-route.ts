@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { httpStatusOf } from '#contract/wire/call-error.ts';
+import { asCallError } from '../platform/calls/call-runner.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { switchOffByToken } from './notification-calls.ts';
+
+/** `POST /unsubscribe?token=`: one click in a mail program (RFC 8058). People see the page of the same address. */
+export function unsubscribeRoute(app: FastifyInstance, context: Context) {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
+    scope.post<{ Querystring: { token?: string } }>('/unsubscribe', async (request, reply) => {
+      try {
+        const token = String(request.query.token ?? '').slice(0, 300);
+        await inTransaction(context.db, (tx) => switchOffByToken(tx, context.config, token));
+        return reply.send('');
+      } catch (error) {
+        return reply.status(httpStatusOf[asCallError(context, 'unsubscribe', error).status]).send('');
+      }
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type NotificationKind, notificationKinds } from '#contract/account/notification.ts';
+import type { Config } from '../config.ts';
+import { derivedKey } from '../derived-key.ts';
+
+type Subscription = { uid: string; kind: NotificationKind };
+type Secret = Pick<Config, 'secret'>;
+
+/** The address that switches one kind of mail off for one user. It is good for nothing else, and for ever. */
+export function unsubscribeLink({ publicUrl, secret }: Pick<Config, 'publicUrl' | 'secret'>, of: Subscription): string {
+  const address = new URL('/unsubscribe', publicUrl);
+  address.searchParams.set('token', tokenOf({ secret }, of));
+  return address.href;
+}
+
+/** Whose mails a token switches off; null for one that we did not write. */
+export function readUnsubscribeToken({ secret }: Secret, token: string): Subscription | null {
+  const [name = '', word = '', signature = ''] = token.split('.');
+  const kind = notificationKinds.find((known) => known === word);
+  if (!kind) return null;
+  const uid = Buffer.from(name, 'base64url').toString();
+  const [given, right] = [Buffer.from(signature, 'base64url'), sign({ secret }, `${name}.${kind}`)];
+  return given.length === right.length && timingSafeEqual(given, right) ? { uid, kind } : null;
+}
+
+function tokenOf(secret: Secret, { uid, kind }: Subscription): string {
+  const facts = `${Buffer.from(uid).toString('base64url')}.${kind}`;
+  return `${facts}.${sign(secret, facts).toString('base64url')}`;
+}
+
+function sign({ secret }: Secret, facts: string): Buffer {
+  return createHmac('sha256', derivedKey(secret, 'unsubscribe')).update(facts).digest();
+}

@@ -73,11 +73,18 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await form.getByRole('button', { name: 'Post Bounty' }).click();
 
   await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeFocused();
   await expect(bountyCard(page, title).getByRole('button', { name: 'My Bounty' })).toBeDisabled();
   await expect(bountyCard(reader, title).getByText('2,000 Coins')).toBeVisible();
   await expect(bountyCard(reader, title).getByText('Funded')).toBeVisible();
   await expect(bountyCard(reader, title).getByText('just now')).toBeVisible();
   await loaded.check();
+  await bountyCard(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  await page.getByRole('dialog').getByLabel('Description').fill('It takes ten minutes.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(bountyCard(reader, title).getByText('It takes ten minutes.')).toBeVisible();
   await page.getByRole('button', { name: 'Create New Bounty' }).click();
   await expect(problem).toHaveValue('');
   await page.goto('/coin-ledger');

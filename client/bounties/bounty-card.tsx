@@ -1,4 +1,5 @@
 import { Ago } from '#client/ui/ago.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
@@ -9,10 +10,11 @@ import { bountyRelation } from './bounty-relation.ts';
 import { EngageButton } from './engage-button.tsx';
 import { RewardTag } from './reward-tag.tsx';
 
-type Props = { bounty: Bounty; profile: Profile | null; onOpen: () => void };
+type Props = { bounty: Bounty; profile: Profile | null; onOpen: () => void; onEdit: () => void };
 
-/** A bounty among others. Its title opens the details. */
-export function BountyCard({ bounty, profile, onOpen }: Props) {
+/** A bounty among others. Its title opens the details; its poster edits it where it stands. */
+export function BountyCard({ bounty, profile, onOpen, onEdit }: Props) {
+  const relation = bountyRelation(bounty, profile);
   return (
     <Tile
       icon={<BountyIcon type={bounty.reward.type} />}
@@ -30,7 +32,16 @@ export function BountyCard({ bounty, profile, onOpen }: Props) {
       text={bounty.marketDescription}
       lines={2}
       badge={<RewardTag reward={bounty.reward} />}
-      ways={<EngageButton bounty={bounty} relation={bountyRelation(bounty, profile)} />}
+      ways={
+        <>
+          <EngageButton bounty={bounty} relation={relation} />
+          {relation === 'mine' && bounty.status === 'open' && (
+            <Button size="small" aria-label={`Edit ${bounty.title}`} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+        </>
+      }
     />
   );
 }

@@ -5,19 +5,28 @@ import type { Bounty } from '#contract/bounties/bounty.ts';
 import { BountyCard } from './bounty-card.tsx';
 import { BountyDetailDialog } from './bounty-detail-dialog.tsx';
 import styles from './bounty-grid.module.css';
+import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 
 /** Bounties as cards. The details of one stay open when it leaves the list while they are read. */
 export function BountyGrid({ bounties }: { bounties: readonly Bounty[] }) {
   const profile = useMyProfile();
-  const [opened, setOpened] = useState<Bounty | null>(null);
+  const [opened, setOpened] = useState<{ for: 'reading' | 'editing'; bounty: Bounty } | null>(null);
+  const close = () => setOpened(null);
   return (
     <>
       <ul className={styles.grid}>
         {bounties.map((bounty) => (
-          <BountyCard key={bounty.id} bounty={bounty} profile={profile} onOpen={() => setOpened(bounty)} />
+          <BountyCard
+            key={bounty.id}
+            bounty={bounty}
+            profile={profile}
+            onOpen={() => setOpened({ for: 'reading', bounty })}
+            onEdit={() => setOpened({ for: 'editing', bounty })}
+          />
         ))}
       </ul>
-      {opened && <BountyDetailDialog bounty={opened} profile={profile} onClose={() => setOpened(null)} />}
+      {opened?.for === 'reading' && <BountyDetailDialog bounty={opened.bounty} profile={profile} onClose={close} />}
+      {opened?.for === 'editing' && <EditBountyDialog bounty={opened.bounty} onClose={close} />}
     </>
   );
 }

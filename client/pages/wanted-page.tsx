@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { BountyBoard } from '#client/bounties/bounty-board.tsx';
 import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
@@ -14,6 +14,7 @@ import styles from './craft-market-page.module.css';
 /** /wanted */
 export function WantedPage() {
   const profile = useMyProfile();
+  const toggle = useRef<HTMLButtonElement>(null);
   const { state } = useIdentity();
   const [isWriting, setIsWriting] = useState(false);
   const [postedCount, setPostedCount] = useState(0);
@@ -30,6 +31,7 @@ export function WantedPage() {
         </header>
         {mayPost && (
           <Button
+            ref={toggle}
             tone={isWriting ? 'plain' : 'leaf'}
             aria-expanded={isWriting}
             onClick={() => setIsWriting((now) => !now)}
@@ -46,6 +48,7 @@ export function WantedPage() {
             profile={profile}
             onPosted={() => {
               setIsWriting(false);
+              toggle.current?.focus();
               setPostedCount((count) => count + 1);
             }}
           />

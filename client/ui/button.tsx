@@ -1,10 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import { Spinner } from './spinner.tsx';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> &
-  ButtonLook & { busy?: boolean; children: ReactNode };
+  ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement>; children: ReactNode };
 
 /** A button; `busy` shows that its act is underway and takes no further click. */
 export function Button({ tone, size, shape, wide, busy = false, disabled, children, ...rest }: Props) {

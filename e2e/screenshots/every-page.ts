@@ -66,6 +66,7 @@ for (const width of widths) {
         await page.goto('/wanted');
         await page.getByRole('button', { name: 'Create New Bounty' }).click();
         await page.getByLabel('Your problem').fill('Undo restores one file of the many that an edit touched.');
+        await settle(page);
         await take(page, 'bounty-problem');
         await page.getByRole('button', { name: 'Generate Draft' }).click();
         await expect(page.getByText('The draft cost')).toBeVisible();

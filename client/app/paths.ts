@@ -26,8 +26,13 @@ export const paths = {
   account: () => '/account',
   dashboard: (query: { purchase?: 'success' | 'cancelled' } = {}) => `/dashboard${search(query)}`,
   security: () => '/dashboard/security',
+  notifications: () => '/dashboard/notifications',
+  unsubscribe: () => '/unsubscribe',
   coinLedger: (query: { before?: string; kind?: string; from?: string; to?: string } = {}) =>
     `/coin-ledger${search(query)}`,
+  operators: (section?: string, query: { event?: string; user?: string; text?: string } = {}) =>
+    `/operators${section === undefined ? '' : `/${section}`}${search(query)}`,
+  operatorUser: (uid: string) => `/operators/users/${uid}`,
 };
 
 function search(query: Record<string, string | undefined>): string {

@@ -8,6 +8,8 @@ export type Access = 'public' | 'signed-in' | 'signed-out';
 
 export type Route = LazyPage & { path: string; title: string; access: Access };
 
+const operatorsPage = lazyPage(() => import('#client/pages/operators-page.tsx').then((module) => module.OperatorsPage));
+
 /** Every page of the site. Header, footer and notes link only to what stands here. */
 export const routes: readonly Route[] = [
   {
@@ -143,11 +145,31 @@ export const routes: readonly Route[] = [
     ...lazyPage(() => import('#client/pages/security-page.tsx').then((module) => module.SecurityPage)),
   },
   {
+    path: paths.notifications(),
+    title: 'Notifications',
+    access: 'signed-in',
+    ...lazyPage(() => import('#client/pages/notifications-page.tsx').then((module) => module.NotificationsPage)),
+  },
+  {
+    path: paths.unsubscribe(),
+    title: 'Switch mails off',
+    access: 'public',
+    ...lazyPage(() => import('#client/pages/unsubscribe-page.tsx').then((module) => module.UnsubscribePage)),
+  },
+  {
     path: paths.coinLedger(),
     title: 'Coin Transaction History',
     access: 'signed-in',
     ...lazyPage(() => import('#client/pages/coin-ledger-page.tsx').then((module) => module.CoinLedgerPage)),
   },
+  ...[paths.operators(), paths.operators(':section'), paths.operatorUser(':uid')].map(
+    (path): Route => ({
+      path,
+      title: 'Operators',
+      access: 'signed-in',
+      ...operatorsPage,
+    }),
+  ),
 ];
 
 /** Other names of pages (specification s.2). One whose page does not exist yet leads home, as unknown addresses do. */

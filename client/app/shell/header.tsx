@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { DownloadButton } from '#client/downloads/download-button.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
@@ -16,6 +17,9 @@ const headerLinks: readonly ShellLink[] = [
   { label: 'New', to: paths.new() },
   { label: 'Craft', to: paths.craftMarket(), flag: 'show_craft_market' },
 ];
+
+/** Comes only for people who are signed in: visitors never load it. */
+const Bell = lazy(() => import('#client/account/bell.tsx').then((module) => ({ default: module.Bell })));
 
 /** The top of every page. */
 export function Header() {
@@ -37,6 +41,11 @@ export function Header() {
         )}
         <div className={styles.end}>
           <DownloadButton />
+          {state === 'signed-in' && (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          )}
           <PageLink
             {...buttonLook({ tone: 'ghost', shape: 'icon' })}
             to={state === 'signed-in' ? paths.dashboard() : paths.login()}

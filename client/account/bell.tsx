@@ -1,0 +1,32 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { myNotifications } from '#contract/account/queries.ts';
+import styles from './bell.module.css';
+
+/** More than this is just "many". */
+const mostShown = 99;
+
+/** Leads to the inbox and says how much in it is unread, as it happens. */
+export function Bell() {
+  const inbox = useLive(myNotifications, {});
+  const unread = inbox.status === 'ready' ? inbox.value.unread : 0;
+  return (
+    <PageLink
+      {...buttonLook({ tone: 'ghost', shape: 'icon' })}
+      to={paths.notifications()}
+      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+    >
+      <span className={styles.bell}>
+        <BellIcon size={21} aria-hidden="true" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > mostShown ? `${mostShown}+` : unread}
+          </span>
+        )}
+      </span>
+    </PageLink>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  Bell,
+  Check,
+  Coins,
+  type LucideIcon,
+  PackageOpen,
+  Scale,
+  Sprout,
+  Target,
+  Ticket,
+  TriangleAlert,
+  UserMinus,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '#client/platform/use-call.ts';
+import { useLive } from '#client/platform/use-live.ts';
+import { Ago } from '#client/ui/ago.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { markNotificationsRead } from '#contract/account/calls.ts';
+import { accountMessages } from '#contract/account/messages.ts';
+import type { Notification, NotificationKind } from '#contract/account/notification.ts';
+import { myNotifications } from '#contract/account/queries.ts';
+import styles from './inbox.module.css';
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  invitation: UserPlus,
+  request: Users,
+  approval: Sprout,
+  removal: UserMinus,
+  'hand-over': Sprout,
+  grant: PackageOpen,
+  submission: Target,
+  acceptance: Check,
+  decline: TriangleAlert,
+  'bounty-over': Target,
+  purchase: Coins,
+  refund: Coins,
+  dispute: Scale,
+  waitlist: Ticket,
+};
+
+/** What happened and concerns the user, newest first, live. Opening one marks it as read. */
+export function Inbox() {
+  const [before, setBefore] = useState<string[]>([]);
+  const cursor = before.at(-1);
+  const inbox = useLive(myNotifications, cursor === undefined ? {} : { before: cursor });
+  const marking = useCall(markNotificationsRead);
+  if (inbox.status === 'loading')
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading your notifications...</VisuallyHidden>
+        <Skeleton shape="block" />
+      </div>
+    );
+  if (inbox.status === 'error')
+    return <ErrorState text="Your notifications could not be loaded." onRetry={inbox.retry} />;
+  const { items, next } = inbox.value;
+  const unread = items.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  if (items.length === 0) return <EmptyState picture={<Bell size={36} />} text={accountMessages.noNotifications} />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((notification) => (
+          <Line
+            key={notification.id}
+            notification={notification}
+            onOpen={() => void marking.run({ ids: [notification.id] })}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {before.length > 0 && <Button onClick={() => setBefore(before.slice(0, -1))}>Newer</Button>}
+        {next !== null && <Button onClick={() => setBefore([...before, next])}>Older</Button>}
+        {unread.length > 0 && (
+          <Button busy={marking.status === 'running'} onClick={() => void marking.run({ ids: unread })}>
+            Mark these as read
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { kind, text, link, at, isRead } = notification;
+  const navigate = useNavigate();
+  const Icon = icons[kind];
+  const open = () => {
+    if (!isRead) onOpen();
+    void navigate(link);
+  };
+  return (
+    <li className={styles.line} data-read={isRead}>
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <button type="button" className={styles.text} onClick={open}>
+        {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+        {text}
+      </button>
+      <span className={styles.at}>
+        <Ago at={at} />
+      </span>
+    </li>
+  );
+}

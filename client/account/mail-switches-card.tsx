@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useCall } from '#client/platform/use-call.ts';
+import { useLive } from '#client/platform/use-live.ts';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { setMailSwitch } from '#contract/account/calls.ts';
+import { type NotificationKind, notificationKinds, withoutMail } from '#contract/account/notification.ts';
+import { myMailSwitches } from '#contract/account/queries.ts';
+import styles from './mail-switches-card.module.css';
+
+const names: Record<NotificationKind, string> = {
+  invitation: 'Invitations to farms',
+  request: 'Requests to join your farm',
+  approval: 'Your requests to join a farm',
+  removal: 'Being removed from a farm',
+  'hand-over': 'A farm handed over to you',
+  grant: 'Access to Crafts',
+  submission: 'Solutions to your bounties',
+  acceptance: 'Your solutions that are accepted',
+  decline: 'Your solutions that are declined',
+  'bounty-over': 'Bounties that ended without you',
+  purchase: 'Receipts',
+  refund: 'Refunds',
+  dispute: 'Outcomes of your disputes',
+  waitlist: 'Your place in the beta',
+};
+
+/** Which mails come. The inbox tells everything in any case. */
+export function MailSwitchesCard() {
+  const switches = useLive(myMailSwitches, {});
+  return (
+    <Card heading="Mails">
+      <p className={styles.lead}>
+        What stands in your inbox comes by mail, too. Mails about the security of your account always come.
+      </p>
+      {switches.status === 'loading' && <Skeleton shape="block" />}
+      {switches.status === 'error' && (
+        <ErrorState text="Your mail settings could not be loaded." onRetry={switches.retry} />
+      )}
+      {switches.status === 'ready' && (
+        <ul className={styles.list}>
+          {notificationKinds
+            .filter((kind) => !withoutMail.includes(kind))
+            .map((kind) => (
+              <MailSwitch key={kind} kind={kind} isOn={!switches.value.off.includes(kind)} />
+            ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
+  const setting = useCall(setMailSwitch);
+  // What was clicked shows at once, until the live value says the same.
+  const [clicked, setClicked] = useState<boolean | null>(null);
+  if (clicked === isOn && setting.status !== 'running') setClicked(null);
+  const change = async (on: boolean) => {
+    setClicked(on);
+    const outcome = await setting.run({ kind, on });
+    if (outcome.ok) return;
+    setClicked(null);
+    showToast('bad', 'The setting could not be saved. Please try again.');
+  };
+  return (
+    <li>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={clicked ?? isOn}
+          disabled={setting.status === 'running'}
+          onChange={(event) => void change(event.target.checked)}
+        />
+        {names[kind]}
+      </label>
+    </li>
+  );
+}

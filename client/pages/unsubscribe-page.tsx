@@ -1,0 +1,36 @@
+import { BellOff } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { AuthPanel } from '#client/auth/auth-panel.tsx';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { unsubscribe } from '#contract/account/calls.ts';
+import { accountMessages } from '#contract/account/messages.ts';
+
+/** /unsubscribe, where the foot of a mail leads. Opening it changes nothing: only its button does. */
+export function UnsubscribePage() {
+  const [search] = useSearchParams();
+  const ending = useCall(unsubscribe);
+  const token = search.get('token') ?? '';
+  return (
+    <AuthPanel
+      heading="Switch mails off"
+      icon={<BellOff size={24} />}
+      lead={<p>Mails of this kind will not come any more. Your inbox on the site still tells what happens.</p>}
+    >
+      {ending.status === 'done' && <Notice tone="good">{accountMessages.unsubscribed}</Notice>}
+      {ending.status === 'failed' && <Notice tone="bad">{ending.error.message}</Notice>}
+      {ending.status !== 'done' && (
+        <Button
+          tone="leaf"
+          size="large"
+          wide
+          busy={ending.status === 'running'}
+          onClick={() => void ending.run({ token })}
+        >
+          Switch them off
+        </Button>
+      )}
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,78 @@
+import { createFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import type { World } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { mailLink } from './mail-link.ts';
+import { signIn } from './sign-in.ts';
+
+/** Somebody with a public farm, and a way for others to ask to join it. */
+async function farmer(world: World) {
+  const owner = await world.user();
+  const { result } = await world.call(createFarm, owner, { name: `News ${Math.random().toString(36).slice(2, 10)}` });
+  const farmId = result?.farmId ?? '';
+  await world.call(updateFarmDetails, owner, { farmId, isPublic: true });
+  const ask = async () => {
+    const asker = await world.user();
+    await world.call(requestToJoinFarm, asker, { farmId });
+    return asker;
+  };
+  return { owner, ask };
+}
+
+test('the bell counts what happens on an open page; what is opened is read', async ({ page, world }) => {
+  const { owner, ask } = await farmer(world);
+  await signIn(page, owner);
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications');
+  const first = await ask();
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await ask();
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+
+  await bell.click();
+  await expect(page).toHaveURL('/dashboard/notifications');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `${first.email} asks to join your farm` }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Mark these as read' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await expect(page.getByRole('button', { name: 'Mark these as read' })).toBeHidden();
+});
+
+test('an empty inbox says so, and mails of a kind are switched off and on', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/dashboard/notifications');
+  await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+  const receipts = page.getByLabel('Receipts');
+  await receipts.uncheck();
+  await page.reload();
+  await expect(receipts).not.toBeChecked();
+  await receipts.check();
+  await page.reload();
+  await expect(receipts).toBeChecked();
+});
+
+test('the link in a mail switches its kind off on its button alone, signed in or not', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  const { owner, ask } = await farmer(world);
+  await ask();
+  const wanted = /https?:\/\/\S+\/unsubscribe\?token=[\w.-]+/;
+  const link = await mailLink(addresses.sandboxUrl, owner.email, /would like to join/, wanted);
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await expectAccessible(page);
+  const switches = async () => (await world.read('myMailSwitches', owner)).value;
+  expect(await switches()).toEqual({ off: [] });
+  await page.getByRole('button', { name: 'Switch them off' }).click();
+  await expect(page.getByText('Mails of this kind are switched off.')).toBeVisible();
+  expect(await switches()).toEqual({ off: ['request'] });
+  problems.allow(/status of 400/);
+  await page.goto('/unsubscribe?token=forged');
+  await page.getByRole('button', { name: 'Switch them off' }).click();
+  await expect(page.getByText('This link is not one of ours')).toBeVisible();
+});

@@ -32,7 +32,7 @@ test('the bell counts what happens on an open page; what is opened is read', asy
   await bell.click();
   await expect(page).toHaveURL('/dashboard/notifications');
   await expectAccessible(page);
-  await page.getByRole('button', { name: `${first.email} asks to join your farm` }).click();
+  await page.getByRole('link', { name: `${first.email} asks to join your farm` }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await page.goBack();

@@ -14,7 +14,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
@@ -90,19 +90,14 @@ export function Inbox() {
 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { kind, text, link, at, isRead } = notification;
-  const navigate = useNavigate();
   const Icon = icons[kind];
-  const open = () => {
-    if (!isRead) onOpen();
-    void navigate(link);
-  };
   return (
     <li className={styles.line} data-read={isRead}>
       <Icon className={styles.icon} size={20} aria-hidden="true" />
-      <button type="button" className={styles.text} onClick={open}>
+      <PageLink className={styles.text} to={link} onClick={() => !isRead && onOpen()}>
         {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
         {text}
-      </button>
+      </PageLink>
       <span className={styles.at}>
         <Ago at={at} />
       </span>

@@ -1,5 +1,6 @@
-import { DownloadOwnButton } from '#client/platform/download-own-button.tsx';
+import { downloadOwn } from '#client/platform/download-own.ts';
 import { Card } from '#client/ui/card.tsx';
+import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { ownDataPath } from '#contract/account/own-data.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './own-data-card.module.css';
@@ -13,9 +14,9 @@ export function OwnDataCard() {
         in any text editor.
       </p>
       <div>
-        <DownloadOwnButton path={ownDataPath} filename={`${product.name.toLowerCase()}-my-data.json`}>
+        <SaveFileButton save={() => downloadOwn(ownDataPath, `${product.name.toLowerCase()}-my-data.json`)}>
           Download my data
-        </DownloadOwnButton>
+        </SaveFileButton>
       </div>
     </Card>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { DownloadOwnButton } from '#client/platform/download-own-button.tsx';
+import { downloadOwn } from '#client/platform/download-own.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { receiptPath } from '#contract/coins/downloads.ts';
 import { product } from '#contract/site/product.ts';
@@ -15,15 +16,14 @@ export function LedgerActions({ transaction }: { transaction: CoinTransaction })
   return (
     <span className={styles.ways}>
       {orderId !== null && (
-        <DownloadOwnButton
+        <SaveFileButton
           size="small"
           tone="ghost"
           aria-label={`Receipt of ${description}`}
-          path={receiptPath(orderId)}
-          filename={`${product.name.toLowerCase()}-receipt-${orderId}.html`}
+          save={() => downloadOwn(receiptPath(orderId), `${product.name.toLowerCase()}-receipt-${orderId}.html`)}
         >
           Receipt
-        </DownloadOwnButton>
+        </SaveFileButton>
       )}
       {status === 'pending_review' ? (
         <Badge tone="wheat">Pending Review</Badge>

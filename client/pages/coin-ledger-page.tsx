@@ -5,10 +5,11 @@ import { BalanceSkeleton } from '#client/coins/balance-skeleton.tsx';
 import { Ledger } from '#client/coins/ledger.tsx';
 import { filterOf, LedgerFilters } from '#client/coins/ledger-filters.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
-import { DownloadOwnButton } from '#client/platform/download-own-button.tsx';
+import { downloadOwn } from '#client/platform/download-own.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { me } from '#contract/account/queries.ts';
 import { ledgerCsvPath } from '#contract/coins/downloads.ts';
 import { product } from '#contract/site/product.ts';
@@ -33,9 +34,9 @@ export function CoinLedgerPage() {
       <Card
         heading="Transactions"
         aside={
-          <DownloadOwnButton path={ledgerCsvPath} filename={`${product.name.toLowerCase()}-coins.csv`}>
+          <SaveFileButton save={() => downloadOwn(ledgerCsvPath, `${product.name.toLowerCase()}-coins.csv`)}>
             Download CSV
-          </DownloadOwnButton>
+          </SaveFileButton>
         }
       >
         <LedgerFilters filter={filter} onChange={(next) => setSearch(next, { replace: true })} />

@@ -19,4 +19,3 @@ export const reviewSchema = v.object({
   answer: v.string(),
   at: v.string(),
 });
-export type Review = v.InferOutput<typeof reviewSchema>;

@@ -30,7 +30,7 @@ export const paths = {
   unsubscribe: () => '/unsubscribe',
   coinLedger: (query: { before?: string; kind?: string; from?: string; to?: string } = {}) =>
     `/coin-ledger${search(query)}`,
-  operators: (section?: string, query: { event?: string; user?: string; text?: string } = {}) =>
+  operators: (section?: string, query: Record<string, string | undefined> = {}) =>
     `/operators${section === undefined ? '' : `/${section}`}${search(query)}`,
   operatorUser: (uid: string) => `/operators/users/${uid}`,
 };

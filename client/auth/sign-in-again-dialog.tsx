@@ -37,7 +37,7 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
   return (
     <Dialog heading="Is it still you?" onClose={onClose}>
       <div className={styles.form}>
-        <p>You signed in a while ago. To change your account, sign in again as {identity.email}.</p>
+        <p>You signed in a while ago. To go on, sign in again as {identity.email}.</p>
         {state.problem && <Notice tone="bad">{state.problem}</Notice>}
         {identity.hasPassword && (
           <form

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts';
 /** While the gate is shut there is nothing to find. */
 export function robots({ gate, publicUrl }: Config): string {
   if (gate.isOn) return 'User-agent: *\nDisallow: /\n';
-  const closed = ['/dashboard', '/coin-ledger', '/auth/', '/login', '/signup'];
+  const closed = ['/dashboard', '/coin-ledger', '/operators', '/auth/', '/login', '/signup'];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,0 +1,34 @@
+import { Ago } from '#client/ui/ago.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import type { AuditLine } from '#contract/operators/queries.ts';
+import styles from './queue.module.css';
+import { UserLink } from './user-link.tsx';
+
+/** One line of the audit log: the reason in words, the rest of its details as they were written. */
+export function AuditItem({ line }: { line: AuditLine }) {
+  const { at, event, result, uid, address } = line;
+  const { reason, operator, ...detail } = line.detail;
+  const facts = Object.entries(detail).map(([name, value]) => `${name}: ${textOf(value)}`);
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.title}>
+          <span className={styles.code}>{event}</span>
+          {result === 'refused' && <Badge tone="beet">Refused</Badge>}
+        </p>
+        {typeof reason === 'string' && reason !== '' && <p className={styles.words}>{reason}</p>}
+        <p className={styles.facts}>
+          {uid === null ? whoOf(operator) : <UserLink uid={uid} email={null} />}
+          {address !== null && ` from ${address}`}
+          {facts.length > 0 && ` · ${facts.join(', ')}`}
+        </p>
+      </div>
+      <p className={styles.facts}>
+        <Ago at={at} />
+      </p>
+    </li>
+  );
+}
+
+const whoOf = (operator: unknown) => (typeof operator === 'string' ? `${operator} at the shell` : 'Nobody known');
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

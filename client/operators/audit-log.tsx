@@ -1,0 +1,84 @@
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { downloadOwn } from '#client/platform/download-own.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { SaveFileButton } from '#client/ui/save-file-button.tsx';
+import { auditLogPath } from '#contract/operators/audit-log.ts';
+import { auditLog } from '#contract/operators/queries.ts';
+import { product } from '#contract/site/product.ts';
+import { AuditItem } from './audit-item.tsx';
+import styles from './desk-form.module.css';
+import { LivePages } from './live-pages.tsx';
+
+type Searched = { event: string; user: string; text: string };
+type Given = { [Name in keyof Searched]?: string | undefined };
+
+/** Who did what and why, and what happened to accounts. The search stands in the address. */
+export function AuditLog() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const searched = {
+    event: search.get('event') ?? '',
+    user: search.get('user') ?? '',
+    text: search.get('text') ?? '',
+  };
+  return (
+    <Card
+      heading="Audit log"
+      aside={
+        <SaveFileButton
+          size="small"
+          save={() => downloadOwn(auditLogPath, `${product.name.toLowerCase()}-audit-log.csv`)}
+        >
+          Export as CSV
+        </SaveFileButton>
+      }
+    >
+      <SearchForm searched={searched} onSearch={(next) => navigate(paths.operators('audit', given(next)))} />
+      <LivePages
+        key={JSON.stringify(searched)}
+        query={auditLog}
+        args={given(searched)}
+        empty={<EmptyState picture={<ScrollText size={36} />} text="No line of the log is like that." />}
+      >
+        {(line) => <AuditItem key={line.id} line={line} />}
+      </LivePages>
+    </Card>
+  );
+}
+
+/** Only what was written. */
+function given(searched: Searched): Given {
+  return Object.fromEntries(Object.entries(searched).filter(([, words]) => words.trim() !== ''));
+}
+
+function SearchForm({ searched, onSearch }: { searched: Searched; onSearch: (next: Searched) => void }) {
+  const [written, setWritten] = useState(searched);
+  const field = (name: keyof Searched) => ({
+    autoComplete: 'off',
+    spellCheck: false,
+    value: written[name],
+    onChange: (event: { target: { value: string } }) => setWritten({ ...written, [name]: event.target.value }),
+  });
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(written);
+        }}
+      >
+        <Field label="Event" placeholder="flag-set" {...field('event')} />
+        <Field label="User" placeholder="uid" {...field('user')} />
+        <Field label="Words" {...field('text')} />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+}

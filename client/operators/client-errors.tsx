@@ -1,0 +1,45 @@
+import { Bug } from 'lucide-react';
+import { Ago } from '#client/ui/ago.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { type ClientError, clientErrors } from '#contract/operators/queries.ts';
+import { LivePages } from './live-pages.tsx';
+import styles from './queue.module.css';
+import { UserLink } from './user-link.tsx';
+
+/** What went wrong in browsers. */
+export function ClientErrors() {
+  return (
+    <Card heading="Errors in browsers">
+      <p className={styles.lead}>
+        What browsers told of in the last thirty days, the newest first. Anybody can send one: trust none of it.
+      </p>
+      <LivePages
+        query={clientErrors}
+        args={{}}
+        empty={<EmptyState picture={<Bug size={36} />} text="No browser told of an error." />}
+      >
+        {(error) => <ErrorItem key={error.id} error={error} />}
+      </LivePages>
+    </Card>
+  );
+}
+
+function ErrorItem({ error: { at, context, message, stack, uid } }: { error: ClientError }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.title}>{message || 'Without a message'}</p>
+        <p className={styles.facts}>
+          {context}, <Ago at={at} />, {uid === null ? 'a visitor' : <UserLink uid={uid} email={null} />}
+        </p>
+        {stack !== '' && (
+          <details className={styles.fold}>
+            <summary>Stack</summary>
+            <pre className={styles.technical}>{stack}</pre>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { OperatorCounts } from '#contract/operators/queries.ts';
+import styles from './desk-list.module.css';
+import { type SectionId, sections } from './sections.ts';
+
+type Props = { section: SectionId; counts: OperatorCounts | null };
+
+/** The parts of the console, with how much waits in each. */
+export function DeskList({ section, counts }: Props) {
+  return (
+    <nav aria-label="Parts of the console">
+      <ul className={styles.list}>
+        {sections.map(({ id, label, counted }) => (
+          <li key={id}>
+            <PageLink
+              className={styles.link}
+              to={paths.operators(id)}
+              aria-current={id === section ? 'page' : undefined}
+            >
+              {label}
+              {counted !== null && counts !== null && <Count count={counts[counted]} />}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <VisuallyHidden>, waiting: </VisuallyHidden>
+      <span className={styles.count}>{count}</span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { Navigate } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { useLive } from '#client/platform/use-live.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { me } from '#contract/account/queries.ts';
+import { operatorCounts } from '#contract/operators/queries.ts';
+import styles from './desk.module.css';
+import { DeskList } from './desk-list.tsx';
+import type { SectionId } from './sections.ts';
+import { SignInFirst } from './sign-in-first.tsx';
+import { SignInOver } from './sign-in-over.ts';
+import { useOperatorLive } from './use-operator-live.ts';
+
+type Props = { section: SectionId; children: ReactNode };
+
+/** The console around one of its parts: for operators who signed in within the hour. Others are led to their account. */
+export function Desk({ section, children }: Props) {
+  const profile = useLive(me, {});
+  const [isOver, setIsOver] = useState(false);
+  if (profile.status === 'error') return <ErrorState text={profile.error.message} onRetry={profile.retry} />;
+  if (profile.status === 'loading') return <Skeleton shape="block" />;
+  if (profile.value.roles.admin !== true) return <Navigate to={paths.dashboard()} replace />;
+  if (isOver) return <SignInFirst onSignedIn={() => setIsOver(false)} />;
+  return (
+    <SignInOver value={() => setIsOver(true)}>
+      <OpenDesk section={section}>{children}</OpenDesk>
+    </SignInOver>
+  );
+}
+
+function OpenDesk({ section, children }: Props) {
+  const counts = useOperatorLive(operatorCounts, {});
+  return (
+    <div className={styles.desk}>
+      <DeskList section={section} counts={counts.status === 'ready' ? counts.value : null} />
+      <div className={styles.part}>{children}</div>
+    </div>
+  );
+}

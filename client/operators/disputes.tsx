@@ -1,0 +1,103 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Ago } from '#client/ui/ago.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { resolveDispute } from '#contract/coins/calls.ts';
+import { formatSignedCoins } from '#contract/coins/coins.ts';
+import { type OpenDispute, openDisputes } from '#contract/operators/queries.ts';
+import { LiveCard } from './live-card.tsx';
+import styles from './queue.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOperatorAct } from './use-operator-act.ts';
+import { useOperatorLive } from './use-operator-live.ts';
+import { UserLink } from './user-link.tsx';
+
+type Asked = { dispute: OpenDispute; outcome: 'refunded' | 'rejected' };
+
+/** Users' reports that a transaction is wrong, and the two ways to end one. */
+export function Disputes() {
+  const disputes = useOperatorLive(openDisputes, {});
+  const act = useOperatorAct();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <LiveCard heading="Disputes" lead="Transactions that users report as wrong, the oldest first." read={disputes}>
+        {(open) =>
+          open.length === 0 ? (
+            <EmptyState picture={<Flag size={36} />} text="No dispute is open." />
+          ) : (
+            <ul>
+              {open.map((dispute) => (
+                <DisputeItem key={dispute.id} dispute={dispute} onEnd={(outcome) => setAsked({ dispute, outcome })} />
+              ))}
+            </ul>
+          )
+        }
+      </LiveCard>
+      {asked && (
+        <ReasonDialog
+          {...questionOf(asked)}
+          reasonLabel="Your answer"
+          reasonHint="The user reads it, and it stands in the audit log."
+          run={(reason) => act(resolveDispute, { disputeId: asked.dispute.id, outcome: asked.outcome, reason })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type ItemProps = { dispute: OpenDispute; onEnd: (outcome: Asked['outcome']) => void };
+
+function DisputeItem({ dispute, onEnd }: ItemProps) {
+  const { uid, email, reason, details, reportedAt, description, amount, transactionAt } = dispute;
+  const name = `${description} of ${email ?? uid}`;
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.title}>
+          {reason} <UserLink uid={uid} email={email} />
+        </p>
+        <p className={styles.words}>{details}</p>
+        <p className={styles.facts}>
+          {description}, <Ago at={transactionAt} /> · reported <Ago at={reportedAt} />
+        </p>
+      </div>
+      <div className={styles.text}>
+        <p className={styles.amount}>{formatSignedCoins(amount)} coins</p>
+        <span className={styles.ways}>
+          <Button size="small" aria-label={`Reject the dispute over ${name}`} onClick={() => onEnd('rejected')}>
+            Reject
+          </Button>
+          {amount < 0 && (
+            <Button
+              size="small"
+              tone="leaf"
+              aria-label={`Give the coins back for ${name}`}
+              onClick={() => onEnd('refunded')}
+            >
+              Give Coins Back
+            </Button>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function questionOf({ dispute: { email, uid, amount, description }, outcome }: Asked) {
+  const who = email ?? uid;
+  return outcome === 'refunded'
+    ? {
+        heading: 'Give the Coins Back',
+        text: `${who} gets ${formatSignedCoins(-amount)} coins for "${description}".`,
+        act: 'Give Coins Back',
+      }
+    : {
+        heading: 'Reject the Dispute',
+        text: `"${description}" of ${who} stays as it is.`,
+        act: 'Reject',
+        tone: 'beet' as const,
+      };
+}

@@ -1,0 +1,75 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { retryJob } from '#contract/operators/calls.ts';
+import { type FailedJob, failedJobs } from '#contract/operators/queries.ts';
+import { LiveCard } from './live-card.tsx';
+import styles from './queue.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOperatorAct } from './use-operator-act.ts';
+import { useOperatorLive } from './use-operator-live.ts';
+
+/** Jobs and mails that failed, and the way to try one again. */
+export function FailedJobs() {
+  const jobs = useOperatorLive(failedJobs, {});
+  const act = useOperatorAct();
+  const [asked, setAsked] = useState<FailedJob | null>(null);
+  return (
+    <>
+      <LiveCard
+        heading="Failed jobs"
+        lead="Jobs and mails whose last try failed. Each is tried again by itself, with growing pauses, until its tries are used up."
+        read={jobs}
+      >
+        {(failed) =>
+          failed.length === 0 ? (
+            <EmptyState picture={<CircleCheck size={36} />} text="No job has failed." />
+          ) : (
+            <ul>
+              {failed.map((job) => (
+                <JobItem key={job.id} job={job} onRetry={() => setAsked(job)} />
+              ))}
+            </ul>
+          )
+        }
+      </LiveCard>
+      {asked && (
+        <ReasonDialog
+          heading="Try Again"
+          text={`The job ${asked.id} (${asked.name}) is tried again at once, with all its tries.`}
+          act="Try Again"
+          run={(reason) => act(retryJob, { jobId: asked.id, reason })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function JobItem({ job, onRetry }: { job: FailedJob; onRetry: () => void }) {
+  const { id, name, attempts, mostAttempts, lastError, runAt } = job;
+  const isOver = attempts >= mostAttempts;
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.title}>
+          <span className={styles.code}>{name}</span> {isOver && <Badge tone="beet">Given up</Badge>}
+        </p>
+        <p className={styles.technical}>{lastError}</p>
+        <p className={styles.facts}>
+          Job {id}, {attempts} of {mostAttempts} tries, {isOver ? 'last' : 'next'}{' '}
+          <time dateTime={runAt}>{timeOf(runAt)}</time>
+        </p>
+      </div>
+      <span className={styles.ways}>
+        <Button size="small" aria-label={`Try job ${id} again`} onClick={onRetry}>
+          Try Again
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+const timeOf = (iso: string) => new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

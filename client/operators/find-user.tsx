@@ -1,0 +1,59 @@
+import { Search, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { operatorUser } from '#contract/operators/queries.ts';
+import styles from './desk-form.module.css';
+import { useOperatorLive } from './use-operator-live.ts';
+
+/** The way to a user's page: by address or uid. */
+export function FindUser() {
+  const [written, setWritten] = useState('');
+  const [who, setWho] = useState('');
+  return (
+    <Card heading="Users">
+      <search>
+        <form
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setWho(written.trim());
+          }}
+        >
+          <Field
+            label="Email or uid"
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="email"
+            before={<Search size={18} aria-hidden="true" />}
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+          />
+          <Button type="submit" tone="leaf" disabled={written.trim() === ''}>
+            Find
+          </Button>
+        </form>
+      </search>
+      {who === '' ? (
+        <EmptyState
+          picture={<UserRound size={36} />}
+          text="One user at a time: account, coins, purchases and devices. Each look is written to the audit log."
+        />
+      ) : (
+        <Found key={who} who={who} />
+      )}
+    </Card>
+  );
+}
+
+function Found({ who }: { who: string }) {
+  const user = useOperatorLive(operatorUser, { who });
+  if (user.status === 'loading') return <Skeleton shape="block" />;
+  if (user.status === 'error') return <EmptyState text={user.error.message} />;
+  return <Navigate to={paths.operatorUser(user.value.uid)} />;
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useLive } from '#client/platform/use-live.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { setFlag } from '#contract/flags/calls.ts';
+import { flags as flagsQuery } from '#contract/flags/queries.ts';
+import {
+  type FlagName,
+  flagNames,
+  type RemoteValues,
+  type ValueName,
+  valueDefaults,
+  valueNames,
+} from '#contract/flags/remote-config.ts';
+import { LiveCard } from './live-card.tsx';
+import styles from './queue.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOperatorAct } from './use-operator-act.ts';
+
+type Asked = { what: 'flag'; name: FlagName; isOn: boolean } | { what: 'value'; name: ValueName; value: string };
+
+/** Switches for sections and the figures of AI prices. Open pages follow at once. */
+export function FlagsAndValues() {
+  const config = useLive(flagsQuery, {});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <LiveCard heading="Flags" lead="Open pages follow at once, others within thirty seconds." read={config}>
+        {({ flags }) => (
+          <ul>
+            {flagNames.map((name) => (
+              <li key={name} className={styles.item}>
+                <p className={styles.title}>
+                  <span className={styles.code}>{name}</span>
+                  <Badge tone={flags[name] ? 'leaf' : 'plain'}>{flags[name] ? 'On' : 'Off'}</Badge>
+                </p>
+                <span className={styles.ways}>
+                  <Button
+                    size="small"
+                    aria-label={`Turn ${name} ${flags[name] ? 'off' : 'on'}`}
+                    onClick={() => setAsked({ what: 'flag', name, isOn: flags[name] })}
+                  >
+                    Turn {flags[name] ? 'Off' : 'On'}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LiveCard>
+      <LiveCard
+        heading="Values"
+        lead="Prices are dollars for a million tokens, but for the one of an image made; markups are per cent."
+        read={config}
+      >
+        {({ values }) => (
+          <ul>
+            {valueNames.map((name) => (
+              <ValueItem
+                key={name}
+                name={name}
+                values={values}
+                onChange={() => setAsked({ what: 'value', name, value: String(values[name]) })}
+              />
+            ))}
+          </ul>
+        )}
+      </LiveCard>
+      {asked?.what === 'flag' && <FlagDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked?.what === 'value' && <ValueDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type ItemProps = { name: ValueName; values: RemoteValues; onChange: () => void };
+
+function ValueItem({ name, values, onChange }: ItemProps) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.code}>{name}</p>
+        <p>
+          {values[name]}{' '}
+          {values[name] !== valueDefaults[name] && (
+            <span className={styles.facts}>instead of {valueDefaults[name]}</span>
+          )}
+        </p>
+      </div>
+      <span className={styles.ways}>
+        <Button size="small" aria-label={`Change ${name}`} onClick={onChange}>
+          Change
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function FlagDialog({ name, isOn, onClose }: { name: FlagName; isOn: boolean; onClose: () => void }) {
+  const act = useOperatorAct();
+  return (
+    <ReasonDialog
+      heading={isOn ? 'Turn Off' : 'Turn On'}
+      text={`${name} changes for everybody.`}
+      act={isOn ? 'Turn Off' : 'Turn On'}
+      tone={isOn ? 'beet' : 'leaf'}
+      run={(reason) => act(setFlag, { name, value: !isOn, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ValueDialog({ name, value, onClose }: { name: ValueName; value: string; onClose: () => void }) {
+  const act = useOperatorAct();
+  const [written, setWritten] = useState(value);
+  const isText = typeof valueDefaults[name] === 'string';
+  const isReady = isText ? written.trim() !== '' : /^\d+(\.\d+)?$/.test(written.trim());
+  return (
+    <ReasonDialog
+      heading="Change a Value"
+      act="Change"
+      isReady={isReady}
+      run={(reason) => act(setFlag, { name, value: isText ? written.trim() : Number(written), reason })}
+      onClose={onClose}
+    >
+      <Field
+        label={name}
+        inputMode={isText ? 'text' : 'decimal'}
+        autoComplete="off"
+        spellCheck={false}
+        hint={`It is ${valueDefaults[name]} unless an operator says otherwise.`}
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}

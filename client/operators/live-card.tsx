@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { LiveRead } from '#client/platform/use-live.ts';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import styles from './queue.module.css';
+
+type Props<Value> = {
+  heading: string;
+  /** What stands here, and where it comes from. */
+  lead?: string;
+  aside?: ReactNode;
+  read: LiveRead<Value>;
+  children: (value: Value) => ReactNode;
+};
+
+/** A part of the console: while it is on its way, when it could not be had, and what it holds. */
+export function LiveCard<Value>({ heading, lead, aside, read, children }: Props<Value>) {
+  return (
+    <Card heading={heading} aside={aside}>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {read.status === 'loading' && <Skeleton shape="block" />}
+      {read.status === 'error' && <ErrorState text={read.error.message} onRetry={read.retry} />}
+      {read.status === 'ready' && children(read.value)}
+    </Card>
+  );
+}

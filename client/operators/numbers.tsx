@@ -1,0 +1,16 @@
+import { formatCoins } from '#contract/coins/coins.ts';
+import styles from './queue.module.css';
+
+/** A few figures side by side. */
+export function Numbers({ of }: { of: readonly (readonly [label: string, figure: number])[] }) {
+  return (
+    <dl className={styles.numbers}>
+      {of.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatCoins(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,117 @@
+import { CreditCard, Scale } from 'lucide-react';
+import { useState } from 'react';
+import { Ago } from '#client/ui/ago.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { formatCoins } from '#contract/coins/coins.ts';
+import { formatCents } from '#contract/coins/dollars.ts';
+import { markAlarmSeen } from '#contract/operators/calls.ts';
+import { type LedgerAlarm, type PaymentProblem, paymentProblems } from '#contract/operators/queries.ts';
+import { LiveCard } from './live-card.tsx';
+import styles from './queue.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOperatorAct } from './use-operator-act.ts';
+import { useOperatorLive } from './use-operator-live.ts';
+import { UserLink } from './user-link.tsx';
+
+/** Payments that a person has to look at, and what the nightly comparison of the ledger found. */
+export function Payments() {
+  const problems = useOperatorLive(paymentProblems, {});
+  const act = useOperatorAct();
+  const [seeing, setSeeing] = useState<LedgerAlarm | null>(null);
+  return (
+    <>
+      <LiveCard
+        heading="Card payments"
+        lead="Card disputes are answered at the card provider; what comes of them moves the coins by itself. For a payment that is not what was ordered nothing was credited: give the money back there, or correct the balance here."
+        read={problems}
+      >
+        {({ orders }) =>
+          orders.length === 0 ? (
+            <EmptyState picture={<CreditCard size={36} />} text="No payment needs a look." />
+          ) : (
+            <ul>
+              {orders.map((problem) => (
+                <ProblemItem key={problem.orderId} problem={problem} />
+              ))}
+            </ul>
+          )
+        }
+      </LiveCard>
+      <LiveCard
+        heading="Ledger alarms"
+        lead="Each night balances are compared with their entries, and the payments of the last seven days with the card provider."
+        read={problems}
+      >
+        {({ alarms }) =>
+          alarms.length === 0 ? (
+            <EmptyState picture={<Scale size={36} />} text="The ledger, its balances and the card provider agree." />
+          ) : (
+            <ul>
+              {alarms.map((alarm) => (
+                <AlarmItem key={alarm.id} alarm={alarm} onSeen={() => setSeeing(alarm)} />
+              ))}
+            </ul>
+          )
+        }
+      </LiveCard>
+      {seeing && (
+        <ReasonDialog
+          heading="Mark as Seen"
+          text={seeing.detail}
+          act="Mark as Seen"
+          reasonLabel="What it was"
+          run={(reason) => act(markAlarmSeen, { alarmId: seeing.id, reason })}
+          onClose={() => setSeeing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function ProblemItem({ problem }: { problem: PaymentProblem }) {
+  const { uid, email, orderId, kind, totalChargeCents, disputedOpenCents, heldCoins, mismatch, orderedAt } = problem;
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.title}>
+          <UserLink uid={uid} email={email} />
+          {kind === 'mismatch' ? <Badge tone="beet">Mismatch</Badge> : <Badge tone="wheat">Card dispute</Badge>}
+        </p>
+        <p>
+          {mismatch === null
+            ? `${formatCents(disputedOpenCents)} disputed, ${formatCoins(heldCoins)} coins held`
+            : `Paid otherwise than ordered: ${mismatch}`}
+        </p>
+        <p className={styles.facts}>
+          Order <span className={styles.code}>{orderId}</span>, <Ago at={orderedAt} />
+        </p>
+      </div>
+      <p className={styles.amount}>{formatCents(totalChargeCents)}</p>
+    </li>
+  );
+}
+
+const alarmNames = { balance: 'Balance', sum: 'Transaction', payment: 'Payment' } as const;
+
+function AlarmItem({ alarm: { what, detail, foundAt }, onSeen }: { alarm: LedgerAlarm; onSeen: () => void }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.title}>
+          <Badge tone="beet">{alarmNames[what]}</Badge>
+        </p>
+        <p>{detail}</p>
+        <p className={styles.facts}>
+          Found <Ago at={foundAt} />
+        </p>
+      </div>
+      <span className={styles.ways}>
+        <Button size="small" aria-label={`Mark as seen: ${detail}`} onClick={onSeen}>
+          Mark as Seen
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import styles from './desk-form.module.css';
+import type { Told } from './use-operator-act.ts';
+
+type Props = {
+  heading: string;
+  text?: string;
+  /** The other fields of the act. */
+  children?: ReactNode;
+  /** Whether those are filled in. */
+  isReady?: boolean;
+  reasonLabel?: string;
+  reasonHint?: string;
+  act: string;
+  tone?: 'leaf' | 'beet';
+  run: (reason: string) => Promise<Told>;
+  onClose: () => void;
+};
+
+/** Asks why before an operator acts, and says what came of it. */
+export function ReasonDialog({
+  heading,
+  text,
+  children,
+  isReady = true,
+  reasonLabel = 'Reason',
+  reasonHint = 'It stands in the audit log.',
+  act,
+  tone = 'leaf',
+  run,
+  onClose,
+}: Props) {
+  const [reason, setReason] = useState('');
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const isComplete = isReady && reason.trim() !== '';
+  const doIt = async () => {
+    setState({ busy: true, problem: null });
+    const told = await run(reason);
+    if (!told.ok) return setState({ busy: false, problem: told.problem });
+    showToast('good', told.message);
+    onClose();
+  };
+  return (
+    <Dialog heading={heading} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete) void doIt();
+        }}
+      >
+        {text && <p>{text}</p>}
+        {state.problem && <Notice tone="bad">{state.problem}</Notice>}
+        {children}
+        <TextArea
+          label={reasonLabel}
+          hint={reasonHint}
+          rows={3}
+          maxLength={1_000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <ButtonRow>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone={tone} disabled={!isComplete} busy={state.busy}>
+            {act}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

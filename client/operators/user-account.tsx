@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { Card } from '#client/ui/card.tsx';
+import { grantableRoles } from '#contract/auth/calls.ts';
+import type { OperatorUser } from '#contract/operators/queries.ts';
+import { roleNames } from './role-names.ts';
+import styles from './user-account.module.css';
+import { type AskedOfUser, UserQuestion } from './user-question.tsx';
+
+/** Who a user is, whether they may come in, and their roles. */
+export function UserAccount({ user }: { user: OperatorUser }) {
+  const [asked, setAsked] = useState<AskedOfUser | null>(null);
+  const { uid, email, emailVerified, displayName, disabled, createdAt, lastSignInAt, roles } = user;
+  return (
+    <Card
+      heading={email ?? uid}
+      aside={<Badge tone={disabled ? 'beet' : 'leaf'}>{disabled ? 'Disabled' : 'Active'}</Badge>}
+    >
+      <dl className={styles.facts}>
+        <Fact name="Name">{displayName ?? 'None'}</Fact>
+        <Fact name="Uid">
+          <span className={styles.code}>{uid}</span>
+        </Fact>
+        <Fact name="Address">{emailVerified ? 'Verified' : 'Not verified'}</Fact>
+        <Fact name="Signed up">{dayOf(createdAt)}</Fact>
+        <Fact name="Last sign-in">{dayOf(lastSignInAt)}</Fact>
+        <Fact name="Roles">
+          {roles.length === 0 ? 'None' : roles.map((role) => roleNames[role] ?? role).join(', ')}
+        </Fact>
+      </dl>
+      <div className={styles.ways}>
+        {disabled ? (
+          <Button onClick={() => setAsked({ what: 'enable' })}>Enable</Button>
+        ) : (
+          <Button tone="beet" onClick={() => setAsked({ what: 'disable' })}>
+            Disable
+          </Button>
+        )}
+        {grantableRoles.map((role) => {
+          const granted = !roles.includes(role);
+          return (
+            <Button key={role} onClick={() => setAsked({ what: 'role', role, granted })}>
+              {granted ? `Make ${roleNames[role]}` : `No longer ${roleNames[role]}`}
+            </Button>
+          );
+        })}
+        <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.operators('audit', { user: uid })}>
+          In the audit log
+        </PageLink>
+      </div>
+      {asked && <UserQuestion user={user} asked={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const dayOf = (iso: string) => new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

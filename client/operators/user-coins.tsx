@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Ago } from '#client/ui/ago.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { formatSignedCoins } from '#contract/coins/coins.ts';
+import type { OperatorUser } from '#contract/operators/queries.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { Numbers } from './numbers.tsx';
+import styles from './queue.module.css';
+
+/** A user's coins and the last lines of their history, and the way to put a balance right. */
+export function UserCoins({ user }: { user: OperatorUser }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { balances, entries } = user;
+  return (
+    <Card
+      heading="Coins"
+      aside={
+        <Button size="small" onClick={() => setIsAsking(true)}>
+          Correct Balance
+        </Button>
+      }
+    >
+      <Numbers
+        of={[
+          ['Monthly', balances.monthly],
+          ['Rewards', balances.rewards],
+          ['Purchased', balances.purchased],
+          ['Held', balances.held],
+          ['Debt', balances.debt],
+        ]}
+      />
+      {entries.length === 0 ? (
+        <EmptyState text="There is no transaction yet." />
+      ) : (
+        <ul className={styles.list}>
+          {entries.map(({ id, at, description, amount }) => (
+            <li key={id} className={styles.item}>
+              <div className={styles.text}>
+                <p>{description}</p>
+                <p className={styles.facts}>
+                  <Ago at={at} />
+                </p>
+              </div>
+              <p className={styles.amount}>{formatSignedCoins(amount)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsking && <CorrectionDialog user={user} onClose={() => setIsAsking(false)} />}
+    </Card>
+  );
+}

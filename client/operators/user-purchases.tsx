@@ -1,0 +1,38 @@
+import { Ago } from '#client/ui/ago.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { formatCoins } from '#contract/coins/coins.ts';
+import { formatCents } from '#contract/coins/dollars.ts';
+import type { OperatorUser } from '#contract/operators/queries.ts';
+import styles from './queue.module.css';
+
+/** What a user bought, or began to buy. */
+export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {
+  return (
+    <Card heading="Purchases">
+      {orders.length === 0 ? (
+        <EmptyState text="Nothing was bought." />
+      ) : (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <li key={order.id} className={styles.item}>
+              <div className={styles.text}>
+                <p className={styles.title}>
+                  {formatCoins(order.coins)} coins
+                  <Badge tone={order.state === 'paid' ? 'leaf' : 'plain'}>{order.state}</Badge>
+                  {order.refundedCents > 0 && <Badge tone="wheat">{formatCents(order.refundedCents)} refunded</Badge>}
+                  {order.disputedCents > 0 && <Badge tone="beet">{formatCents(order.disputedCents)} disputed</Badge>}
+                </p>
+                <p className={styles.facts}>
+                  <span className={styles.code}>{order.id}</span>, <Ago at={order.orderedAt} />
+                </p>
+              </div>
+              <p className={styles.amount}>{formatCents(order.totalChargeCents)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { disableUser, enableUser, type grantableRoles, setRole } from '#contract/auth/calls.ts';
+import type { OperatorUser } from '#contract/operators/queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { roleNames } from './role-names.ts';
+import { useOperatorAct } from './use-operator-act.ts';
+
+/** A change of a user's account, about to be asked. */
+export type AskedOfUser =
+  | { what: 'disable' | 'enable' }
+  | { what: 'role'; role: (typeof grantableRoles)[number]; granted: boolean };
+
+type Props = { user: OperatorUser; asked: AskedOfUser; onClose: () => void };
+
+/** Asks why before a user is shut out, let in again, or given a role or deprived of it, and does it. */
+export function UserQuestion({ user: { uid, email }, asked, onClose }: Props) {
+  const act = useOperatorAct();
+  const run = (reason: string) => {
+    switch (asked.what) {
+      case 'disable':
+        return act(disableUser, { userId: uid, reason });
+      case 'enable':
+        return act(enableUser, { userId: uid, reason });
+      case 'role':
+        return act(setRole, { userId: uid, role: asked.role, granted: asked.granted, reason });
+    }
+  };
+  return <ReasonDialog {...questionOf(asked, email ?? uid)} run={run} onClose={onClose} />;
+}
+
+function questionOf(asked: AskedOfUser, who: string) {
+  switch (asked.what) {
+    case 'disable':
+      return {
+        heading: 'Disable User',
+        text: `${who} is signed out everywhere at once and cannot sign in again.`,
+        act: 'Disable',
+        tone: 'beet' as const,
+      };
+    case 'enable':
+      return { heading: 'Enable User', text: `${who} may sign in again.`, act: 'Enable' };
+    case 'role':
+      return asked.granted
+        ? { heading: 'Give a Role', text: `${who} becomes ${roleNames[asked.role]}.`, act: 'Give' }
+        : {
+            heading: 'Take a Role',
+            text: `${who} is no longer ${roleNames[asked.role]}.`,
+            act: 'Take',
+            tone: 'beet' as const,
+          };
+  }
+}

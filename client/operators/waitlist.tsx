@@ -1,0 +1,91 @@
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { Ago } from '#client/ui/ago.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { setBetaCapacity } from '#contract/downloads/calls.ts';
+import { waitlist } from '#contract/operators/queries.ts';
+import { LiveCard } from './live-card.tsx';
+import { Numbers } from './numbers.tsx';
+import styles from './queue.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOperatorAct } from './use-operator-act.ts';
+import { useOperatorLive } from './use-operator-live.ts';
+import { UserLink } from './user-link.tsx';
+
+/** The places of the beta, who is next in line for one, and the way to more. */
+export function Waitlist() {
+  const beta = useOperatorLive(waitlist, {});
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <LiveCard
+        heading="Waitlist"
+        lead="Whoever is next in line gets a place, and a mail, as soon as there are more."
+        aside={
+          beta.status === 'ready' && (
+            <Button size="small" onClick={() => setIsAsking(true)}>
+              Change Capacity
+            </Button>
+          )
+        }
+        read={beta}
+      >
+        {({ capacity, granted, waiting, next }) => (
+          <>
+            <Numbers
+              of={[
+                ['Places', capacity],
+                ['Taken', granted],
+                ['Waiting', waiting],
+              ]}
+            />
+            {next.length === 0 ? (
+              <EmptyState picture={<Hourglass size={36} />} text="Nobody waits for a place." />
+            ) : (
+              <ol className={styles.list}>
+                {next.map(({ uid, email, position, requestedAt }) => (
+                  <li key={uid} className={styles.item}>
+                    <p className={styles.title}>
+                      <UserLink uid={uid} email={email} />
+                    </p>
+                    <p className={styles.facts}>
+                      Number {position}, asked <Ago at={requestedAt} />
+                    </p>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </>
+        )}
+      </LiveCard>
+      {isAsking && beta.status === 'ready' && (
+        <CapacityDialog capacity={beta.value.capacity} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  );
+}
+
+function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () => void }) {
+  const act = useOperatorAct();
+  const [places, setPlaces] = useState(String(capacity));
+  return (
+    <ReasonDialog
+      heading="Change Capacity"
+      act="Change"
+      isReady={/^\d{1,7}$/.test(places)}
+      run={(reason) => act(setBetaCapacity, { capacity: Number(places), reason })}
+      onClose={onClose}
+    >
+      <Field
+        label="Places in the beta"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Fewer places take nobody's away."
+        value={places}
+        onChange={(event) => setPlaces(event.target.value.trim())}
+      />
+    </ReasonDialog>
+  );
+}

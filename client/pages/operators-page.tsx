@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { withRecentSignIn } from '#client/auth/recent-sign-in.ts';
+import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
+import { AuditLog } from '#client/operators/audit-log.tsx';
+import { ClientErrors } from '#client/operators/client-errors.tsx';
+import { Desk } from '#client/operators/desk.tsx';
+import { Disputes } from '#client/operators/disputes.tsx';
+import { FailedJobs } from '#client/operators/failed-jobs.tsx';
+import { FindUser } from '#client/operators/find-user.tsx';
+import { FlagsAndValues } from '#client/operators/flags-and-values.tsx';
+import { Payments } from '#client/operators/payments.tsx';
+import { RecentSignIn } from '#client/operators/recent-sign-in.ts';
+import { type SectionId, sectionNamed } from '#client/operators/sections.ts';
+import { UserView } from '#client/operators/user-view.tsx';
+import { Waitlist } from '#client/operators/waitlist.tsx';
+import styles from './operators-page.module.css';
+
+const parts: Record<SectionId, ReactNode> = {
+  disputes: <Disputes />,
+  payments: <Payments />,
+  waitlist: <Waitlist />,
+  errors: <ClientErrors />,
+  jobs: <FailedJobs />,
+  users: <FindUser />,
+  flags: <FlagsAndValues />,
+  audit: <AuditLog />,
+};
+
+/** /operators, its parts, and /operators/users/{uid} */
+export function OperatorsPage() {
+  const { section: name, uid } = useParams();
+  const section = uid === undefined ? sectionNamed(name) : 'users';
+  if (section === undefined) return <Navigate to={paths.operators()} replace />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>Operators</h1>
+      <RecentSignIn value={withRecentSignIn}>
+        <Desk section={section}>{uid === undefined ? parts[section] : <UserView uid={uid} />}</Desk>
+      </RecentSignIn>
+      <SignInAgainDialog />
+    </div>
+  );
+}

@@ -34,6 +34,7 @@ async function bench(databaseUrl: string) {
     await measure.calls(),
     await measure.signIns(),
     ...(await measure.watchers(1_000)),
+    await measure.boards(1_000),
     await measure.memory(),
     ...(await measure.coldStart(startOurs, () => startFloor(''))),
   ];

@@ -48,11 +48,12 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     if (!rows[0] || rows[0].disabled || rows[0].ended_at) return send(response, 401, {});
     return send(response, 200, { value: rows[0] });
   }
-  await readBody(request);
+  const body = await readBody(request);
   const { rows } = await pool.query({ name: 'session', text: sessionText, values: [sid, uid] });
   if (!rows[0] || rows[0].disabled || rows[0].ended_at) return send(response, 401, {});
   await spend(uid);
-  if (sockets.clients.size > 0) await broadcast(identity);
+  if (request.url === '/broadcast') tellAll(body);
+  else if (sockets.clients.size > 0) await broadcast(identity);
   return send(response, 200, { result: null });
 }
 
@@ -75,7 +76,11 @@ async function spend(uid: string) {
 /** What everybody watches, read once and sent to all. */
 async function broadcast({ uid, sid }: Identity) {
   const { rows } = await pool.query({ name: 'me', text: meText, values: [sid, uid] });
-  const frame = Buffer.from(JSON.stringify({ id: 1, value: rows[0] }));
+  tellAll(rows[0]);
+}
+
+function tellAll(value: unknown) {
+  const frame = Buffer.from(JSON.stringify({ id: 1, value }));
   for (const socket of sockets.clients) socket.send(frame, { binary: false });
 }
 

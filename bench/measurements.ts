@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { type TestUser, testPassword, webApiKey } from '#testing/world.ts';
+import { createBounty } from '#contract/bounties/calls.ts';
+import { bountiesPerPage } from '#contract/bounties/queries.ts';
+import { createFarm } from '#contract/farms/calls.ts';
+import { editorApiKey, type TestUser, testPassword, World, webApiKey } from '#testing/world.ts';
 import { requestsPerSecond } from './load.ts';
 import type { Line } from './report.ts';
 import type { ServerUnderLoad } from './server-under-load.ts';
@@ -12,6 +15,8 @@ const callConnections = 32;
 /** Enough that every core always has a hash to do and the hasher's queue (64) never overflows. */
 const signInConnections = 16;
 const changes = 30;
+/** Nobody posts more than 50 bounties a day. */
+const postings = 20;
 const coldStarts = 5;
 
 type Subjects = { furrow: ServerUnderLoad; floor: ServerUnderLoad; users: TestUser[] };
@@ -138,6 +143,49 @@ export class Bench {
         ratio: runs / changes,
       },
     ];
+  }
+
+  /** From posting a bounty to its arrival on the last of `count` open boards; the floor sends a value of that size to all. */
+  async boards(count: number): Promise<Line> {
+    say(`a new bounty on ${count} open boards`);
+    const world = new World(this.#furrow.url, { apiKey: editorApiKey });
+    const [poster, somebodyElse] = this.#users;
+    if (!poster || !somebodyElse) throw new Error('nobody is there');
+    await world.call(createFarm, poster, { name: 'Bench' });
+    const post = () =>
+      world.call(createBounty, poster, {
+        title: 'A build that takes ten minutes',
+        description: 'It took one minute before the upgrade. '.repeat(8),
+        reward: { type: 'custom', customDescription: 'A cake' },
+      });
+    // A full first page, as on a board that is in use.
+    for (let posted = 0; posted < bountiesPerPage; posted += 1) await post();
+    const { value } = await world.read('openBounties', null);
+    const onFloor = new Watchers();
+    await onFloor.open(this.#floor.url.replace('http', 'ws'), count, []);
+    const onOurs = new Watchers();
+    await onOurs.open(`${this.#furrow.url.replace('http', 'ws')}/live?key=furrow-editor`, count, [
+      { op: 'watch', id: 1, query: 'openBounties', args: {} },
+    ]);
+    const change = async (watchers: Watchers, make: () => Promise<unknown>) => {
+      const arrived = watchers.nextOfAll();
+      const startedAt = performance.now();
+      await make();
+      await arrived;
+      return performance.now() - startedAt;
+    };
+    const headers = { ...bearer(somebodyElse.idToken), 'content-type': 'application/json' };
+    const times = await measurePairs(
+      postings,
+      () =>
+        change(onFloor, () =>
+          fetch(`${this.#floor.url}/broadcast`, { method: 'POST', headers, body: JSON.stringify(value) }),
+        ),
+      () => change(onOurs, post),
+    );
+    onFloor.close();
+    onOurs.close();
+    return { what: `new bounty on the last of ${count} boards`, unit: 'ms', aim: { atMost: 1.5 }, ...times };
   }
 
   async memory(): Promise<Line> {

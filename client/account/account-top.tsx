@@ -1,5 +1,6 @@
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import styles from './account-top.module.css';
@@ -9,6 +10,7 @@ type Props = { email: string; displayName: string | null; onSignOut: () => void 
 
 /** Whose account this is, and the way out of it. */
 export function AccountTop({ email, displayName, onSignOut }: Props) {
+  const isOperator = useMyProfile()?.roles.admin === true;
   return (
     <div className={styles.top}>
       <div className={styles.who}>
@@ -16,6 +18,11 @@ export function AccountTop({ email, displayName, onSignOut }: Props) {
         <p className={styles.email}>{email}</p>
       </div>
       <div className={styles.ways}>
+        {isOperator && (
+          <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.operators()}>
+            Operator console
+          </PageLink>
+        )}
         <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.security()}>
           Sign-in and security
         </PageLink>

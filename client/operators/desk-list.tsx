@@ -33,8 +33,8 @@ function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden>, waiting: </VisuallyHidden>
       <span className={styles.count}>{count}</span>
+      <VisuallyHidden>waiting</VisuallyHidden>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { resolveDispute } from '#contract/coins/calls.ts';
-import { formatSignedCoins } from '#contract/coins/coins.ts';
+import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
 import { type OpenDispute, openDisputes } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
 import styles from './queue.module.css';
@@ -91,7 +91,7 @@ function questionOf({ dispute: { email, uid, amount, description }, outcome }: A
   return outcome === 'refunded'
     ? {
         heading: 'Give the Coins Back',
-        text: `${who} gets ${formatSignedCoins(-amount)} coins for "${description}".`,
+        text: `${who} gets ${formatCoins(-amount)} coins for "${description}".`,
         act: 'Give Coins Back',
       }
     : {

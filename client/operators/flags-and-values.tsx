@@ -30,7 +30,7 @@ export function FlagsAndValues() {
         {({ flags }) => (
           <ul>
             {flagNames.map((name) => (
-              <li key={name} className={styles.item}>
+              <li key={name} className={styles.item} data-lines="one">
                 <p className={styles.title}>
                   <span className={styles.code}>{name}</span>
                   <Badge tone={flags[name] ? 'leaf' : 'plain'}>{flags[name] ? 'On' : 'Off'}</Badge>
@@ -77,17 +77,11 @@ type ItemProps = { name: ValueName; values: RemoteValues; onChange: () => void }
 
 function ValueItem({ name, values, onChange }: ItemProps) {
   return (
-    <li className={styles.item}>
-      <div className={styles.text}>
-        <p className={styles.code}>{name}</p>
-        <p>
-          {values[name]}{' '}
-          {values[name] !== valueDefaults[name] && (
-            <span className={styles.facts}>instead of {valueDefaults[name]}</span>
-          )}
-        </p>
-      </div>
+    <li className={styles.item} data-lines="one">
+      <p className={styles.code}>{name}</p>
       <span className={styles.ways}>
+        {values[name] !== valueDefaults[name] && <span className={styles.facts}>instead of {valueDefaults[name]}</span>}
+        <span className={styles.amount}>{values[name]}</span>
         <Button size="small" aria-label={`Change ${name}`} onClick={onChange}>
           Change
         </Button>

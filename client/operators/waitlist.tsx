@@ -46,7 +46,7 @@ export function Waitlist() {
             ) : (
               <ol className={styles.list}>
                 {next.map(({ uid, email, position, requestedAt }) => (
-                  <li key={uid} className={styles.item}>
+                  <li key={uid} className={styles.item} data-lines="one">
                     <p className={styles.title}>
                       <UserLink uid={uid} email={email} />
                     </p>

@@ -1,0 +1,331 @@
+import type { Browser, Page } from '@playwright/test';
+import pg from 'pg';
+import { createCheckoutSessionForCredits, reportTransactionIssue } from '#contract/coins/calls.ts';
+import { requestBetaDownload } from '#contract/downloads/calls.ts';
+import { logClientError } from '#contract/site/calls.ts';
+import { editorApiKey, type TestUser, World } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { mailLink } from './mail-link.ts';
+import { ops } from './ops.ts';
+import { Product, passcodes } from './product.ts';
+import { fillCredentials } from './sign-in.ts';
+import { staysLoaded } from './stays-loaded.ts';
+
+// Flags and the beta hold for all who use one Furrow, so an operator's day is on one of its own.
+let product: Product;
+let people: World;
+let operator: TestUser;
+test.beforeAll(async () => {
+  product = await Product.start();
+  people = new World(product.addresses().url, { apiKey: editorApiKey });
+  operator = await people.user();
+  shell('users', 'role', operator.uid, 'admin', 'on', '--reason', 'the first one');
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+test.describe.configure({ mode: 'serial' });
+test.use({ hasPass: false });
+
+const shell = (...words: string[]) => ops(product.addresses().databaseUrl, ...words);
+const open = (page: Page, path: string) => page.goto(`${product.addresses().url}${path}?pass=${passcodes.bypass}`);
+
+async function signIn(page: Page, { email, password }: TestUser) {
+  await open(page, '/login');
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+}
+
+/** The console of a signed-in operator. */
+async function openConsole(page: Page, part = '') {
+  await signIn(page, operator);
+  await open(page, `/operators${part}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
+}
+
+/** Somebody else's page, in a browser of their own. */
+const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage();
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link', { name });
+
+/** Fills in why, acts, and reads what came of it. */
+async function giveReason(
+  page: Page,
+  { label = 'Reason', reason, act }: { label?: string; reason: string; act: string },
+) {
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: act, exact: true });
+  await expect(button).toBeDisabled();
+  await dialog.getByLabel(label).fill(reason);
+  await button.click();
+  await expect(dialog).toBeHidden();
+}
+
+async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: product.addresses().databaseUrl });
+  await client.connect();
+  return client
+    .query<Row>(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+async function spend(user: TestUser, coins: number, description: string): Promise<string> {
+  await new LedgerWriter(product.addresses().databaseUrl).spend(user.uid, [coins], description);
+  const [line] = await query<{ id: string }>('select public_id as id from ledger_transactions where description = $1', [
+    description,
+  ]);
+  return line?.id ?? '';
+}
+
+test('a dispute goes from the report to its outcome on the open history of the user', async ({ page, browser }) => {
+  const user = await people.user();
+  const transactionId = await spend(user, 12.5, 'AI use: a long answer');
+  const theirs = await elsewhere(browser);
+  await signIn(theirs, user);
+  await open(theirs, '/coin-ledger');
+  await openConsole(page);
+  await expect(page.getByText('No dispute is open.')).toBeVisible();
+
+  const report = { transactionId, reason: 'Incorrect Amount', details: 'It broke off half-way.' };
+  expect((await people.call(reportTransactionIssue, user, report)).error).toBeUndefined();
+  const loaded = await staysLoaded(theirs);
+  await expect(theirs.getByText('Pending Review')).toBeVisible();
+  await expect(part(page, 'Disputes 1 waiting')).toHaveAttribute('aria-current', 'page');
+  const item = region(page, 'Disputes').getByRole('listitem').filter({ hasText: user.email });
+  await expect(item).toContainText('It broke off half-way.');
+  await expect(item).toContainText('\u221212.5 coins');
+  await expectAccessible(page);
+
+  await item.getByRole('button', { name: 'Give the coins back' }).click();
+  await expectAccessible(page);
+  await giveReason(page, { label: 'Your answer', reason: 'It did break off: sorry.', act: 'Give Coins Back' });
+  await expect(page.getByText('No dispute is open.')).toBeVisible();
+  await expect(theirs.getByRole('cell', { name: '+12.5', exact: true })).toBeVisible();
+  await expect(theirs.getByText('Pending Review')).toBeHidden();
+  await expect(theirs.getByText('It did break off: sorry.')).toBeVisible();
+  await loaded.check();
+  await theirs.context().close();
+});
+
+test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {
+  const user = await people.user();
+  const { url, sandboxUrl } = product.addresses();
+  const urls = { successUrl: `${url}/dashboard`, cancelUrl: `${url}/dashboard` };
+  const { result } = await people.call(createCheckoutSessionForCredits, user, { amount: 20, ...urls });
+  const session = new URL(result?.url ?? '').pathname.split('/').at(-1) ?? '';
+  await fetch(`${sandboxUrl}/pay/${session}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ action: 'pay' }),
+  });
+  const steer = (what: string, payload: object) =>
+    fetch(`${sandboxUrl}/stripe/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+
+  await openConsole(page, '/users');
+  await page.getByLabel('Email or uid').fill(user.email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const coins = region(page, 'Coins');
+  await expect(coins.getByRole('listitem').filter({ hasText: 'Purchase of coins' })).toContainText('+20,000');
+  await expectAccessible(page);
+  await steer('_dispute', { session, outcome: 'open' });
+  await part(page, 'Payments').click();
+  const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: user.email });
+  await expect(problem).toContainText('$20.00 disputed, 20,000 coins held');
+  await expectAccessible(page);
+  await steer('_dispute', { session, outcome: 'won' });
+  await expect(page.getByText('No payment needs a look.')).toBeVisible();
+
+  await open(page, `/operators/users/${user.uid}`);
+  await expect(coins.getByText('20,000', { exact: true })).toBeVisible();
+  await steer('_refund', { session, cents: 500 });
+  await expect(coins.getByText('15,000', { exact: true })).toBeVisible();
+  await expect(region(page, 'Purchases')).toContainText('$5.00 refunded');
+});
+
+test('the next in line gets a place in the beta, and a mail', async ({ page }) => {
+  shell('downloads', 'capacity', '0', '--reason', 'full');
+  const user = await people.user();
+  await people.call(requestBetaDownload, user, {});
+  await openConsole(page, '/waitlist');
+  await expect(region(page, 'Waitlist').getByRole('listitem')).toContainText(user.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change Capacity' }).click();
+  await page.getByRole('dialog').getByLabel('Places in the beta').fill('1000');
+  await giveReason(page, { reason: 'A new server.', act: 'Change' });
+  await expect(page.getByText('Nobody waits for a place.')).toBeVisible();
+  await mailLink(product.addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
+});
+
+test('a flag is turned off and on, and a page that is open follows', async ({ page, browser }) => {
+  const visitor = await elsewhere(browser);
+  await open(visitor, '/new');
+  const link = visitor.getByRole('banner').getByRole('link', { name: 'Craft', exact: true });
+  await expect(link).toBeVisible();
+  const loaded = await staysLoaded(visitor);
+  await openConsole(page, '/flags');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Turn show_craft_market off' }).click();
+  await giveReason(page, { reason: 'A faulty craft.', act: 'Turn Off' });
+  await expect(link).toBeHidden();
+  await page.getByRole('button', { name: 'Turn show_craft_market on' }).click();
+  await giveReason(page, { reason: 'It is mended.', act: 'Turn On' });
+  await expect(link).toBeVisible();
+  await loaded.check();
+
+  await page.getByRole('button', { name: 'Change coin_cost_markup_percentage', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('40');
+  await giveReason(page, { reason: 'Cheaper.', act: 'Change' });
+  await expect(region(page, 'Values').getByText('instead of 50')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('a user is disabled and signed out within two seconds, is corrected, and comes back', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  const user = await people.user();
+  const theirs = await elsewhere(browser);
+  await signIn(theirs, user);
+  await openConsole(page, `/users/${user.uid}`);
+  await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Correct Balance' }).click();
+  await page.getByRole('dialog').getByLabel('Coins').fill('7.5');
+  await giveReason(page, { reason: 'A goodwill gift.', act: 'Correct' });
+  await expect(region(page, 'Coins').getByText('+7.5')).toBeVisible();
+
+  // What the page of the user asks for after its end is refused, which its browser tells.
+  problems.allow(/status of 40[01]/);
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Spam.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(theirs).toHaveURL(/\/login/, { timeout: 2_000 });
+  await expect(page.getByText('They are signed in nowhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enable', exact: true }).click();
+  await giveReason(page, { reason: 'It was not them.', act: 'Enable' });
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await signIn(theirs, user);
+  await theirs.context().close();
+});
+
+test('a job that failed is tried again', async ({ page }) => {
+  await openConsole(page, '/jobs');
+  await expect(page.getByText('No job has failed.')).toBeVisible();
+  const user = await people.user();
+  await query(`select graphile_worker.add_job('send-mail', payload => $1::json)`, [
+    JSON.stringify({ to: user.email, template: 'none', props: {} }),
+  ]);
+  const item = region(page, 'Failed jobs').getByRole('listitem').filter({ hasText: 'send-mail' });
+  await expect(item).toContainText('1 of 25 tries');
+  await expect(part(page, 'Jobs 1 waiting')).toBeVisible();
+  await expectAccessible(page);
+  // What was wrong with it is put right.
+  await query(`update graphile_worker._private_jobs set payload = $1::json where last_error is not null`, [
+    JSON.stringify({
+      to: user.email,
+      template: 'beta-access',
+      props: { link: `${product.addresses().url}/releases` },
+      key: `retried:${user.uid}`,
+    }),
+  ]);
+  await item.getByRole('button', { name: /^Try job \d+ again$/ }).click();
+  await giveReason(page, { reason: 'The template is back.', act: 'Try Again' });
+  await expect(page.getByText('No job has failed.')).toBeVisible();
+  await mailLink(product.addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
+});
+
+test('an error of a browser and an alarm of the ledger stand on the console until they are seen', async ({ page }) => {
+  await openConsole(page, '/errors');
+  const broken = { context: 'engage', error: { message: 'It broke.', stack: 'at engage (x.js:1)' } };
+  await people.call(logClientError, operator, broken);
+  const error = region(page, 'Errors in browsers').getByRole('listitem').filter({ hasText: 'It broke.' });
+  await error.getByText('Stack').click();
+  await expect(error.getByText('at engage (x.js:1)')).toBeVisible();
+  await expectAccessible(page);
+
+  await query(
+    `insert into ledger_alarms (what, detail, found_at) values ('balance', 'The account 7 holds 3 coins.', now())`,
+  );
+  await part(page, 'Payments 1 waiting').click();
+  await page.getByRole('button', { name: 'Mark as seen: The account 7 holds 3 coins.' }).click();
+  await giveReason(page, { label: 'What it was', reason: 'A restore.', act: 'Mark as Seen' });
+  await expect(page.getByText('The ledger, its balances and the card provider agree.')).toBeVisible();
+});
+
+test('the audit log has every act with its reason, is searched and exported', async ({ page }) => {
+  await openConsole(page, '/audit');
+  const log = region(page, 'Audit log');
+  for (const [event, reason] of [
+    ['dispute-resolved', 'It did break off: sorry.'],
+    ['beta-capacity-set', 'A new server.'],
+    ['flag-set', 'A faulty craft.'],
+    ['user-disabled', 'Spam.'],
+    ['balance-corrected', 'A goodwill gift.'],
+    ['job-retried', 'The template is back.'],
+    ['alarm-seen', 'A restore.'],
+  ] as const) {
+    await page.getByLabel('Event').fill(event);
+    await page.getByLabel('Words').fill(reason);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(log.getByRole('listitem')).toHaveCount(1);
+    await expect(log.getByRole('listitem')).toContainText(reason);
+  }
+  await expectAccessible(page);
+  await page.getByLabel('Words').fill('no such words');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No line of the log is like that.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');
+});
+
+test('whoever is no operator is led to the dashboard, a visitor to the login', async ({ page }) => {
+  await open(page, '/operators');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, await people.user());
+  await open(page, '/operators/audit');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('link', { name: 'Operator console' })).toBeHidden();
+});
+
+test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {
+  await signIn(page, operator);
+  // The tokens of this session say since when it is: as if that were long ago.
+  await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator.uid]);
+  await page.evaluate(() => indexedDB.databases().then(() => undefined));
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('firebaseLocalStorageDb');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const store = database.transaction('firebaseLocalStorage', 'readwrite').objectStore('firebaseLocalStorage');
+    await new Promise<void>((resolve) => {
+      const reading = store.getAll();
+      reading.onsuccess = () => {
+        for (const row of reading.result) {
+          // The SDK asks for a new token when the one it has is over.
+          row.value.stsTokenManager.expirationTime = 0;
+          store.put(row);
+        }
+        resolve();
+      };
+    });
+    database.close();
+  });
+  await open(page, '/operators');
+  const again = page.getByRole('button', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await again.click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(operator.password);
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(page.getByText('No dispute is open.')).toBeVisible();
+});

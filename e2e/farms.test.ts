@@ -123,6 +123,16 @@ test('somebody who is invited verifies their address and accepts', async ({ page
   await signIn(page, invitee);
   await expect(myFarm(page).getByText(`Owner: ${owner.email}`)).toBeVisible();
   await expectAccessible(page);
+  for (const [name, text] of [
+    ['declineFarmInvitation', 'Failed to decline invitation: No.'],
+    ['acceptFarmInvitation', 'Failed to join farm: No.'],
+  ] as const) {
+    const error = { status: 'FAILED_PRECONDITION', message: 'No.' };
+    await page.route(`**/functions/${name}`, (route) => route.fulfill({ json: { error } }));
+    await page.getByRole('button', { name: name.startsWith('decline') ? /^Decline / : /^Accept / }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await page.unroute(`**/functions/${name}`);
+  }
   await page.getByRole('button', { name: `Accept ${name}` }).click();
   await expect(page.getByText('You have successfully joined the farm!')).toBeVisible();
   await expect(myFarm(page).getByRole('link', { name, exact: true })).toBeVisible();

@@ -25,7 +25,7 @@ export function Site() {
  * of routes with loaders, would add 4 kB to every first visit. Its context is what `useParams` reads.
  */
 function PageHere() {
-  const { pathname } = useLocation();
+  const pathname = decoded(useLocation().pathname);
   const redirect = redirects.find(({ from }) => matchPath(from, pathname));
   if (redirect) return <Navigate to={redirect.to} replace />;
   for (const route of routes) {
@@ -40,4 +40,13 @@ function PageHere() {
     );
   }
   return <Navigate to={paths.home()} replace />;
+}
+
+/** Addresses arrive encoded; what stands in them is matched as it was meant. One that cannot be decoded stays. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }

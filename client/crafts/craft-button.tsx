@@ -37,7 +37,7 @@ export function CraftButton({ craft, relation, onEdit }: Props) {
             tone="leaf"
             busy={busy}
             aria-label={`Try On ${craft.name}`}
-            onClick={() => void tryOn(craft.id)}
+            onClick={() => void tryOn(craft)}
           >
             Try On
           </Button>

@@ -7,6 +7,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import styles from './craft-form.module.css';
 
 /** How long the success stands before the dialog closes, in ms. Source: specification s.2. */
@@ -43,8 +44,15 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
           void grant();
         }}
       >
-        {message && <Notice tone="good">{message}</Notice>}
-        {granting.status === 'failed' && <Notice tone="bad">{granting.error.message}</Notice>}
+        {message && (
+          <Notice tone="good">
+            <p>{craftMessages.grantSucceeded}</p>
+            <p>{message}</p>
+          </Notice>
+        )}
+        {granting.status === 'failed' && (
+          <Notice tone="bad">{craftMessages.grantFailed(granting.error.message)}</Notice>
+        )}
         <Field
           label="Their email"
           type="email"

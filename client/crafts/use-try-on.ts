@@ -4,6 +4,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { startCraftTrial } from '#contract/crafts/calls.ts';
+import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 
 /** Puts a craft on trial; a visitor is led to the login first and back again. */
@@ -12,10 +13,14 @@ export function useTryOn() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const trial = useCall(startCraftTrial);
-  const tryOn = async (craftId: string) => {
-    if (state !== 'signed-in') return navigate(paths.login({ returnUrl: `${pathname}${search}` }));
-    const outcome = await trial.run({ craftId });
-    if (!outcome.ok) showToast('bad', craftMessages.tryOnFailed);
+  const tryOn = async ({ id, name }: Pick<Craft, 'id' | 'name'>) => {
+    if (state !== 'signed-in') {
+      showToast('info', craftMessages.tryOnLogin);
+      return navigate(paths.login({ returnUrl: `${pathname}${search}` }));
+    }
+    const outcome = await trial.run({ craftId: id });
+    if (outcome.ok) showToast('good', craftMessages.tryOnDone(name));
+    else showToast('bad', craftMessages.tryOnFailed);
   };
   return { tryOn, busy: trial.status === 'running' };
 }

@@ -43,7 +43,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
         {creating.status === 'failed' && (
           <Notice tone="bad">
             <p>{farmMessages.createFailed}</p>
-            <p>{creating.error.message}</p>
+            <p>{creating.error.status === 'UNAUTHENTICATED' ? farmMessages.loginNeeded : creating.error.message}</p>
           </Notice>
         )}
         <Field

@@ -19,6 +19,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
   const [acceptingMembers, setAcceptingMembers] = useState(farm.acceptingMembers);
   const [description, setDescription] = useState(farm.description);
   const saving = useCall(updateFarmDetails);
+  const isDescriptionOnly = isPublic === farm.isPublic && acceptingMembers === farm.acceptingMembers;
   const save = async () => {
     const outcome = await saving.run({ farmId: farm.id, isPublic, acceptingMembers, description });
     if (!outcome.ok) return;
@@ -35,7 +36,11 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
           void save();
         }}
       >
-        {saving.status === 'failed' && <Notice tone="bad">{farmMessages.updateFailed(saving.error.message)}</Notice>}
+        {saving.status === 'failed' && (
+          <Notice tone="bad">
+            {isDescriptionOnly ? farmMessages.descriptionFailed : farmMessages.updateFailed(saving.error.message)}
+          </Notice>
+        )}
         <label className={styles.check}>
           <input type="checkbox" checked={isPublic} onChange={(event) => setIsPublic(event.target.checked)} />
           Public: everybody can find this farm

@@ -4,6 +4,8 @@ import { formatCoins } from '../coins/coins.ts';
 export const craftMessages = {
   noPublic: 'No public crafts available at the moment.',
   noMatch: 'No crafts match your search criteria.',
+  tryOnDone: (name: string) => `Craft "${name}" is now available for trial in your desktop editor.`,
+  tryOnLogin: 'Please log in to try on a Craft.',
   tryOnFailed: 'There was an error trying on this Craft. Please try again.',
   saveFailed: 'Failed to save changes. Please try again.',
   nameMissing: 'Give your Craft a name.',
@@ -31,6 +33,8 @@ export const craftMessages = {
     `Buy "${name}" for ${formatCoins(price)} coins? Rewards pay first, then purchased coins; monthly credits cannot buy a Craft.`,
   notGrantable: 'This Craft solved a bounty: access to it is not granted any more.',
   grantToSelf: 'You have access to your own Craft already.',
+  grantSucceeded: 'Access granted successfully!',
+  grantFailed: (message: string) => `Error: ${message}`,
   granted: (email: string, name: string) =>
     `Access to "${name}" is granted to ${email}. It is theirs as soon as they sign in with that address, verified.`,
 } as const;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailSchema } from '../auth/email.ts';
 import { defineCall } from '../wire/call.ts';
 import { farmFields } from './farm.ts';
+import { farmMessages } from './messages.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const message = v.object({ message: v.string() });
@@ -41,7 +42,9 @@ export const setFarmIcon = defineCall({
 
 export const requestToJoinFarm = defineCall({
   name: 'requestToJoinFarm',
-  payload: v.strictObject({ farmId: id }),
+  payload: v.strictObject({
+    farmId: v.pipe(v.string(), v.trim(), v.nonEmpty(farmMessages.idMissing), v.maxLength(64)),
+  }),
   answer: message,
 });
 

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { createCraft } from '#contract/crafts/calls.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { makeFarm, myFarm, uniqueName } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+// The texts of the specification's error catalogue (s.8) that no other journey meets, provoked by a call that fails.
+
+/** Every call of this name fails with this message, until the page is told otherwise. */
+const failing = (page: Page, name: string, message: string, status = 'FAILED_PRECONDITION') =>
+  page.route(`**/functions/${name}`, (route) => route.fulfill({ json: { error: { status, message } } }));
+/** Every call of this name is answered so. */
+const answering = (page: Page, name: string, result: object) =>
+  page.route(`**/functions/${name}`, (route) => route.fulfill({ json: { result } }));
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+test('a farm that cannot be created says so', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await myFarm(page).getByRole('button', { name: 'Create a Farm' }).click();
+  await page.getByLabel('Farm name').fill(uniqueName('Never'));
+  await failing(page, 'createFarm', 'The field is flooded.');
+  await page.getByRole('button', { name: 'Create Farm' }).click();
+  await says(page, 'Failed to create farm. Please try again.');
+  await says(page, 'The field is flooded.');
+});
+
+test('what cannot be done with a farm is said, and the dialog stays', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Stubborn');
+  const farmId = await makeFarm(world, owner, name);
+  await signIn(page, owner);
+  await page.goto(`/farm/${farmId}`);
+
+  await failing(page, 'setFarmIcon', 'No.');
+  await page.getByRole('button', { name: 'Change icon' }).click();
+  await page.getByRole('button', { name: 'zen garden' }).click();
+  await says(page, 'Failed to update icon: No.');
+  await page.keyboard.press('Escape');
+
+  await failing(page, 'inviteUserToFarm', 'No.');
+  await page.getByRole('button', { name: 'Invite Member' }).click();
+  await page.getByLabel('Their email').fill('friend@example.test');
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await says(page, 'Failed to send invitation: No.');
+  await page.keyboard.press('Escape');
+
+  await failing(page, 'updateFarmDetails', 'No.');
+  await page.getByRole('button', { name: 'Edit Description' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('New words.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await says(page, 'Failed to save description. Please try again.');
+  await page.getByLabel('Public: everybody can find this farm').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await says(page, 'Failed to update farm details: No.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await failing(page, 'deleteFarm', 'No.');
+  await page.getByRole('button', { name: 'Delete Farm' }).click();
+  const dialog = page.getByRole('dialog');
+  await says(
+    page,
+    `Are you sure you want to delete the farm "${name}"? This action cannot be undone and will remove all members.`,
+  );
+  await dialog.getByRole('button', { name: 'Delete Farm' }).click();
+  await expect(page.getByText('Failed to delete farm: No.')).toBeVisible();
+});
+
+test('a farm without an id says why it cannot be shown', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/farm/%20');
+  await says(page, 'This farm cannot be viewed as it is missing a unique ID. This might be due to old data.');
+});
+
+test('trying on, saving and granting a craft say how they went', async ({ page, world }) => {
+  const [owner, other] = [await world.user(), await world.user()];
+  const name = uniqueName('Worded');
+  const { result } = await world.call(createCraft, owner, { name, prompt: 'Do.', isPublic: true });
+  await page.goto(`/crafts/${result?.craftId}`);
+  const tryOn = page.getByRole('button', { name: `Try On ${name}` });
+  await tryOn.click();
+  await says(page, 'Please log in to try on a Craft.');
+  await signIn(page, other);
+  await page.goto(`/crafts/${result?.craftId}`);
+  await failing(page, 'startCraftTrial', 'No.');
+  await tryOn.click();
+  await says(page, 'There was an error trying on this Craft. Please try again.');
+  await page.unroute('**/functions/startCraftTrial');
+  await tryOn.click();
+  await says(page, `Craft "${name}" is now available for trial in your desktop editor.`);
+});
+
+test('a craft that cannot be saved and access that is refused are said', async ({ page, world, problems }) => {
+  problems.allow(/status of 400/);
+  const owner = await world.user();
+  const name = uniqueName('Mine');
+  await world.call(createCraft, owner, { name, prompt: 'Do.', isPublic: true });
+  await signIn(page, owner);
+  await page.getByRole('button', { name: `Grant Access to ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Their email').fill(owner.email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Error: You have access to your own Craft already.')).toBeVisible();
+  await dialog.getByLabel('Their email').fill('friend@example.test');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Access granted successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden({ timeout: 4_000 });
+
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Price in coins').fill('20');
+  await failing(page, 'updateCraft', 'No.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await says(page, 'Failed to save changes. Please try again.');
+});
+
+test('a posting that fails keeps what was written', async ({ page, world, problems }) => {
+  // The text sends the reader to the console.
+  problems.allow(/CallError: No\./);
+  const poster = await world.user();
+  await makeFarm(world, poster, uniqueName('Posting'));
+  await signIn(page, poster);
+  await page.goto('/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await form.getByRole('button', { name: /write it yourself/i }).click();
+  await form.getByLabel('Title').fill('Fix it');
+  await form.getByLabel('Description').fill('It is broken.');
+  await failing(page, 'createBounty', 'No.');
+  await form.getByRole('button', { name: 'Post Bounty' }).click();
+  await says(page, 'Failed to create posting. See console for details.');
+  await expect(form.getByLabel('Title')).toHaveValue('Fix it');
+});
+
+test('who waits for the beta is told their place, or that they wait', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const download = page.getByRole('banner').getByRole('button', { name: 'Download' });
+  await answering(page, 'requestBetaDownload', { success: true, status: 'waitlisted', position: 7 });
+  await download.click();
+  await says(page, "You are number 7 on the waitlist! We'll notify you as soon as a spot opens up.");
+  await page.unroute('**/functions/requestBetaDownload');
+  await answering(page, 'requestBetaDownload', { success: true, status: 'waitlisted' });
+  await download.click();
+  await says(page, "You've been added to the waitlist! We'll notify you as soon as a spot opens up.");
+  await page.unroute('**/functions/requestBetaDownload');
+  await failing(page, 'requestBetaDownload', '');
+  await download.click();
+  await says(page, 'An error occurred: Please try again.');
+});

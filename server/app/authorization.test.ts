@@ -120,8 +120,12 @@ describe.each(titled(table))('%s', (_title, row) => {
     expectAsTheTableSays(row, role),
   );
 
-  test.each(['main', 'dev'])('the passcode of level %s changes nothing', async (level) => {
-    for (const role of roles) await expectAsTheTableSays(row, role, passes[level]);
+  // Level dev adds something, so it is tried by everybody; level main adds nothing that a visitor does not have.
+  test.each([
+    ['main', ['V', 'S']],
+    ['dev', roles],
+  ] as const)('the passcode of level %s changes nothing', async (level, tried) => {
+    for (const role of tried) await expectAsTheTableSays(row, role, passes[level]);
   });
 });
 

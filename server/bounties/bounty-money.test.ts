@@ -31,7 +31,7 @@ import { createPool } from '../platform/database/pool.ts';
 import { createLog } from '../platform/log.ts';
 
 /** A thousand schedules prove it (ROUNDS=1000); a few keep it proven. SEED makes others of them. */
-const rounds = Number(process.env.ROUNDS ?? 25);
+const rounds = Number(process.env.ROUNDS ?? 15);
 const people = 5;
 const stepsEach = 5;
 /** One round in so many ends with the server killed half-way, or PostgreSQL. */

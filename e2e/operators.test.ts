@@ -299,7 +299,6 @@ test('a sign-in of more than an hour ago is asked for again, and the console com
   await signIn(page, operator);
   // The tokens of this session say since when it is: as if that were long ago.
   await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator.uid]);
-  await page.evaluate(() => indexedDB.databases().then(() => undefined));
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('firebaseLocalStorageDb');

@@ -11,7 +11,7 @@ type Identity = { uid: string; sid: string; exp: number };
 const sessionText = `
   select u.disabled, s.ended_at from sessions s join users u on u.uid = s.user_id where s.id = $1 and u.uid = $2`;
 const meText = `
-  select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.disabled, s.ended_at,
+  select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.low_balance_coins, u.disabled, s.ended_at,
     (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
     b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
     (select array_agg(had.craft_id order by had.since) from (

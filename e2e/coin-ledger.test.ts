@@ -117,3 +117,26 @@ test('the history is filtered by kind and days, in the address too, and comes as
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await file).suggestedFilename()).toBe('furrow-coins.csv');
 });
+
+test('a balance below the level a user has set is said, live, and no more when it is turned off', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await signIn(page, user);
+  const level = page.getByLabel('Tell me when I have fewer coins than');
+  await level.fill('half');
+  await expect(page.getByText('A whole number of coins, or nothing.')).toBeVisible();
+  await level.fill('150');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByText('You are told below 150 coins.')).toBeVisible();
+  const notice = page.getByText('Your balance is below 150 coins.');
+  await expect(notice).toBeHidden();
+  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [60], 'AI use');
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await level.fill('');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(notice).toBeHidden();
+});

@@ -118,6 +118,7 @@ test('a request is withdrawn on the card and on the dashboard', async ({ page, w
   await page.getByRole('button', { name: `Withdraw your request to join ${name}` }).click();
   await expect(page.getByText('Your request was withdrawn.')).toBeVisible();
   await page.getByRole('button', { name: `Join ${name}` }).click();
+  await expect(page.getByText('Your request to join the farm has been sent.')).toBeVisible();
   await page.goto('/dashboard');
   await expect(myFarm(page).getByRole('region', { name: 'My Join Requests' }).getByText(name)).toBeVisible();
   await expectAccessible(page);

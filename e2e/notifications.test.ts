@@ -65,6 +65,7 @@ test('the link in a mail switches its kind off on its button alone, signed in or
   const wanted = /https?:\/\/\S+\/unsubscribe\?token=[\w.-]+/;
   const link = await mailLink(addresses.sandboxUrl, owner.email, /would like to join/, wanted);
   await page.goto(new URL(link).pathname + new URL(link).search);
+  await expect(page.getByRole('heading', { level: 1, name: 'Switch mails off' })).toBeVisible();
   await expectAccessible(page);
   const switches = async () => (await world.read('myMailSwitches', owner)).value;
   expect(await switches()).toEqual({ off: [] });

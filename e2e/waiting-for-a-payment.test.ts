@@ -39,7 +39,7 @@ test('the success page of no order and of an unknown order gives nothing', async
   await expect(page.getByText('We could not find this order.')).toBeVisible();
   await expect(dashboard.balance(page, '200')).toBeVisible();
   await page.getByRole('link', { name: 'View History' }).first().click();
-  await expect(page.getByRole('cell', { name: 'Monthly credits' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 

@@ -16,6 +16,7 @@ const profile: Profile = {
   purchasedCrafts: [],
   trialingCrafts: {},
   engagedBounties: ['taken'],
+  lowBalanceCoins: null,
 };
 
 test.each([

@@ -3,13 +3,17 @@ import type { Profile } from '#contract/account/profile.ts';
 import { BalanceBreakdown } from './balance-breakdown.tsx';
 import { BalanceHistory } from './balance-history.tsx';
 import { HistoryLink } from './history-link.tsx';
+import { LowBalanceLevel } from './low-balance-level.tsx';
+import { LowBalanceNotice } from './low-balance-notice.tsx';
 
 /** What the user has, what it is made of, and how it got there. */
 export function AvailableCoinsCard({ profile }: { profile: Profile }) {
   return (
     <Card heading="Available Coins" aside={<HistoryLink />}>
+      <LowBalanceNotice profile={profile} />
       <BalanceBreakdown profile={profile} />
       <BalanceHistory />
+      <LowBalanceLevel profile={profile} />
     </Card>
   );
 }

@@ -16,6 +16,7 @@ const profile: Profile = {
   purchasedCrafts: ['bought', 'both'],
   trialingCrafts: { tried: { startedAt: '2026-01-01T00:00:00Z' }, both: { startedAt: '2026-01-01T00:00:00Z' } },
   engagedBounties: [],
+  lowBalanceCoins: null,
 };
 
 test.each([

@@ -16,6 +16,7 @@ const profile: Profile = {
   purchasedCrafts: [],
   trialingCrafts: {},
   engagedBounties: [],
+  lowBalanceCoins: null,
 };
 const farm = { id: 'farm', ownerId: 'somebody' };
 const request = {

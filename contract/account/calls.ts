@@ -18,6 +18,17 @@ export const setMailSwitch = defineCall({
   answer: nothing,
 });
 
+export const mostLowBalanceCoins = 10_000_000;
+
+/** Sets below how many coins the account area says that the balance is low; null says it never. */
+export const setLowBalance = defineCall({
+  name: 'setLowBalance',
+  payload: v.strictObject({
+    coins: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostLowBalanceCoins))),
+  }),
+  answer: nothing,
+});
+
 /** Switches mails off with the token that such a mail carries; nobody has to sign in for that. */
 export const unsubscribe = defineCall({
   name: 'unsubscribe',

@@ -17,6 +17,8 @@ export const profileSchema = v.object({
   purchasedCrafts: v.array(v.string()),
   trialingCrafts: v.record(v.string(), v.object({ startedAt: v.string() })),
   engagedBounties: v.array(v.string()),
+  /** Below how many coins they want to be told; null is never. */
+  lowBalanceCoins: v.nullable(v.number()),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 

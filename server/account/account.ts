@@ -12,6 +12,7 @@ import { notificationCalls } from './notification-calls.ts';
 import { readMailSwitches, readNotifications, sweepNotifications } from './notification-store.ts';
 import { ownDataRoute } from './own-data-route.ts';
 import { readProfile } from './profile-store.ts';
+import { handleSetLowBalance } from './set-low-balance.ts';
 import { unsubscribeRoute } from './unsubscribe-route.ts';
 
 export type Account = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
@@ -20,7 +21,7 @@ export type Account = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[];
 export function createAccount(context: Context, authenticate: Authenticate): Account {
   const { db, clock } = context;
   return {
-    calls: notificationCalls(context.config),
+    calls: [...notificationCalls(context.config), handleSetLowBalance],
     jobs: [{ name: 'sweep-notifications', every: '53 3 * * *', run: () => sweepNotifications(db, clock.now()) }],
     routes: (app) => {
       ownDataRoute(app, context, authenticate);

@@ -19,6 +19,7 @@ type ProfileRow = CraftsAtHandRow & {
   credits_month: string | null;
   farm_id: string | null;
   engaged_bounties: string[] | null;
+  low_balance_coins: number | null;
 };
 
 /** A user's profile and the month its credits are of, in one statement; null when there is no such user. */
@@ -27,7 +28,7 @@ export async function readProfile(
   uid: string,
 ): Promise<{ profile: Profile; creditsMonth: string | null } | null> {
   const { rows } = await sql<ProfileRow>`
-    select u.uid, u.email, u.email_verified, u.display_name, u.user_group,
+    select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.low_balance_coins,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
       b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
       ${craftsAtHandColumns}, ${farmIdColumn}, ${engagedBountiesColumn}
@@ -51,5 +52,6 @@ function profileOf(row: ProfileRow): Profile {
     farmId: row.farm_id,
     ...craftsAtHandOf(row),
     engagedBounties: row.engaged_bounties ?? [],
+    lowBalanceCoins: row.low_balance_coins,
   };
 }

@@ -1,10 +1,16 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 
 export type Log = Logger;
 
 /** Structured logs, one JSON line each. What could be a secret is removed by its name, wherever it stands. */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, redact: { paths: secretPaths, censor: '[removed]' } });
+  return pino({
+    level,
+    base: null,
+    // Without it a plain error would be an empty object: its words are not among what JSON lists.
+    serializers: { error: stdSerializers.err },
+    redact: { paths: secretPaths, censor: '[removed]' },
+  });
 }
 
 const secretNames = [

@@ -164,6 +164,7 @@ export const table: readonly Row[] = [
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: { ids: [await stage.notification(whose)] } }),
   },
+  { call: 'setLowBalance', cells: signedIn, ask: send({ coins: 50 }) },
   { call: 'setMailSwitch', cells: signedIn, ask: send({ kind: 'grant', on: false }) },
   {
     call: 'unsubscribe',

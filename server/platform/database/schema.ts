@@ -429,6 +429,7 @@ export interface Users {
   email: string | null;
   email_verified: Generated<boolean>;
   last_login_at: Timestamp;
+  low_balance_coins: number | null;
   password_hash: string | null;
   password_updated_at: Timestamp | null;
   photo_url: string | null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setLowBalance } from '#contract/account/calls.ts';
 import { ownDataPath } from '#contract/account/own-data.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -51,4 +52,16 @@ test('nobody downloads without a valid token, and nobody more than ten times an 
   for (let i = 0; i < 11; i += 1) statuses.push((await download(idToken)).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
   furrow.clock.reset();
+});
+
+test('users set below how many coins they are told, and turn it off', async () => {
+  const user = await furrow.world.user();
+  const level = async () => (await furrow.world.read('me', user)).value;
+  expect(await level()).toMatchObject({ lowBalanceCoins: null });
+  await furrow.world.call(setLowBalance, user, { coins: 150 });
+  expect(await level()).toMatchObject({ lowBalanceCoins: 150 });
+  for (const coins of [0, -1, 1.5, 10_000_001, '5'])
+    expect((await furrow.world.call(setLowBalance, user, { coins })).error?.status).toBe('INVALID_ARGUMENT');
+  await furrow.world.call(setLowBalance, user, { coins: null });
+  expect(await level()).toMatchObject({ lowBalanceCoins: null });
 });

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { mostLowBalanceCoins, setLowBalance } from '#contract/account/calls.ts';
+import type { Profile } from '#contract/account/profile.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
+import styles from './low-balance-level.module.css';
+
+/** Sets below how many coins the user is told; an empty field turns it off. */
+export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Profile }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const setting = useCall(setLowBalance);
+  const text = typed ?? (lowBalanceCoins === null ? '' : String(lowBalanceCoins));
+  const coins = text.trim() === '' ? null : Number(text);
+  const isLevel = coins === null || (Number.isInteger(coins) && coins >= 1 && coins <= mostLowBalanceCoins);
+  const save = async () => {
+    if (!isLevel) return;
+    const outcome = await setting.run({ coins });
+    if (!outcome.ok) return showToast('bad', outcome.error.message);
+    setTyped(null);
+    showToast('good', coins === null ? 'You will not be told.' : `You are told below ${formatCoins(coins)} coins.`);
+  };
+  return (
+    <form
+      className={styles.level}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label="Tell me when I have fewer coins than"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Never"
+        error={isLevel ? undefined : 'A whole number of coins, or nothing.'}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" disabled={!isLevel || coins === lowBalanceCoins} busy={setting.status === 'running'}>
+        Set
+      </Button>
+    </form>
+  );
+}

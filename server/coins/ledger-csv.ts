@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Database } from '../platform/database/database.ts';
+import { csvRow } from '../platform/http/csv-row.ts';
 
 type Line = {
   position: number;
@@ -17,7 +18,7 @@ const head = ['Date (UTC)', 'Kind', 'Description', 'Amount', 'Balance', 'Status'
 
 /** A user's whole coin history as CSV (RFC 4180), oldest first: a thousand lines at a time, whatever its length. */
 export async function* ledgerCsv(db: Database, uid: string): AsyncGenerator<string> {
-  yield rowOf(head);
+  yield csvRow(head);
   let balance = 0;
   for (let after = 0; ; ) {
     const lines = await readLines(db, uid, after);
@@ -25,7 +26,7 @@ export async function* ledgerCsv(db: Database, uid: string): AsyncGenerator<stri
     let text = '';
     for (const line of lines) {
       balance += line.amount;
-      text += rowOf([
+      text += csvRow([
         line.at.toISOString(),
         line.kind,
         line.description,
@@ -62,14 +63,4 @@ async function readLines(db: Database, uid: string, after: number): Promise<Line
     from lines l join ledger_transactions t on t.id = l.transaction_id
     order by l.transaction_id`.execute(db);
   return rows;
-}
-
-function rowOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
-}
-
-/** Quoted where needed; what a spreadsheet would take for a formula is kept text by an apostrophe. A number stays one. */
-function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

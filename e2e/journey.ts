@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
   world: async ({ addresses }, use) => {
-    await use(new World(addresses.url, { apiKey: editorApiKey }));
+    await use(new World(addresses.url, { apiKey: editorApiKey, fromManyAddresses: true }));
   },
   problems: [
     async ({ context }, use) => {

@@ -98,6 +98,8 @@ export class Product {
       SANDBOX_PORT: String(this.#sandboxPort),
       DATA_DIR: this.#dataDir,
       DEMO: 'on',
+      // The people of the journeys come from more than one network: limits count by it.
+      TRUSTED_PROXIES: '1',
       ...this.#others,
     };
   }

@@ -19,11 +19,14 @@ export type TestUser = { uid: string; email: string; password: string; idToken: 
 export class World {
   readonly url: string;
   readonly #apiKey: string;
+  readonly #fromManyAddresses: boolean;
   #people = 0;
 
-  constructor(url: string, { apiKey = webApiKey } = {}) {
+  /** `fromManyAddresses`: each identity call seems to come from another network, where a proxy is trusted. */
+  constructor(url: string, { apiKey = webApiKey, fromManyAddresses = false } = {}) {
     this.url = url;
     this.#apiKey = apiKey;
+    this.#fromManyAddresses = fromManyAddresses;
   }
 
   newEmail(): string {
@@ -52,7 +55,11 @@ export class World {
   async identity(path: string, fields: object | null, { key = this.#apiKey, mount = 'identity', headers = {} } = {}) {
     const response = await fetch(`${this.url}/${mount}/${path}?key=${key}`, {
       method: fields === null ? 'GET' : 'POST',
-      headers: { ...(fields === null ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(fields === null ? {} : { 'content-type': 'application/json' }),
+        ...(this.#fromManyAddresses ? { 'x-forwarded-for': anyAddress() } : {}),
+        ...headers,
+      },
       ...(fields === null ? {} : { body: JSON.stringify(fields) }),
     });
     const text = await response.text();
@@ -122,4 +129,10 @@ export class World {
     });
     return { httpStatus: response.status, ...(await response.json()) };
   }
+}
+
+/** Some private network's address. */
+function anyAddress(): string {
+  const part = () => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
 }

@@ -51,11 +51,20 @@ async function signIn(
   { requester, now }: IdentityRequest,
   { uid, claims }: CustomToken,
 ) {
-  const known = await findUser(tx, uid);
+  const known = await findKnownUser(tx, uid);
   if (known?.disabled) throw new IdentityError('USER_DISABLED');
-  if (!known && (await isKnownUid(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
   if (!known) await createUser(context, tx, { uid, email: null, passwordHash: null, displayName: null, now });
   const event = known ? 'sign-in' : 'sign-up';
   const session = await openSession(tx, uid, { provider: 'custom', event, now, requester, claims });
   return { isNew: !known, session };
+}
+
+/** The user of a uid; null for one nobody has had. Throws USER_NOT_FOUND for one whose user is deleted. */
+async function findKnownUser(tx: Tx, uid: string) {
+  const known = await findUser(tx, uid);
+  if (known || !(await isKnownUid(tx, uid))) return known;
+  // Another first sign-in may have made the user between the two questions.
+  const made = await findUser(tx, uid);
+  if (!made) throw new IdentityError('USER_NOT_FOUND');
+  return made;
 }

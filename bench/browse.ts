@@ -34,6 +34,8 @@ export async function benchBrowsing({ what, query, questions, fill }: Browsing):
 }
 
 async function ask(question: string, url: string) {
+  // Once before it counts: a server that has just started is still being compiled.
+  await autocannon({ url, connections, duration: 2 });
   const result = await autocannon({ url, connections, duration: seconds });
   if (result.non2xx + result.errors + result.timeouts > 0)
     throw new Error(`${question}: ${JSON.stringify(result.statusCodeStats)}`);

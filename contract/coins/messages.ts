@@ -33,7 +33,7 @@ export const coinMessages = {
   disputeRejected: 'The dispute is rejected; the user is told.',
   disputeCorrected: (coins: string) => `${coins} coins are given back; the user is told.`,
   onlySpendsCorrected:
-    'Only what was spent can be given back here. A purchase is refunded at the card provider, and the coins follow.',
+    'Only what was spent for good can be given back here, and once. Coins set aside come back by themselves; a purchase is refunded at the card provider, and the coins follow.',
   balanceCorrected: 'The balance is corrected; the user is told.',
   balanceTooLow: 'The balance would leave its bounds. Nothing was changed.',
   tooManyReports: 'That is enough for one day. Please go on tomorrow.',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
 import type { UserIdentities } from '../platform/database/schema.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -13,8 +13,6 @@ export type NewIdentity = {
   displayName: string | null;
   photoUrl: string | null;
 };
-
-const uniqueViolation = '23505';
 
 export async function findIdentities(db: Database | Tx, uid: string): Promise<LinkedIdentity[]> {
   return db.selectFrom('user_identities').selectAll().where('user_id', '=', uid).execute();
@@ -44,7 +42,7 @@ export async function linkIdentity(tx: Tx, uid: string, identity: NewIdentity, n
     .returning('user_id')
     .executeTakeFirst()
     .catch((error) => {
-      throw databaseErrorCode(error) === uniqueViolation ? alreadyLinked() : error;
+      throw databaseErrorCode(error) === sqlState.uniqueViolation ? alreadyLinked() : error;
     });
   if (!linked) throw alreadyLinked();
 }

@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
 import type { Users } from '../platform/database/schema.ts';
 import { IdentityError } from './identity-error.ts';
 
 export type User = Selectable<Users>;
-
-const uniqueViolation = '23505';
 
 export async function findUserByEmail(db: Database | Tx, email: string): Promise<User | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;

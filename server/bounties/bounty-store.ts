@@ -108,12 +108,12 @@ export async function lockBounty(tx: Tx, id: string) {
 }
 export type LockedBounty = Awaited<ReturnType<typeof lockBounty>>;
 
-/** A bounty under its lock, for what only its poster may do. Who may not know of it is told that there is none. */
-export async function lockOwnBounty(tx: Tx, id: string, uid: string): Promise<LockedBounty> {
+/** A bounty under its lock, for what only its poster may do. Who may not know of it is told `unknown`. */
+export async function lockOwnBounty(tx: Tx, id: string, uid: string, unknown = unknownBounty): Promise<LockedBounty> {
   const row = await lockBounty(tx, id);
   if (row.creator_id === uid) return row;
   const mayKnow = row.status === 'open' || row.solver_id === uid || (await isEngaged(tx, id, uid));
-  throw mayKnow ? new CallError('PERMISSION_DENIED', bountyMessages.notYours) : unknownBounty();
+  throw mayKnow ? new CallError('PERMISSION_DENIED', bountyMessages.notYours) : unknown();
 }
 
 type BountyChanges = {

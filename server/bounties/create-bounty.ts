@@ -5,7 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { farmIdOf } from '../farms/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import { openAndFund } from './bounty-escrow.ts';
@@ -13,8 +13,6 @@ import { addBounty } from './bounty-store.ts';
 
 /** Against flooding the board. */
 const bountiesPerDay: Limit = { name: 'bounty', most: 50, windowSeconds: 24 * 3_600 };
-const foreignKeyViolation = '23503';
-
 /** A member posts a bounty from their farm. Coins they have go into escrow at once; otherwise it is a pledge. */
 export const handleCreateBounty = handleCall(createBounty, async ({ db, actor, now, payload }) => {
   const farmId = await farmIdOf(db, actor.uid);
@@ -48,7 +46,7 @@ export async function insertBounty(tx: Tx, posting: Posting): Promise<string> {
 
 /** The farm was deleted while the bounty was written. */
 function refuseGoneFarm(error: unknown): never {
-  if (databaseErrorCode(error) === foreignKeyViolation) throw farmNeeded();
+  if (databaseErrorCode(error) === sqlState.foreignKeyViolation) throw farmNeeded();
   throw error;
 }
 

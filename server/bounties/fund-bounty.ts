@@ -2,11 +2,9 @@ import { fundBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
 import { fund } from './bounty-escrow.ts';
 import { lockOwnBounty } from './bounty-store.ts';
-
-const foreignKeyViolation = '23503';
 
 /** The poster turns a pledge into coins that Furrow holds; while a submission waits they may do so too. */
 export const handleFundBounty = handleCall(fundBounty, async ({ db, actor, now, payload: { bountyId } }) => {
@@ -21,7 +19,7 @@ export const handleFundBounty = handleCall(fundBounty, async ({ db, actor, now, 
 });
 
 function refuseGoneFarm(error: unknown): never {
-  if (databaseErrorCode(error) === foreignKeyViolation)
+  if (databaseErrorCode(error) === sqlState.foreignKeyViolation)
     throw new CallError('FAILED_PRECONDITION', bountyMessages.farmGone);
   throw error;
 }

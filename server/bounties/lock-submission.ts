@@ -1,15 +1,13 @@
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lockOwnBounty, unknownBounty } from './bounty-store.ts';
+import { lockOwnBounty } from './bounty-store.ts';
 import { findSubmission, unknownSubmission } from './submission-store.ts';
 
 /** A submission that waits, with its bounty under its lock, for the poster to decide. */
 export async function lockSubmission(tx: Tx, submissionId: string, uid: string) {
   const { bounty_id: bountyId } = await findSubmission(tx, submissionId);
-  const bounty = await lockOwnBounty(tx, bountyId, uid).catch((error: unknown) => {
-    throw error instanceof CallError && error.message === unknownBounty().message ? unknownSubmission() : error;
-  });
+  const bounty = await lockOwnBounty(tx, bountyId, uid, unknownSubmission);
   const submission = await findSubmission(tx, submissionId);
   if (submission.status !== 'pending') throw new CallError('FAILED_PRECONDITION', bountyMessages.submissionOver);
   return { bounty, submission };

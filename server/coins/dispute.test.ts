@@ -8,6 +8,7 @@ import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
+import { holdForAi, settleAiHold } from './ai-hold.ts';
 import { readOpenDisputes } from './dispute-store.ts';
 
 let furrow: TestFurrow;
@@ -131,6 +132,32 @@ describe('resolving', () => {
     const dispute = await openDisputeOf(user.uid);
     const { error } = await resolve(dispute?.id ?? '', 'refunded');
     expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
+  });
+
+  test('coins are given back once, however often they are reported', async () => {
+    const { user, line } = await spender();
+    for (const again of [false, true]) {
+      await report(user, fields(line.id));
+      const dispute = await openDisputeOf(user.uid);
+      const { error } = await resolve(dispute?.id ?? '', 'refunded');
+      expect(error?.message).toBe(again ? coinMessages.onlySpendsCorrected : undefined);
+    }
+    expect((await history(user))[0]).toMatchObject({ balance: 200 });
+  });
+
+  test('what is only set aside is not given back: it comes back by itself', async () => {
+    const user = await furrow.world.user();
+    const hold = { uid: user.uid, ceilingMillicoins: 9_000, dailyCapMillicoins: 1_000_000, now: new Date() };
+    const holdId = await holdForAi(furrow.context.db, hold);
+    const [line] = await history(user);
+    await report(user, fields(line?.id ?? ''));
+    const dispute = await openDisputeOf(user.uid);
+    for (const settled of [false, true]) {
+      if (settled) await settleAiHold(furrow.context.db, holdId, null, new Date());
+      const { error } = await resolve(dispute?.id ?? '', 'refunded');
+      expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
+    }
+    expect((await history(user))[0]).toMatchObject({ balance: 200 });
   });
 
   test('an operator who signed in over an hour ago signs in again first', async () => {

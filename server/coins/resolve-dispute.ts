@@ -46,7 +46,8 @@ async function giveBack(tx: Tx, dispute: Disputed, now: Date) {
     where t.id = ${dispute.transaction_id} and a.user_id = ${dispute.user_id}
       and a.kind in ('monthly', 'rewards', 'purchased')`.execute(tx);
   const millicoins = -rows.reduce((sum, { amount }) => sum + amount, 0);
-  if (millicoins <= 0) throw new CallError('FAILED_PRECONDITION', coinMessages.onlySpendsCorrected);
+  if (millicoins <= 0 || !(await isSpentForGood(tx, dispute)))
+    throw new CallError('FAILED_PRECONDITION', coinMessages.onlySpendsCorrected);
   const correctionId = await postCorrection(tx, {
     key: `dispute:${dispute.id}`,
     description: `Correction: ${rows[0]?.description ?? ''}`.slice(0, 400),
@@ -62,4 +63,17 @@ async function giveBack(tx: Tx, dispute: Disputed, now: Date) {
     ],
   });
   return { correctionId, millicoins };
+}
+
+/** Whether the coins went to the platform or a seller, and nothing of them was given back before. What is set aside comes back by itself. */
+async function isSpentForGood(tx: Tx, dispute: Disputed): Promise<boolean> {
+  const { rows } = await sql<{ spent: boolean }>`
+    select not exists (
+        select 1 from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where e.transaction_id = ${dispute.transaction_id}
+          and a.kind not in ('monthly', 'rewards', 'purchased', 'ai_revenue', 'platform_revenue'))
+      and not exists (select 1 from ledger_transactions t where t.reverses = ${dispute.transaction_id}) as spent`.execute(
+    tx,
+  );
+  return rows[0]?.spent ?? false;
 }

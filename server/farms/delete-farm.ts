@@ -2,10 +2,8 @@ import { deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
 import { lockOwnFarm, lockPeople } from './farm-locks.ts';
-
-const foreignKeyViolation = '23503';
 
 /**
  * The owner closes a farm. With it go its memberships, open requests and invitations; crafts stay with their creators.
@@ -19,7 +17,7 @@ export const handleDeleteFarm = handleCall(deleteFarm, async ({ db, actor, paylo
 });
 
 function refuseWhileEscrowed(error: unknown): never {
-  if (databaseErrorCode(error) === foreignKeyViolation)
+  if (databaseErrorCode(error) === sqlState.foreignKeyViolation)
     throw new CallError('FAILED_PRECONDITION', farmMessages.bountiesHoldCoins);
   throw error;
 }

@@ -3,10 +3,8 @@ import { farmNameKey } from '#contract/farms/farm-name.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { databaseErrorCode } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
 import { lockOwnFarm } from './farm-locks.ts';
-
-const uniqueViolation = '23505';
 
 /** Its owner changes a farm's name, description and whom it is open to. */
 export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db, actor, payload }) => {
@@ -24,6 +22,7 @@ export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db
 });
 
 function refuseTakenName(error: unknown): never {
-  if (databaseErrorCode(error) === uniqueViolation) throw new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
+  if (databaseErrorCode(error) === sqlState.uniqueViolation)
+    throw new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
   throw error;
 }

@@ -16,6 +16,9 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
+/** The SQLSTATEs by which the database refuses what a rule of ours forbids. */
+export const sqlState = { foreignKeyViolation: '23503', uniqueViolation: '23505', checkViolation: '23514' } as const;
+
 /** The SQLSTATE of an error of the database, or null for any other error. */
 export function databaseErrorCode(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;

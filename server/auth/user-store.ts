@@ -55,7 +55,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
 }
 
 function taken(error: unknown): never {
-  if (databaseErrorCode(error) !== uniqueViolation) throw error;
+  if (databaseErrorCode(error) !== sqlState.uniqueViolation) throw error;
   const isUid = error instanceof Error && 'constraint' in error && error.constraint === 'users_pkey';
   throw new IdentityError(isUid ? 'DUPLICATE_LOCAL_ID' : 'EMAIL_EXISTS');
 }

@@ -30,10 +30,8 @@ export async function addBountyNotice(
     reward: rewardText(reward),
     link: `${settings.publicUrl.origin}${link}`,
   };
-  for (const uid of to) {
-    const mail = { template: 'bounty-notice', props, key: `bounty-notice:${randomId()}` };
-    await notify(tx, settings, { uid, kind: kinds[notice.what], text: textOf(props), link, now, mail });
-  }
+  const mail = { template: 'bounty-notice', props, key: `bounty-notice:${randomId()}` };
+  await notify(tx, settings, { to, kind: kinds[notice.what], text: textOf(props), link, now, mail });
 }
 
 function textOf({ what, title, about, reward }: BountyNoticeProps): string {

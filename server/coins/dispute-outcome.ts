@@ -18,5 +18,5 @@ export async function addDisputeOutcome(
       ? `Your dispute was reviewed: ${formatCoins(outcome.coins)} coins are yours again.`
       : 'Your dispute was reviewed: the transaction stays as it is.';
   const mail = { template: 'dispute-outcome', props, key: `dispute:${disputeId}` };
-  await notify(tx, settings, { uid, kind: 'dispute', text, link, now, mail });
+  await notify(tx, settings, { to: [uid], kind: 'dispute', text, link, now, mail });
 }

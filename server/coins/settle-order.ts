@@ -104,7 +104,7 @@ async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Da
     dashboardUrl: new URL('/dashboard', config.publicUrl).href,
   };
   await notify(tx, config, {
-    uid: order.user_id,
+    to: [order.user_id],
     kind: 'purchase',
     text: `${formatCoins(coins)} coins are on your balance.`,
     link: '/coin-ledger',
@@ -153,7 +153,7 @@ async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Pa
     ],
   });
   const text = `${reversalText(order, moves.held, moves.refunds)}.`;
-  await notify(tx, config, { uid: order.user_id, kind: 'refund', text, link: '/coin-ledger', now });
+  await notify(tx, config, { to: [order.user_id], kind: 'refund', text, link: '/coin-ledger', now });
   await updateOrder(tx, order.id, {
     ...cents,
     reversal_step: step,

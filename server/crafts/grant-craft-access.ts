@@ -28,7 +28,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     const holder = rows[0]?.uid;
     if (holder) {
       const text = `${actor.email} gave you access to the Craft "${craft.name}".`;
-      await notify(db, settings, { uid: holder, kind: 'grant', text, link: `/crafts/${craftId}`, now });
+      await notify(db, settings, { to: [holder], kind: 'grant', text, link: `/crafts/${craftId}`, now });
     }
     return { message: craftMessages.granted(email, craft.name) };
   });

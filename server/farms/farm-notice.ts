@@ -22,7 +22,7 @@ export async function addFarmNotice(
   { to: uid, now, ...props }: Notice,
 ): Promise<void> {
   await notify(tx, settings, {
-    uid,
+    to: [uid],
     kind: kinds[props.what],
     text: textOf(props),
     link: '/dashboard',

@@ -56,7 +56,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     if (invitee === null) await addMail(db, { ...mail, to: email });
     else {
       const text = `${actor.email} invites you to the farm "${farm.name}".`;
-      await notify(db, settings, { uid: invitee, kind: 'invitation', text, link: '/dashboard', now, mail });
+      await notify(db, settings, { to: [invitee], kind: 'invitation', text, link: '/dashboard', now, mail });
     }
     return { message };
   });

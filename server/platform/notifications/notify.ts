@@ -7,37 +7,43 @@ import { unsubscribeLink } from './unsubscribe-token.ts';
 export type NotifySettings = Pick<Config, 'publicUrl' | 'secret'>;
 
 type News = {
-  uid: string;
+  to: readonly string[];
   kind: NotificationKind;
   /** One sentence, as the inbox shows it. */
   text: string;
   /** A path of the site. */
   link: string;
   now: Date;
-  /** The mail that tells the same, unless the user has switched this kind off. */
+  /** The mail that tells the same to those who have not switched this kind off. `key` is its reason, for all of them. */
   mail?: Omit<Mail, 'to' | 'unsubscribe'>;
 };
 
 const mostCharacters = 600;
 
-/** Tells a user what happened, in their inbox on the site and by mail, with the transaction in which it did. */
+/** Tells users what happened, in their inboxes on the site and by mail, with the transaction in which it did. */
 export async function notify(
   tx: Tx,
   settings: NotifySettings,
-  { uid, kind, text, link, now, mail }: News,
+  { to, kind, text, link, now, mail }: News,
 ): Promise<void> {
-  const user = await tx
+  if (to.length === 0) return;
+  const people = await tx
     .selectFrom('users as u')
     .leftJoin('mail_switches as s', (join) => join.onRef('s.user_id', '=', 'u.uid').on('s.kind', '=', kind))
-    .select(['u.email', 's.kind as switchedOff'])
-    .where('u.uid', '=', uid)
+    .select(['u.uid', 'u.email', 's.kind as switchedOff'])
+    .where('u.uid', 'in', [...to])
     .where('u.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!user) return;
+    .execute();
+  if (people.length === 0) return;
+  const shown = text.slice(0, mostCharacters);
   await tx
     .insertInto('notifications')
-    .values({ user_id: uid, kind, text: text.slice(0, mostCharacters), link, at: now })
+    .values(people.map(({ uid }) => ({ user_id: uid, kind, text: shown, link, at: now })))
     .execute();
-  if (!mail || user.email === null || user.switchedOff !== null) return;
-  await addMail(tx, { ...mail, to: user.email, unsubscribe: unsubscribeLink(settings, { uid, kind }) });
+  if (!mail) return;
+  for (const { uid, email, switchedOff } of people) {
+    if (email === null || switchedOff !== null) continue;
+    const unsubscribe = unsubscribeLink(settings, { uid, kind });
+    await addMail(tx, { ...mail, to: email, key: `${mail.key}:${uid}`, unsubscribe });
+  }
 }

@@ -50,6 +50,13 @@ test('who says no in the Google window is told so at once', async ({ page }) => 
   await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible({ timeout: 5_000 });
 });
 
+test('who says no while signing up is told so as well', async ({ page }) => {
+  await page.goto('/signup');
+  const popup = await openGoogle(page, 'Sign up with Google');
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Failed to sign up with Google. Please try again.')).toBeVisible({ timeout: 5_000 });
+});
+
 test('a blocked window is said, and the form signs in all the same', async ({ page, world }) => {
   const user = await world.user();
   await page.addInitScript(() => {

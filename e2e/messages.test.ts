@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
+import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm, myFarm, uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 
 // The texts of the specification's error catalogue (s.8) that no other journey meets, provoked by a call that fails.
@@ -147,4 +149,57 @@ test('who waits for the beta is told their place, or that they wait', async ({ p
   await failing(page, 'requestBetaDownload', '');
   await download.click();
   await says(page, 'An error occurred: Please try again.');
+});
+
+test('a checkout that cannot begin says why', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const purchases = dashboard.purchases(page);
+  await dashboard.pack(page, 5).check({ force: true });
+  const buy = purchases.getByRole('button', { name: 'Buy 5,000 coins' });
+  const checkout = 'createCheckoutSessionForCredits';
+  await failing(page, checkout, 'The till is jammed.');
+  await buy.click();
+  await says(page, 'An error occurred: The till is jammed.');
+  await page.unroute(`**/functions/${checkout}`);
+  await failing(page, checkout, 'Card payments are not configured on the server.');
+  await buy.click();
+  await says(page, 'This purchase option is not yet configured. Please contact support.');
+  await page.unroute(`**/functions/${checkout}`);
+  await answering(page, checkout, {});
+  await buy.click();
+  await says(page, 'An error occurred: Cloud function did not return a checkout URL.');
+  await expect(buy).toBeEnabled();
+});
+
+test('a draft that fails without a word says so, and keeps the problem', async ({ page, world }) => {
+  const poster = await world.user();
+  await makeFarm(world, poster, uniqueName('Drafting'));
+  await signIn(page, poster);
+  await page.goto('/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await form.getByLabel('Your problem').fill('Our build is slow.');
+  await answering(page, 'generateBountyCall', { success: false });
+  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await says(page, 'Error: Failed to generate bounty call.');
+  await expect(form.getByLabel('Your problem')).toHaveValue('Our build is slow.');
+});
+
+test('a report that fails says what the server said, or that nobody knows', async ({ page, world, addresses }) => {
+  const user = await world.user();
+  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [50], 'AI use');
+  await signIn(page, user);
+  await page.goto('/coin-ledger');
+  await page.getByRole('button', { name: /Report Issue/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel(/^Details/).fill('It was never written.');
+  await failing(page, 'reportTransactionIssue', 'The clerk is asleep.');
+  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
+  await says(page, 'The clerk is asleep.');
+  await page.unroute('**/functions/reportTransactionIssue');
+  await failing(page, 'reportTransactionIssue', '');
+  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
+  await says(page, 'An unknown error occurred.');
 });

@@ -1,5 +1,5 @@
 // `npm run check`: format and lint, types, who imports whom, what nothing uses, the types of the database.
 import { runChecks } from './run-checks.ts';
 
-const { failed } = await runChecks();
-process.exit(failed === 0 ? 0 : 1);
+const { failures } = await runChecks();
+process.exit(failures.length === 0 ? 0 : 1);

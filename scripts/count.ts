@@ -1,7 +1,7 @@
-/** What came of a number of tests. */
-export type Count = { passed: number; failed: number; skipped: number };
+/** What came of a number of tests; those that failed by their names. */
+export type Count = { passed: number; failures: readonly string[]; skipped: number };
 
 export function sumOf(counts: readonly Count[]): Count {
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const sum = (key: 'passed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
+  return { passed: sum('passed'), failures: counts.flatMap(({ failures }) => failures), skipped: sum('skipped') };
 }

@@ -6,6 +6,7 @@ import { type Count, sumOf } from './count.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { runChecks } from './run-checks.ts';
 import { runProgram } from './run-program.ts';
+import { type JourneyReport, journeyCount, unitCount } from './test-reports.ts';
 
 const unitReport = 'test-results/unit.json';
 const journeyReport = 'test-results/journeys.json';
@@ -29,20 +30,16 @@ for (const [name, { title, run }] of Object.entries(stages)) {
   console.log(title);
   counts.push(await run());
 }
-const { passed, failed, skipped } = sumOf(counts);
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exit(failed === 0 ? 0 : 1);
+const { passed, failures, skipped } = sumOf(counts);
+for (const failure of failures) console.log(`FAILED  ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failures.length === 0 ? 0 : 1);
 
 async function runUnitTests(): Promise<Count> {
   rmSync(unitReport, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const { ok } = await runProgram(['node_modules/vitest/vitest.mjs', 'run', '--silent=passed-only', ...reporters]);
-  const report: { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number } = reportIn(unitReport);
-  return truthful(ok, {
-    passed: report.numPassedTests ?? 0,
-    failed: report.numFailedTests ?? 0,
-    skipped: report.numPendingTests ?? 0,
-  });
+  return truthful('unit', ok, unitCount(reportIn(unitReport)));
 }
 
 async function runJourneys(): Promise<Count> {
@@ -51,17 +48,16 @@ async function runJourneys(): Promise<Count> {
   const { ok } = await runProgram(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     environment,
   });
-  const { stats }: { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } } =
-    reportIn(journeyReport);
-  if (!stats) return truthful(ok, { passed: 0, failed: 0, skipped: 0 });
-  if (stats.flaky > 0) console.log(`${stats.flaky} of them passed on the second try only: see "flaky" above.`);
-  return truthful(ok, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
+  const report: JourneyReport = reportIn(journeyReport);
+  const flaky = report.stats?.flaky ?? 0;
+  if (flaky > 0) console.log(`${flaky} of them passed on the second try only: see "flaky" above.`);
+  return truthful('e2e', ok, journeyCount(report));
 }
 
 /** A stage that ran nothing, or that ended badly without naming a test, has failed too. */
-function truthful(ok: boolean, count: Count): Count {
-  const isSilentFailure = count.failed === 0 && (!ok || count.passed === 0);
-  return isSilentFailure ? { ...count, failed: 1 } : count;
+function truthful(stage: string, ok: boolean, count: Count): Count {
+  const isSilentFailure = count.failures.length === 0 && (!ok || count.passed === 0);
+  return isSilentFailure ? { ...count, failures: [`${stage}: the stage as a whole, see above`] } : count;
 }
 
 function reportIn(file: string) {

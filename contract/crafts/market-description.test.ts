@@ -38,7 +38,11 @@ test.each([
   '[ '.repeat(50_000),
   '## Description\n'.repeat(7_000),
 ])('a hostile prompt takes no time', (prompt) => {
-  const startedAt = performance.now();
-  marketDescriptionOf('', prompt);
-  expect(performance.now() - startedAt).toBeLessThan(50);
+  // Time of this process alone: a busy machine does not make it slow.
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    marketDescriptionOf('', prompt);
+    return process.cpuUsage(before).user / 1_000;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
 });

@@ -5,7 +5,7 @@ import { freePort } from '#testing/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
-import { testSecret } from '#testing/test-furrow.ts';
+import { testSecret } from '#testing/start-test-sandbox.ts';
 import { World } from '#testing/world.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -32,7 +32,8 @@ test('after SIGTERM what is under way is answered, open pages are told to come b
   const live = await new LiveClient(url).opened();
   // Hashing their passwords keeps the server busy for a while.
   const underWay = Array.from({ length: 12 }, () => world.user());
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  // They were all sent at once: with the first one answered, the others have arrived.
+  await Promise.race(underWay);
   const stopped = server.stop();
   const people = await Promise.all(underWay);
   expect(new Set(people.map(({ uid }) => uid)).size).toBe(12);

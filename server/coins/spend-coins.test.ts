@@ -10,7 +10,7 @@ afterAll(() => furrow.close());
 
 const coin = 1_000;
 /** A thousand rounds prove it (ROUNDS=1000); fewer keep it proven. */
-const rounds = Number(process.env.ROUNDS ?? 250);
+const rounds = Number(process.env.ROUNDS ?? 50);
 const spend = (
   uid: string,
   { amountMillicoins = 20 * coin, ...over }: Partial<Spend> & { amountMillicoins?: number },

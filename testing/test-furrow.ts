@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '#sandbox/start-sandbox.ts';
+import type { Sandbox } from '#sandbox/start-sandbox.ts';
 import { type RunningServer, startServer } from '#server/app/start-server.ts';
 import { spendCoins } from '#server/coins/index.ts';
 import type { CallHandler } from '#server/platform/calls/handle-call.ts';
@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import { freePort } from './free-port.ts';
 import { giveCoins } from './give-coins.ts';
 import { brokenInvariants } from './invariants.ts';
+import { startTestSandbox, testSecret } from './start-test-sandbox.ts';
 import { TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
 import { World } from './world.ts';
@@ -16,7 +17,6 @@ export type TestFurrow = {
   databaseUrl: string;
   clock: TestClock;
   context: Context;
-  /** The names of the calls and live queries that the server answers. */
   answers: RunningServer['answers'];
   world: World;
   sandbox: Sandbox;
@@ -27,28 +27,26 @@ export type TestFurrow = {
   close(): Promise<void>;
 };
 
-type Options = { settings?: Record<string, string>; extraCalls?: (context: Context) => CallHandler[] };
-
-export const testSecret = 'ab'.repeat(32);
-export const webhookSecret = 'whsec_test';
-export const stripeSecretKey = 'sk_test_sandbox';
-export const googleClient = { id: 'furrow.sandbox', secret: 'google-test-secret', redirectUri: '' };
+type Options = {
+  settings?: Record<string, string>;
+  extraCalls?: (context: Context) => CallHandler[];
+  /** An empty database to use instead of one cloned from the run's template. */
+  database?: { url: string; drop(): Promise<void> };
+  /** Where the built client lies; without it no pages are served. */
+  pagesFolder?: string | null;
+};
 
 /** A whole Furrow for one test file: its own database, its own sandbox, the real server on a real port. */
-export async function startTestFurrow({ settings = {}, extraCalls }: Options = {}): Promise<TestFurrow> {
-  const database = await cloneDatabase();
+export async function startTestFurrow({
+  settings = {},
+  extraCalls,
+  database: given,
+  pagesFolder = null,
+}: Options = {}): Promise<TestFurrow> {
+  const database = given ?? (await cloneDatabase());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const sandbox = await startSandbox({
-    host: '127.0.0.1',
-    port: 0,
-    dataDir: null,
-    parts: { payments: true, mail: true, google: true, model: true },
-    stripeSecretKey,
-    stripeWebhookSecret: webhookSecret,
-    webhookUrl: `${url}/payments/webhook`,
-    googleClient: { ...googleClient, redirectUri: `${url}/google/callback` },
-  });
+  const { sandbox, settings: ofSandbox } = await startTestSandbox(url);
   const clock = new TestClock();
   const config = parseConfig({
     PORT: String(port),
@@ -56,19 +54,11 @@ export async function startTestFurrow({ settings = {}, extraCalls }: Options = {
     SECRET: testSecret,
     GATE: 'off',
     LOG_LEVEL: 'error',
-    STRIPE_SECRET_KEY: stripeSecretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_URL: sandbox.stripeUrl ?? '',
-    SMTP_URL: sandbox.smtpUrl ?? '',
-    GOOGLE_CLIENT_ID: googleClient.id,
-    GOOGLE_CLIENT_SECRET: googleClient.secret,
-    GOOGLE_ISSUER: sandbox.googleIssuer ?? '',
-    GEMINI_API_KEY: 'sandbox',
-    GEMINI_URL: sandbox.modelUrl ?? '',
+    ...ofSandbox,
     ...settings,
   });
   const server: RunningServer = await startServer(config, {
-    pagesFolder: null,
+    pagesFolder,
     clock,
     ...(extraCalls ? { extraCalls } : {}),
   });

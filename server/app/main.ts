@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../platform/database/in-transaction.ts';
 import { settingsHelp } from '../platform/settings.ts';
 import { startServer } from './start-server.ts';
 
-/** A process that has not drained by then is ended. */
+/** A process that has not drained so long after its notice is ended. */
 const drainMs = 10_000;
 const pagesFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
@@ -34,7 +34,7 @@ async function main() {
       process.on(signal, () => {
         if (stopping) return;
         stopping = true;
-        setTimeout(() => process.exit(1), drainMs).unref();
+        setTimeout(() => process.exit(1), config.drainNoticeMs + drainMs).unref();
         server.close().then(
           () => process.exit(0),
           (error) => {

@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/wire/call.ts';
+import type { Query } from '#contract/wire/query.ts';
 import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { createBounties, removeBountiesOf } from '../bounties/index.ts';
@@ -21,6 +24,7 @@ import { assertDurable } from '../platform/database/durability.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createPool } from '../platform/database/pool.ts';
 import { createHttp } from '../platform/http/create-http.ts';
+import { listRoutes, type Route } from '../platform/http/list-routes.ts';
 import { operationRoutes } from '../platform/http/operation-routes.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import { type Job, startWorker, type Worker } from '../platform/jobs/worker.ts';
@@ -36,11 +40,13 @@ import { demoWorld } from './demo-world.ts';
 import { createMailJob, renderMail } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
 
+/** Everything the server answers, as it was registered. */
+export type Answers = { calls: Call[]; queries: Query[]; routes: Route[] };
+
 export type RunningServer = {
   url: string;
   context: Context;
-  /** The names of the calls and live queries it answers. */
-  answers: { calls: string[]; queries: string[] };
+  answers: Answers;
   close(): Promise<void>;
 };
 
@@ -124,11 +130,12 @@ export async function startServer(
       ? null
       : await startJobs([...auth.jobs, ...coins.jobs, ...account.jobs, ...gate.jobs, mail.job]);
   const app = createHttp(context);
+  const routes = listRoutes(app);
   let draining = false;
   operationRoutes(app, context, () => !draining && channel.isListening());
   const live = config.role === 'worker' ? null : await serveSite(app);
   await app.listen({ port: config.port, host: config.host, backlog: 1_024 });
-  const answers = { calls: calls.map(({ call }) => call.name), queries: queries.map(({ query }) => query.name) };
+  const answers = { calls: calls.map(({ call }) => call), queries: queries.map(({ query }) => query), routes };
   return { url: listeningUrl(app), context, answers, close };
 
   async function startJobs(jobs: Job[]): Promise<Worker> {
@@ -170,6 +177,8 @@ export async function startServer(
   /** Stops taking work, finishes what is under way, then lets go of the database. */
   async function close() {
     draining = true;
+    // A connection that the load balancer has just opened would be cut by the end of listening.
+    await setTimeout(config.drainNoticeMs);
     await live?.close();
     await app.close();
     await worker?.stop();

@@ -35,6 +35,8 @@ export type Config = {
   /** Where installers lie: a folder or an s3 address. */
   releases: string;
   trustedProxies: number;
+  /** How long a process that is told to stop still serves, in milliseconds. */
+  drainNoticeMs: number;
   emulator: boolean;
   logLevel: string;
   /** 32 bytes from which every key of this installation is derived. */
@@ -88,6 +90,7 @@ export function parseConfig(environment: Environment): Config {
     metricsToken: read('METRICS_TOKEN'),
     releases: read('RELEASES'),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 10),
+    drainNoticeMs: wholeNumber('DRAIN_NOTICE', read('DRAIN_NOTICE'), 0, 60) * 1_000,
     emulator: choice('EMULATOR', read('EMULATOR'), ['on', 'off']) === 'on',
     logLevel: choice('LOG_LEVEL', read('LOG_LEVEL'), ['debug', 'info', 'warn', 'error', 'silent']),
     secret: installationSecret(read('SECRET'), read('DATA_DIR')),

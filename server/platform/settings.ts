@@ -44,6 +44,10 @@ export const settings = {
   },
   METRICS_TOKEN: { default: '', help: 'Bearer token for /metrics from elsewhere than loopback.' },
   TRUSTED_PROXIES: { default: '0', help: 'How many proxies in front to believe X-Forwarded-For from.' },
+  DRAIN_NOTICE: {
+    default: '0',
+    help: 'Seconds for which a process that is told to stop still serves, while /readyz says 503 to the load balancer.',
+  },
   EMULATOR: { default: 'off', help: 'on: test paths of the identity service, no limits. Never in production.' },
   LOG_LEVEL: { default: 'info', help: 'debug, info, warn, error or silent.' },
 } as const;

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { Balancer } from '#testing/balancer.ts';
+import { freePort } from '#testing/free-port.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { ServerProcess } from '#testing/server-process.ts';
+import { testSecret } from '#testing/start-test-sandbox.ts';
+import { cloneDatabase } from '#testing/test-database.ts';
+import { type TestUser, World } from '#testing/world.ts';
+
+// Two equal processes on one database behind a proxy that knows nothing of them.
+
+const processes = 2;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let servers: ServerProcess[];
+let worlds: World[];
+let balancer: Balancer;
+let world: World;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const ports = await Promise.all(Array.from({ length: processes }, freePort));
+  servers = ports.map(
+    (port) =>
+      new ServerProcess({
+        PORT: String(port),
+        DATABASE_URL: database.url,
+        SECRET: testSecret,
+        LOG_LEVEL: 'silent',
+        DRAIN_NOTICE: '1',
+        EMULATOR: 'on',
+      }),
+  );
+  await Promise.all(servers.map((server) => server.start()));
+  worlds = ports.map((port) => new World(`http://127.0.0.1:${port}`));
+  balancer = await Balancer.start(ports);
+  world = new World(balancer.url);
+});
+afterAll(async () => {
+  await balancer.close();
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+});
+
+const draft = (name: string) => ({ name, prompt: 'Do it.' });
+
+async function watchingCrafts(url: string, user: TestUser): Promise<LiveClient> {
+  const client = await new LiveClient(url).opened();
+  client.signIn(user.idToken);
+  client.watch(1, 'myCrafts');
+  await client.next(({ id }) => id === 1);
+  return client;
+}
+
+test('who signs up at one process is known to the other, and what one changes the other shows', async () => {
+  const [here, there] = worlds;
+  if (!here || !there) throw new Error('there are two');
+  const user = await here.user();
+  const [pageHere, pageThere] = await Promise.all([here, there].map(({ url }) => watchingCrafts(url, user)));
+  const { result } = await there.call(createCraft, user, draft('Everywhere'));
+  await pageHere?.next(({ value }) => JSON.stringify(value).includes('Everywhere'));
+  await here.call(updateCraft, user, { craftId: result?.craftId, name: 'Renamed' });
+  await pageThere?.next(({ value }) => JSON.stringify(value).includes('Renamed'));
+  pageHere?.close();
+  pageThere?.close();
+});
+
+test('who is signed out at one process is out at the other within two seconds', async () => {
+  const [here, there] = worlds;
+  if (!here || !there) throw new Error('there are two');
+  const user = await here.user();
+  const page = await watchingCrafts(there.url, user);
+  await here.identity('v1/accounts:delete', { idToken: user.idToken });
+  expect(await page.next(({ error }) => error !== undefined, 2_000)).toMatchObject({
+    error: { status: 'UNAUTHENTICATED' },
+  });
+  expect((await there.call(createCraft, user, draft('Too late'))).httpStatus).toBe(401);
+  page.close();
+});
+
+test('of what is sent to both at once with one key only one is done', async () => {
+  const user = await world.user();
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const body = JSON.stringify({ data: draft('Once') });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      (worlds[index % processes] ?? world).rawCall<{ craftId: string }>('createCraft', user.idToken, body, key),
+    ),
+  );
+  const made = answers.flatMap(({ result }) => result?.craftId ?? []);
+  expect(new Set(made).size).toBe(1);
+  const { value } = await world.read('myCrafts', user);
+  expect(value).toMatchObject({ items: [{ name: 'Once' }] });
+});
+
+test('a killed process costs its pages a reconnect and nothing else', async () => {
+  const user = await world.user();
+  const pages = await Promise.all(Array.from({ length: 8 }, () => watchingCrafts(balancer.url, user)));
+  await servers[0]?.kill();
+  await expect.poll(() => pages.filter(({ closeCode }) => closeCode !== null).length).toBe(4);
+  const back = await Promise.all(
+    pages.map((page) => (page.closeCode === null ? page : watchingCrafts(balancer.url, user))),
+  );
+  expect((await world.call(createCraft, user, draft('After the fall'))).httpStatus).toBe(200);
+  await Promise.all(back.map((page) => page.next(({ value }) => JSON.stringify(value).includes('After the fall'))));
+  for (const page of back) page.close();
+  await servers[0]?.start();
+  await balancer.allWell();
+});
+
+test('a rolling restart under load: no call fails, and what was answered is there', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => world.user()));
+  let isOver = false;
+  const made: { user: TestUser; craftId: string }[] = [];
+  const refused: unknown[] = [];
+  const load = people.map(async (user) => {
+    for (let count = 0; !isOver; count += 1) {
+      const answer = await world.call(createCraft, user, draft(`Craft ${count}`)).catch((error) => error);
+      if (answer.result?.craftId) made.push({ user, craftId: answer.result.craftId });
+      else refused.push(answer);
+    }
+  });
+  for (const server of servers) {
+    await server.stop();
+    await server.start();
+    await balancer.allWell();
+  }
+  isOver = true;
+  await Promise.all(load);
+  expect(refused).toEqual([]);
+  expect(made.length).toBeGreaterThan(people.length);
+  for (const { user, craftId } of made)
+    expect((await world.read('craft', user, { craftId })).value).toMatchObject({ id: craftId });
+}, 60_000);

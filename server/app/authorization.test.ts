@@ -91,7 +91,8 @@ async function expectAsTheTableSays(row: Row, role: Role, pass?: string) {
 test('every call and live query of the server is in the table, and nothing else', () => {
   const names = (kind: 'call' | 'read') =>
     [...new Set(table.filter((row) => kind in row).map(nameOf))].sort((one, other) => one.localeCompare(other));
-  const sorted = (list: readonly string[]) => [...list].sort((one, other) => one.localeCompare(other));
+  const sorted = (list: readonly { name: string }[]) =>
+    list.map(({ name }) => name).sort((one, other) => one.localeCompare(other));
   expect(names('call')).toEqual(sorted(furrow.answers.calls));
   expect(names('read')).toEqual(sorted(furrow.answers.queries));
 });

@@ -179,7 +179,9 @@ test('a draft that fails without a word says so, and keeps the problem', async (
   await page.getByRole('button', { name: 'Create New Bounty' }).click();
   const form = page.getByRole('region', { name: 'New bounty' });
   await form.getByLabel('Your problem').fill('Our build is slow.');
-  await answering(page, 'generateBountyCall', { success: false });
+  await page.route('**/functions/generateBountyCall', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'data: {"result":{"success":false}}\n\n' }),
+  );
   await form.getByRole('button', { name: 'Generate Draft' }).click();
   await says(page, 'Error: Failed to generate bounty call.');
   await expect(form.getByLabel('Your problem')).toHaveValue('Our build is slow.');
@@ -190,7 +192,7 @@ test('a report that fails says what the server said, or that nobody knows', asyn
   await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [50], 'AI use');
   await signIn(page, user);
   await page.goto('/coin-ledger');
-  await page.getByRole('button', { name: /Report Issue/ }).click();
+  await page.getByRole('button', { name: 'Report Issue: AI use' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').first().check();
   await dialog.getByRole('button', { name: 'Next' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { ops } from '../ops.ts';
 import { signIn } from '../sign-in.ts';
 
 const widths = [1440, 390];
@@ -24,7 +25,14 @@ const publicPages = [
   '/signup',
   '/forgot-password',
 ];
-const accountPages = ['/dashboard', '/dashboard/security', '/coin-ledger', '/crafts?of=me', '/crafts/new'];
+const accountPages = [
+  '/dashboard',
+  '/dashboard/security',
+  '/dashboard/notifications',
+  '/coin-ledger',
+  '/crafts?of=me',
+  '/crafts/new',
+];
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replace(/\W+/g, '-'));
 
 for (const width of widths) {
@@ -96,6 +104,20 @@ for (const width of widths) {
           await page.goto(path);
           await settle(page);
           await take(page, nameOf(path));
+        }
+      });
+
+      test('the operators', async ({ page, world, addresses }) => {
+        const operator = await world.user();
+        ops(addresses.databaseUrl, 'users', 'role', operator.uid, 'admin', 'on', '--reason', 'to look at it');
+        await signIn(page, operator);
+        await page.goto('/operators');
+        const parts = page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link');
+        await expect(parts.first()).toBeVisible();
+        for (const part of await parts.all()) {
+          await part.click();
+          await settle(page);
+          await take(page, `operators-${nameOf(` ${await part.textContent()}`.toLowerCase())}`);
         }
       });
 

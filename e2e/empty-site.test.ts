@@ -1,0 +1,47 @@
+import { editorApiKey, World } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { ops } from './ops.ts';
+import { Product, passcodes } from './product.ts';
+import { fillCredentials } from './sign-in.ts';
+
+test('a site on which nobody has made anything yet says so everywhere, and how to begin', async ({ page }) => {
+  await using product = await Product.start({ DEMO: 'off' });
+  const { url, databaseUrl } = product.addresses();
+  // Off by default; the demo world turns it on.
+  ops(databaseUrl, 'flags', 'set', 'show_farms', 'true');
+  const user = await new World(url, { apiKey: editorApiKey }).user();
+  const says = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+  await page.goto(`${url}/craft?pass=${passcodes.bypass}`);
+  await says('No public crafts available at the moment.');
+  await says('No public bounty calls at the moment.');
+  await says('No public farms available at the moment.');
+  await expectAccessible(page);
+  await page.goto(`${url}/crafts`);
+  await says('No public crafts available at the moment.');
+  await page.getByRole('searchbox').fill('anything');
+  await says('No crafts match your search criteria.');
+  await page.goto(`${url}/farms-all`);
+  await says('No farms match your search criteria.');
+  await page.goto(`${url}/wanted`);
+  await says('No open bounties found. Be the first to create one!');
+
+  await page.goto(`${url}/login`);
+  await fillCredentials(page, user.email, user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`${url}/dashboard`);
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(part('My Crafts').getByRole('link', { name: /Craft/ }).first()).toBeVisible();
+  await expect(part('My Farm').getByRole('button', { name: 'Create a Farm' })).toBeVisible();
+  await part('My Farm')
+    .getByRole('button', { name: /Browse/ })
+    .click();
+  await says('No public farms available at the moment.');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.goto(`${url}/dashboard/notifications`);
+  await says('Nothing has happened yet. What concerns you will stand here.');
+  // Before the server goes away, which it would notice.
+  await page.close();
+});

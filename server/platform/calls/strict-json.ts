@@ -19,6 +19,15 @@ export function parseStrictJson(body: Buffer): unknown {
   }
 }
 
+/** Refuses the same in a value that came as JSON in another way. */
+export function assertStrictValue(value: unknown): void {
+  try {
+    countKeys(value, 0);
+  } catch {
+    throw new CallError('INVALID_ARGUMENT', 'Bad Request');
+  }
+}
+
 function countKeys(value: unknown, depth: number): number {
   if (depth > mostDepth) throw new Error('too deep');
   if (typeof value === 'string') assertStorable(value);

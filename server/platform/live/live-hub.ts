@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Reader } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
+import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
 import type { LiveQuery } from './live-query.ts';
 import { createSharedRuns } from './shared-runs.ts';
@@ -87,6 +88,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   function resolve(name: string, args: unknown, reader: Reader | null) {
     const found = byName.get(name);
     if (!found) throw new CallError('INVALID_ARGUMENT', `There is no live read named ${name}.`);
+    assertStrictValue(args);
     const parsed = v.safeParse(found.query.args, args, { abortEarly: true });
     if (!parsed.success) throw new CallError('INVALID_ARGUMENT', parsed.issues[0].message);
     const given = parsed.output;

@@ -46,8 +46,9 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   return { close };
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname !== path) return refuse(stream, '404 Not Found');
+    // From here on nobody else hears that a client has gone, and an error that nobody hears ends the process.
+    stream.on('error', () => stream.destroy());
+    if (pathOf(request) !== path) return refuse(stream, '404 Not Found');
     if (!mayConnect(request)) return refuse(stream, '403 Forbidden');
     const network = networkOf(addressOf(request));
     if (limited && (perNetwork.get(network) ?? 0) >= mostSocketsPerNetwork)
@@ -107,6 +108,12 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
 /** The topics after whose change a session may be over. */
 function sessionTopics(actor: Actor | null): string[] {
   return actor ? [`user:${actor.uid}`, `session:${actor.sessionId}`] : [];
+}
+
+/** Empty for what is no address: `//` is one to the HTTP parser. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const base = 'http://localhost';
+  return URL.canParse(url, base) ? new URL(url, base).pathname : '';
 }
 
 function refuse(stream: Duplex, status: string) {

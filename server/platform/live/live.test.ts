@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LiveClient } from '#testing/live-client.ts';
@@ -136,6 +137,42 @@ test('an unknown query, wrong arguments and another one’s page are refused', a
   client.watch(4, 'myTransactions', { where: { userId: 'other' } });
   expect(await client.next()).toMatchObject({ id: 4, error: { status: 'INVALID_ARGUMENT' } });
   client.close();
+});
+
+test.each(['\u0000', '\ud800'])('an argument with %j, which cannot be stored, is refused', async (text) => {
+  const client = await watching(null, 'flags');
+  await client.next();
+  client.watch(2, 'craft', { craftId: text });
+  expect(await client.next()).toMatchObject({ id: 2, error: { status: 'INVALID_ARGUMENT' } });
+  expect(await furrow.world.read('craft', null, { craftId: text })).toMatchObject({ httpStatus: 400 });
+  client.close();
+});
+
+/** Asks to change to the WebSocket protocol at an address; answers the first line of what comes back. */
+function upgradeAt(address: string, { isGoneAtOnce = false } = {}): Promise<string> {
+  const { hostname, port } = new URL(furrow.url);
+  const head = `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(head, () => isGoneAtOnce && socket.resetAndDestroy()),
+    );
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+  });
+}
+
+test.each(['//', '//[', 'http://[', '/elsewhere'])(
+  'an upgrade at %s is refused, and the server lives',
+  async (address) => {
+    expect(await upgradeAt(address)).toBe('HTTP/1.1 404 Not Found');
+  },
+);
+
+test('clients that are gone before their upgrade is refused end nothing', async () => {
+  for (let round = 0; round < 50; round += 1) await upgradeAt('/elsewhere', { isGoneAtOnce: true });
+  expect((await fetch(`${furrow.url}/healthz`)).status).toBe(200);
 });
 
 test.each(['nonsense', '[]', '{"op":"nothing"}', '{"op":"watch","id":-1,"query":"me"}', 'x'.repeat(20_000)])(

@@ -75,7 +75,7 @@ function SearchForm({ searched, onSearch }: { searched: Searched; onSearch: (nex
         }}
       >
         <Field label="Event" placeholder="flag-set" {...field('event')} />
-        <Field label="User" placeholder="uid" {...field('user')} />
+        <Field label="User" placeholder="email or uid" {...field('user')} />
         <Field label="Words" {...field('text')} />
         <Button type="submit">Search</Button>
       </form>

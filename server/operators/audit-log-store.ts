@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { AuditLine } from '#contract/operators/queries.ts';
+import { findUserByEmail, normalizeEmail } from '../auth/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** Which lines: of one event, of one user whoever acted, with a text in their details. */
+/** Which lines: of one event, of one user (uid or address) whoever acted, with a text in their details. */
 export type AuditFilter = { event?: string | undefined; user?: string | undefined; text?: string | undefined };
 
 type Page = AuditFilter & { before: number | null; limit: number };
@@ -17,14 +18,12 @@ export async function readAuditLog(db: Database, { before, limit, event, user, t
     .orderBy('id', 'desc')
     .limit(limit);
   if (event) lines = lines.where('event', '=', event);
-  if (user)
+  if (user) {
+    const uid = user.includes('@') ? ((await findUserByEmail(db, normalizeEmail(user) ?? ''))?.uid ?? user) : user;
     lines = lines.where((is) =>
-      is.or([
-        is('user_id', '=', user),
-        sql<boolean>`detail ->> 'uid' = ${user}`,
-        sql<boolean>`detail ->> 'by' = ${user}`,
-      ]),
+      is.or([is('user_id', '=', uid), sql<boolean>`detail ->> 'uid' = ${uid}`, sql<boolean>`detail ->> 'by' = ${uid}`]),
     );
+  }
   if (text) lines = lines.where(sql<boolean>`position(lower(${text}) in lower(event || ' ' || detail::text)) > 0`);
   return (await lines.execute()).map(lineOf);
 }

@@ -169,6 +169,8 @@ describe('the audit log', () => {
     const ids = [...first.items, ...second.items].map(({ id }) => Number(id));
     expect(ids).toEqual([...ids].sort((one, other) => other - one));
     expect((await lines({ event: 'flag-set', user: operator.uid })).items[0]?.detail).toMatchObject({ reason });
+    const { items } = await lines({ event: 'flag-set', user: operator.email.toUpperCase() });
+    expect(items[0]?.detail).toMatchObject({ reason });
     expect((await lines({ event: 'flag-set', user: 'nobody' })).items).toEqual([]);
     expect((await lines({ event: 'flag-unset' })).items).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { disableUser, enableUser } from '#contract/auth/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { startTestFurrow, type TestFurrow, testSecret } from '#testing/test-furrow.ts';
+import { testSecret } from '#testing/start-test-sandbox.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { runOps } from './run-ops.ts';
 
 let furrow: TestFurrow;

@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'scripts/*.{ts,mjs}',
-    'bench/{bench,browse-bounties,browse-crafts,browse-farms,floor-server,furrow-server,hash-limit,sign-in-storm}.ts',
+    'bench/{bench,browse-bounties,browse-crafts,browse-farms,floor-server,furrow-server,fuzz,hash-limit,sign-in-storm}.ts',
     'server/app/main.ts',
     'server/app/mails.tsx',
     'client/app/{gate,prerender}.tsx',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['contract', 'server', 'sandbox', 'client', 'scripts', 'testing'].map(
+    include: ['contract', 'server', 'sandbox', 'client', 'scripts', 'testing', 'bench'].map(
       (tier) => `${tier}/**/*.test.{ts,tsx}`,
     ),
     globalSetup: ['testing/start-postgres.ts'],

@@ -1,0 +1,71 @@
+// `npm run fuzz`: every call, live read, identity endpoint and route under random input, and the live socket and the
+// HTTP parser under worse. INPUTS says how many (100,000), SEED repeats a run.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startTestFurrow } from '#testing/test-furrow.ts';
+import { finalChecks } from './fuzz/final-checks.ts';
+import { fuzzSettings } from './fuzz/fuzz-settings.ts';
+import { runInputs } from './fuzz/run-inputs.ts';
+import { listenToLog } from './fuzz/server-log.ts';
+import { withPostgres } from './with-postgres.ts';
+
+const inputs = Number(process.env.INPUTS ?? 100_000);
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const clientFolder = fileURLToPath(new URL('../dist/client', import.meta.url));
+const everySeconds = 10;
+
+console.log(`SEED=${seed} INPUTS=${inputs}`);
+await withPostgres(fuzz);
+
+async function fuzz(databaseUrl: string) {
+  const furrow = await startTestFurrow({
+    settings: fuzzSettings,
+    database: { url: databaseUrl, drop: async () => {} },
+    pagesFolder: existsSync(clientFolder) ? clientFolder : null,
+  });
+  const log = listenToLog(furrow.context);
+  const crashes = listenToCrashes();
+  const startedAt = performance.now();
+  let saidAt = startedAt;
+  const rate = (sent: number) => Math.round((sent / (performance.now() - startedAt)) * 1_000);
+  const { tally, findings, targets } = await runInputs({
+    furrow,
+    log,
+    inputs,
+    seed,
+    onUpkeep: (sofar, found) => {
+      if (performance.now() - saidAt < everySeconds * 1_000) return;
+      saidAt = performance.now();
+      const per = rate(sofar.inputs).toLocaleString('en-US');
+      console.log(`${sofar.inputs.toLocaleString('en-US')} inputs, ${per} a second, ${found.length} findings`);
+    },
+  });
+  const perSecond = rate(tally.inputs);
+  const missing = targets.filter(({ group, name }) => !tally.targets.has(`${group}: ${name}`));
+  const all = [...findings, ...crashes, ...(await finalChecks(furrow))];
+  for (const { group, name } of missing) all.push({ target: `${group}: ${name}`, fault: 'was never tried', shown: '' });
+  console.log(`\n${tally.table()}\n`);
+  const unreached = [...tally.targets]
+    .filter(([name, reached]) => reached === 0 && !name.startsWith('routes: '))
+    .map(([name]) => name);
+  console.log(`${targets.length} targets; never past parsing: ${unreached.join(', ') || 'none'}`);
+  console.log(`${tally.inputs.toLocaleString('en-US')} inputs, ${perSecond.toLocaleString('en-US')} a second`);
+  for (const { target, fault, shown } of all) console.log(`\nFOUND  ${target}: ${fault}\n${shown}`);
+  console.log(all.length === 0 ? 'Nothing found.' : `\n${all.length} findings. SEED=${seed} repeats the run.`);
+  process.exitCode = all.length === 0 ? 0 : 1;
+  await furrow.close();
+}
+
+/** What would have ended the server. */
+function listenToCrashes() {
+  const crashes: { target: string; fault: string; shown: string }[] = [];
+  const keep = (error: unknown) =>
+    crashes.push({
+      target: 'the process',
+      fault: error instanceof Error ? (error.stack ?? '') : String(error),
+      shown: '',
+    });
+  process.on('uncaughtException', keep);
+  process.on('unhandledRejection', keep);
+  return crashes;
+}

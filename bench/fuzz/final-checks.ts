@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
+import type { TestFurrow } from '#testing/test-furrow.ts';
+import { makeCast, stillStands } from './cast.ts';
+import type { Finding } from './run-inputs.ts';
+
+/** What must hold after all of it: nothing half done, no job stuck, and the server as good as new. */
+export async function finalChecks(furrow: TestFurrow): Promise<Finding[]> {
+  const { db } = furrow.context;
+  const found: Finding[] = [];
+  const add = (target: string, fault: string) => found.push({ target, fault, shown: '' });
+  for (const broken of await brokenInvariants(db)) add('money', broken);
+  for (const broken of await brokenFarmInvariants(db)) add('farms', broken);
+  const { rows } = await sql<{ task: string; error: string }>`
+    select task_identifier as task, last_error as error from graphile_worker.jobs where last_error is not null`.execute(
+    db,
+  );
+  for (const { task, error } of rows) add(`job ${task}`, error.slice(0, 500));
+  await db.deleteFrom('limit_counters').execute();
+  try {
+    if (!(await stillStands(await makeCast(furrow), furrow))) add('the server', 'does not serve newcomers any more');
+  } catch (error) {
+    add('the server', `does not serve newcomers any more: ${error}`);
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { Answers } from '#server/app/start-server.ts';
+import { callTarget, readTarget } from './call-targets.ts';
+import type { Cast } from './cast.ts';
+import type { FuzzRequest, Group } from './fuzz-request.ts';
+import { identityTarget } from './identity-targets.ts';
+import type { Random } from './random.ts';
+import { routeTarget } from './route-targets.ts';
+import type { Words } from './vocabulary.ts';
+
+/** Something of the server that inputs are made for. */
+export type Target = {
+  group: Group;
+  name: string;
+  make(random: Random, cast: Cast, words: Words): FuzzRequest;
+};
+
+const identityMounts = /^\/(identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\/v\d\//;
+
+/** Everything that the server has registered, so that nothing can be forgotten here. */
+export function targetsOf({ calls, queries, routes }: Answers, projectId: string): Target[] {
+  return [
+    ...calls.map((call) => callTarget(call, projectId)),
+    ...queries.map(readTarget),
+    ...routes.map((route) => (identityMounts.test(route.url) ? identityTarget(route) : routeTarget(route))),
+  ];
+}

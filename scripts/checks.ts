@@ -10,6 +10,7 @@ export const checks = {
   tsc: ['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit'],
   'dependency-cruiser': ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...folders],
   budgets: ['scripts/check-budgets.ts'],
+  'supply chain': ['scripts/supply-chain.ts', '--offline'],
   knip: ['node_modules/knip/bin/knip.js'],
   Biome: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
 } as const satisfies Record<string, readonly string[]>;

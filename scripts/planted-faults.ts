@@ -13,6 +13,13 @@ const instead = (text: string) => () => text;
 const before = (line: string) => (text: string) => `${line}\n${text}`;
 const after = (line: string) => (text: string) => `${text}\n${line}\n`;
 
+/** The lock file with one package more. */
+const lockedWith = (entry: object) => (text: string) =>
+  text.replace(
+    '"node_modules/',
+    `"node_modules/barley": ${JSON.stringify({ version: '1.0.0', ...entry })}, "node_modules/`,
+  );
+
 /** A file that imports what it may not. */
 function forbiddenImport(rule: string, file: string, imported: string): PlantedFault {
   return {
@@ -89,6 +96,27 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'package.json',
     change: (text) => text.replace('"dependencies": {', '"dependencies": {\n    "left-pad": "1.3.0",'),
     found: /left-pad/,
+  },
+  {
+    check: 'supply chain',
+    what: 'a package from another host',
+    file: 'package-lock.json',
+    change: lockedWith({ resolved: 'https://mirror.test/barley.tgz', integrity: 'sha512-x', license: 'MIT' }),
+    found: /! barley@1\.0\.0 comes from mirror\.test/,
+  },
+  {
+    check: 'supply chain',
+    what: 'a licence that is not on the list',
+    file: 'package-lock.json',
+    change: lockedWith({ integrity: 'sha512-x', license: 'AGPL-3.0' }),
+    found: /! barley@1\.0\.0 has the licence "AGPL-3\.0"/,
+  },
+  {
+    check: 'supply chain',
+    what: 'scripts that run at installation',
+    file: '.npmrc',
+    change: (text) => text.replace('ignore-scripts=true', ''),
+    found: /! \.npmrc does not say ignore-scripts=true/,
   },
   forbiddenImport('contract-imports-nothing', 'contract/site/product.ts', '#server/platform/clock.ts'),
   forbiddenImport('server-imports-contract', 'server/platform/clock.ts', '#client/app/paths.ts'),

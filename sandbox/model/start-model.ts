@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { writeDraft } from './write-draft.ts';
 
@@ -27,7 +27,7 @@ export function startModel(server: FastifyInstance): void {
     if (prompt.includes('[[fail]]')) return reply.status(500).send(apiError(500, 'INTERNAL'));
     const text = answerTo(prompt);
     const usage = usageOf(JSON.stringify(request.body), text);
-    if (operation === 'streamGenerateContent') return stream(request, reply, { prompt, text, usage });
+    if (operation === 'streamGenerateContent') return stream(reply, { prompt, text, usage });
     if (prompt.includes('[[slow]]')) await pause(slowMs);
     return reply.send(piece(text, usage));
   });
@@ -35,11 +35,7 @@ export function startModel(server: FastifyInstance): void {
 
 type Usage = { promptTokenCount: number; candidatesTokenCount: number; totalTokenCount: number };
 
-async function stream(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { prompt, text, usage }: { prompt: string; text: string; usage: Usage },
-) {
+async function stream(reply: FastifyReply, { prompt, text, usage }: { prompt: string; text: string; usage: Usage }) {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -47,7 +43,7 @@ async function stream(
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${pieceLength}}`, 'g')) ?? [];
   const wait = isSlow ? slowMs / pieces.length : pieceMs;
   let isGone = false;
-  request.raw.socket.once('close', () => {
+  raw.once('close', () => {
     isGone = true;
   });
   for (const [index, part] of pieces.entries()) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { nodeFlags } from '#server/app/node-flags.ts';
 
 /** A server of the bench as a process of its own. */
 export class ServerUnderLoad {
@@ -15,8 +16,8 @@ export class ServerUnderLoad {
 
   static async start(program: string, environment: Record<string, string>): Promise<ServerUnderLoad> {
     const startedAt = performance.now();
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-      env: { PATH: process.env.PATH, ...environment },
+    const child = spawn(process.execPath, [...nodeFlags, program], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'test-results/compiled', ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     await new Promise<void>((resolve, reject) => {

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { demoPassword, demoPeople } from '#server/app/demo-people.ts';
+import { nodeFlags } from '#server/app/node-flags.ts';
 import { type Environment, parseConfig, SettingError } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type settings, settingsHelp } from '#server/platform/settings.ts';
@@ -50,7 +51,7 @@ async function start() {
   if (process.stdout.isTTY) environment.LOG_LEVEL ||= 'warn';
   environment.DEMO = process.env.DEMO || (plan.any ? 'on' : 'off');
   console.log('Starting the server ...');
-  await startServerProcess(environment);
+  await startServerProcess(environment, config.dataDir);
   console.log(welcome(config.publicUrl.origin, plan, environment));
 }
 
@@ -79,9 +80,10 @@ async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) 
   };
 }
 
-async function startServerProcess(environment: Environment) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/app/main.ts'], {
-    env: environment,
+/** What Node has compiled is kept beside the data: the second start is quicker, and the process smaller. */
+async function startServerProcess(environment: Environment, dataDir: string) {
+  const child = spawn(process.execPath, [...nodeFlags, 'server/app/main.ts'], {
+    env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A Ctrl-C in the terminal reaches every process of its group; this one is told by us, in its turn.
     detached: process.platform !== 'win32',

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { setUserDisabled } from './disable-user.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -70,6 +72,29 @@ test('a deletion needs a recent sign-in', async () => {
   furrow.clock.move(301_000);
   const { idToken } = await furrow.world.refresh(refreshToken);
   expect((await remove({ idToken })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});
+
+test('what is changed of an account while it is deleted is changed before or not at all', async () => {
+  const { world, context } = furrow;
+  const requester = { address: '', userAgent: '' };
+  for (let round = 0; round < 12; round += 1) {
+    const { uid, idToken } = await world.user();
+    const enable = () =>
+      inTransaction(context.db, (tx) =>
+        setUserDisabled(tx, { uid, disabled: false, reason: 'x', by: 'x', now: new Date(), requester }),
+      );
+    const [deleted, renamed, enabled] = await Promise.all([
+      remove({ idToken }),
+      world.identity('v1/accounts:update', { idToken, displayName: 'Ada' }),
+      enable().then(
+        () => 'enabled',
+        (error: Error) => error.message,
+      ),
+    ]);
+    expect(deleted.httpStatus).toBe(200);
+    expect([200, 400], renamed.text).toContain(renamed.httpStatus);
+    expect(['enabled', 'USER_NOT_FOUND']).toContain(enabled);
+  }
 });
 
 test('whoever owes coins is told so and stays', async () => {

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { audit, type Requester } from './audit.ts';
 import { IdentityError } from './identity-error.ts';
 import { endAllSessions } from './session-store.ts';
-import { findUser } from './user-store.ts';
+import { lockUser } from './user-store.ts';
 
 type Disabling = {
   uid: string;
@@ -17,7 +17,7 @@ type Disabling = {
 
 /** Shuts a user out, with every session at once, or lets them in again. Throws USER_NOT_FOUND. */
 export async function setUserDisabled(tx: Tx, { uid, disabled, reason, by, now, requester }: Disabling): Promise<void> {
-  if (!(await findUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
+  if (!(await lockUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
   await tx.updateTable('users').set({ disabled }).where('uid', '=', uid).execute();
   if (disabled) await endAllSessions(tx, uid, now);
   const event = disabled ? 'user-disabled' : 'user-enabled';

@@ -3,7 +3,7 @@ import { rememberDeletedAddress } from './deleted-address.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { endAllSessions } from './session-store.ts';
-import { findUser } from './user-store.ts';
+import { lockUser } from './user-store.ts';
 
 /**
  * Erases a person. The row stays without anything of theirs, because the ledger's entries point at it; other domains
@@ -14,7 +14,7 @@ export async function eraseUser(
   tx: Tx,
   { uid, now }: { uid: string; now: Date },
 ): Promise<void> {
-  const user = await findUser(tx, uid);
+  const user = await lockUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
   await context.onUserDeleted(tx, { uid, now });
   if (user.email !== null) await rememberDeletedAddress(tx, context.addressKey, user.email, now);

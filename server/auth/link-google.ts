@@ -9,7 +9,7 @@ import { linkIdentity } from './identity-store.ts';
 import { addNotice } from './notice.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
 import { replaceSession } from './session-store.ts';
-import { findUser, findUserByEmail, setProfile, setProvenEmail } from './user-store.ts';
+import { findUser, findUserByEmail, lockUser, setProfile, setProvenEmail } from './user-store.ts';
 
 /**
  * Links a Google account to the signed-in user, who must have signed in recently: a stolen token must not make itself a
@@ -26,16 +26,17 @@ export async function linkGoogle(
   const { claims, session } = await requireSession(db, idTokens, idToken);
   assertRecentSignIn(claims, now);
   const { uid, email } = session;
+  const before = await lockUser(tx, uid);
+  if (!before) throw new IdentityError('USER_NOT_FOUND');
   await linkIdentity(tx, uid, identityOf(person), now);
   if (person.email !== null && person.emailVerified) {
     const owner = await findUserByEmail(tx, person.email);
     if (owner && owner.uid !== uid) throw new IdentityError('EMAIL_EXISTS');
     if (email === null || email === person.email) await setProvenEmail(tx, uid, person.email);
   }
-  const before = await findUser(tx, uid);
   await setProfile(tx, uid, {
-    displayName: before?.display_name ?? person.displayName,
-    photoUrl: before?.photo_url ?? person.photoUrl,
+    displayName: before.display_name ?? person.displayName,
+    photoUrl: before.photo_url ?? person.photoUrl,
   });
   await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'google.com' } });
   await addNotice(tx, { to: email, notice: { what: 'google-linked', googleEmail: person.email } });

@@ -10,7 +10,7 @@ import { assertAllowedPassword } from './password-rule.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
 import { replaceSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
-import { findUser, setPassword, setUnprovenEmail } from './user-store.ts';
+import { lockUser, setPassword, setUnprovenEmail } from './user-store.ts';
 
 /** Gives a user who signs in another way a password too, for the address they have. */
 export async function linkPassword(
@@ -26,7 +26,7 @@ export async function linkPassword(
   const passwordHash = await context.hasher.hash(password);
   const { uid } = session;
   const fresh = await inTransaction(context.db, async (tx) => {
-    const user = await findUser(tx, uid);
+    const user = await lockUser(tx, uid);
     if (!user || user.password_hash !== null)
       throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account has a password already.');
     if (user.email === null) await setUnprovenEmail(tx, uid, email);

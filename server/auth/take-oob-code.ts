@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/database/database.ts';
 import { IdentityError } from './identity-error.ts';
 import { type OobCode, spendOobCode } from './oob-code-store.ts';
-import { findUser, type User } from './user-store.ts';
+import { lockUser, type User } from './user-store.ts';
 
 /** Uses a code up and answers whom it is for. Throws EXPIRED_OOB_CODE, INVALID_OOB_CODE or USER_DISABLED. */
 export async function takeOobCode(tx: Tx, text: string, now: Date): Promise<{ code: OobCode; owner: User }> {
   const code = assertGoodCode(await spendOobCode(tx, text, now));
-  const owner = await findUser(tx, code.uid);
+  const owner = await lockUser(tx, code.uid);
   if (!owner) throw new IdentityError('INVALID_OOB_CODE');
   if (owner.disabled) throw new IdentityError('USER_DISABLED');
   return { code, owner };

@@ -13,7 +13,7 @@ import { assertRecentSignIn } from './recent-sign-in.ts';
 import { endAllSessions, replaceSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
 import { unlinkProviders } from './unlink-providers.ts';
-import { findUser, setPassword, setProfile } from './user-store.ts';
+import { findUser, lockUser, setPassword, setProfile } from './user-store.ts';
 
 /** Changes an account: applies the code of a mail, or what the signed-in user wants of their own. */
 export const updateAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:update', run };
@@ -40,6 +40,7 @@ async function changeOwnAccount(
 
   const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
     const { uid, email } = session;
+    if (!(await lockUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
     await setProfile(tx, uid, change);
     if (change.displayName !== undefined || change.photoUrl !== undefined)
       await audit(tx, 'profile-changed', 'ok', { uid, requester, at: now });

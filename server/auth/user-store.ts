@@ -21,6 +21,18 @@ export async function findUser(db: Database | Tx, uid: string): Promise<User | n
   return row ?? null;
 }
 
+/** The same; nobody else changes or deletes them before this transaction ends. */
+export async function lockUser(tx: Tx, uid: string): Promise<User | null> {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Whether there ever was a user of this uid: it is never given twice. */
 export async function isKnownUid(db: Database | Tx, uid: string): Promise<boolean> {
   return (await db.selectFrom('users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined;
@@ -61,7 +73,12 @@ function taken(error: unknown): never {
 }
 
 export async function setPasswordHash(db: Database | Tx, uid: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('uid', '=', uid).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('uid', '=', uid)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /** A new password, or none. */

@@ -41,6 +41,8 @@ test('no answer to a broken address is a 500 or tells of the inside', async () =
   for (const path of [
     '/%',
     '/%00',
+    '/receipts/%00',
+    '/live/flags?args=%7B%7D&x=%00',
     '/..%2f..%2fetc/passwd',
     `/${'x'.repeat(9_000)}`,
     '/live/me?args=%7B',

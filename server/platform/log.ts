@@ -8,9 +8,16 @@ export function createLog(level: string): Log {
     level,
     base: null,
     // Without it a plain error would be an empty object: its words are not among what JSON lists.
-    serializers: { error: stdSerializers.err },
+    serializers: { error: toldOf },
     redact: { paths: secretPaths, censor: '[removed]' },
   });
+}
+
+/** Without the row that the database names as the reason: it may hold an address or the hash of a password. */
+export function toldOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { detail: _row, ...told } = stdSerializers.err(error);
+  return told;
 }
 
 const secretNames = [

@@ -52,7 +52,8 @@ const questions: Record<string, string> = {
     group by b.id, b.status having (count(s.id) filter (where s.status = 'pending') > 0) <> (b.status = 'in_progress')
       or count(s.id) filter (where s.status = 'accepted') <> (b.status = 'completed')::int`,
   'a solver is a pro crafter': `select b.id from bounties b join users u on u.uid = b.solver_id and u.deleted_at is null
-    where not exists (select 1 from user_roles r where r.user_id = b.solver_id and r.role = 'pro_creator')`,
+    where not exists (select 1 from user_roles r where r.user_id = b.solver_id and r.role = 'pro_creator')
+      and not exists (select 1 from audit_log l where l.event = 'role-set' and l.detail @> jsonb_build_object('uid', b.solver_id, 'granted', false))`,
   'a craft is paid for as often as it was bought': `select p.craft_id from craft_purchases p
     left join ledger_transactions t on t.key = 'craft:' || p.craft_id || ':' || p.user_id
     group by p.craft_id, p.user_id, p.price having count(t.id) <> (p.price > 0)::int`,

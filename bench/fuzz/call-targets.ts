@@ -35,7 +35,7 @@ export function callTarget(call: Call, projectId: string): Target {
         as,
         method: random.chance(0.98) ? 'POST' : random.oneOf(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']),
         path: random.chance(0.9) ? `/functions/${call.name}` : `/${projectId}/us-central1/${call.name}`,
-        headers: { ...headers, 'content-type': 'application/json', ...oddHeaders(random) },
+        headers: { ...headers, 'content-type': 'application/json', ...oddHeaders(random, cast) },
         body: random.chance(0.05) ? spoiltBytes(body, random) : body,
         answer: { of: 'result', schema: call.answer },
       };
@@ -59,7 +59,7 @@ export function readTarget(query: Query): Target {
         as,
         method: 'GET',
         path: `/live/${query.name}${search.slice(0, 14_000)}`,
-        headers: { ...headers, ...oddHeaders(random) },
+        headers: { ...headers, ...oddHeaders(random, cast) },
         body: null,
         answer: { of: 'value', schema: query.value },
       };

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { Shopper } from '#testing/shopper.ts';
 import type { TestFurrow } from '#testing/test-furrow.ts';
-import type { TestUser } from '#testing/world.ts';
+import { editorApiKey, type TestUser, World } from '#testing/world.ts';
+import { gateCode } from './fuzz-settings.ts';
 
 export type Role = 'visitor' | 'owner' | 'member' | 'solver' | 'newcomer' | 'operator';
 export type People = Record<Exclude<Role, 'visitor'>, TestUser>;
 
-/** People of every kind around one farm, and the ids of what they have, by the kind of thing. */
-export type Cast = { people: People; own: ReadonlyMap<string, readonly string[]> };
+/** People of every kind around one farm, the ids of what they have, by the kind of thing, and a cookie for the gate. */
+export type Cast = { people: People; own: ReadonlyMap<string, readonly string[]>; pass: string };
 
 /**
  * Makes a cast through the calls that people use: a farm with an owner and a member, a craft, a funded bounty with a
@@ -14,7 +16,8 @@ export type Cast = { people: People; own: ReadonlyMap<string, readonly string[]>
  * is not verified, the solver has no farm.
  */
 export async function makeCast(furrow: TestFurrow): Promise<Cast> {
-  const { world, context } = furrow;
+  const { context } = furrow;
+  const world = new World(furrow.url, { apiKey: editorApiKey, fromManyAddresses: true });
   const people: People = {
     owner: await world.user(),
     member: await world.user(),
@@ -46,6 +49,7 @@ export async function makeCast(furrow: TestFurrow): Promise<Cast> {
   const open = idIn(await say(owner, 'createBounty', posting));
   for (const bountyId of [waiting, open]) await say(solver, 'engageBounty', { bountyId });
   await say(solver, 'submitSolution', { bountyId: waiting, craftId: solution });
+  const order = await buy(owner);
   const transactions = await transactionsOf(owner);
   await say(owner, 'reportTransactionIssue', { transactionId: transactions[0], reason: 'Other', details: 'Not me.' });
 
@@ -56,6 +60,7 @@ export async function makeCast(furrow: TestFurrow): Promise<Cast> {
     ['submission', await idsOf('bounty_submissions', 'solver_id', solver.uid)],
     ['request', await idsOf('farm_join_requests', 'requester_id', newcomer.uid)],
     ['invitation', await idsOf('farm_invitations', 'email', solver.email)],
+    ['order', [order]],
     ['dispute', await idsOf('transaction_disputes', 'user_id', owner.uid)],
     ['session', await idsOf('sessions', 'user_id', owner.uid)],
     ['transaction', [...transactions, ...(await transactionsOf(solver))]],
@@ -64,12 +69,18 @@ export async function makeCast(furrow: TestFurrow): Promise<Cast> {
     ['refresh token', Object.values(people).map(({ refreshToken }) => refreshToken)],
     ['ID token', Object.values(people).map(({ idToken }) => idToken)],
   ]);
-  return { people, own };
+  return { people, own, pass: await passOf(furrow.url) };
 
   async function say(as: TestUser, call: string, data: object): Promise<unknown> {
     const { result, error } = await world.rawCall(call, as.idToken, JSON.stringify({ data }));
     if (error) throw new Error(`the cast could not ${call}: ${error.message}`);
     return result;
+  }
+
+  /** Five dollars' worth of coins, paid on the card page. */
+  async function buy(as: TestUser): Promise<string> {
+    const shopper = new Shopper({ ...furrow, world });
+    return (await shopper.buy(as, 5)).orderId;
   }
 
   async function idsOf(table: string, column: string, value: string): Promise<string[]> {
@@ -93,6 +104,17 @@ export async function stillStands({ people }: Cast, { world }: TestFurrow): Prom
     world.read('operatorCounts', people.operator),
   ]);
   return answers.every(({ httpStatus }) => httpStatus === 200);
+}
+
+/** The cookie of somebody who entered the passcode. */
+async function passOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/gate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.255.0.1' },
+    body: JSON.stringify({ code: gateCode }),
+  });
+  const cookies = response.headers.getSetCookie();
+  return cookies.find((line) => line.startsWith('furrow-gate='))?.split(';')[0] ?? '';
 }
 
 function idIn(result: unknown): string {

@@ -4,6 +4,7 @@ import { defineCall } from '#contract/wire/call.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '#server/platform/calls/handle-call.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { makeCast } from './cast.ts';
 import { leakIn } from './check-answer.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { fuzzSettings } from './fuzz-settings.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
     ],
   });
   log = listenToLog(furrow.context);
-  token = (await furrow.world.user()).idToken;
+  token = (await makeCast(furrow)).people.owner.idToken;
 });
 afterAll(() => furrow.close());
 

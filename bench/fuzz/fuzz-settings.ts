@@ -1,2 +1,12 @@
-/** Settings of a server to be fuzzed: each request seems to come from its own network, and the log is listened to. */
-export const fuzzSettings = { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1', METRICS_TOKEN: 'for-the-collector' };
+export const gateCode = 'barley';
+
+/** Settings of a server to be fuzzed: the gate closed, each request from its own network, the log listened to. */
+export const fuzzSettings = {
+  GATE: 'on',
+  GATE_MAIN_CODE: gateCode,
+  GATE_DEV_CODE: 'barley-dev',
+  GATE_BYPASS: 'over the stile',
+  LOG_LEVEL: 'silent',
+  TRUSTED_PROXIES: '1',
+  METRICS_TOKEN: 'for-the-collector',
+};

@@ -67,7 +67,7 @@ export function identityTarget({ method, url }: Route): Target {
   return {
     group: 'identity',
     name: `${method} ${path}`,
-    make(random, _cast, words): FuzzRequest {
+    make(random, cast, words): FuzzRequest {
       const key = random.chance(0.95) ? webApiKey : random.oneOf(['', 'wrong', '%00', `${webApiKey}&key=x`]);
       const given = someFields(random, words);
       const isForm = random.chance(0.15);
@@ -81,7 +81,7 @@ export function identityTarget({ method, url }: Route): Target {
         path: `${path}?key=${key}${isRead ? `&${formOf(given).slice(0, 4_000)}` : ''}`,
         headers: {
           'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-          ...oddHeaders(random),
+          ...oddHeaders(random, cast),
         },
         body: isRead ? null : random.chance(0.05) ? spoiltBytes(body, random) : body,
       };

@@ -1,3 +1,4 @@
+import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
 
 const oddOnes: readonly [Record<string, string>, ...Record<string, string>[]] = [
@@ -48,8 +49,11 @@ const oddOnes: readonly [Record<string, string>, ...Record<string, string>[]] = 
   { connection: 'close' },
 ];
 
-/** Mostly only whose network it is; in one request of eight a header that nobody sends. */
-export function oddHeaders(random: Random): Record<string, string> {
-  const from = { 'x-forwarded-for': `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}` };
-  return random.chance(0.125) ? { ...from, ...random.oneOf(oddOnes) } : from;
+/** Mostly only the pass of the gate and whose network it is; in one request of eight a header that nobody sends. */
+export function oddHeaders(random: Random, { pass }: Cast): Record<string, string> {
+  const usual = {
+    'x-forwarded-for': `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,
+    ...(random.chance(0.98) ? { cookie: pass } : {}),
+  };
+  return random.chance(0.125) ? { ...usual, ...random.oneOf(oddOnes) } : usual;
 }

@@ -73,7 +73,7 @@ export function routeTarget({ method, url }: Route): Target {
           ...headers,
           ...(hasBody ? { 'content-type': 'application/json' } : {}),
           ...(random.chance(0.3) ? { accept: 'text/html' } : {}),
-          ...oddHeaders(random),
+          ...oddHeaders(random, cast),
         },
         body: hasBody ? bodyOf(random) : null,
       };
@@ -103,6 +103,8 @@ function searchOf(random: Random, words: Words): string {
 }
 
 function bodyOf(random: Random): Buffer {
-  const body = Buffer.from(jsonText(random.oneOf([...hostileValues, { code: random.oneOf(oddTexts) }])));
+  const body = Buffer.from(
+    jsonText(random.chance(0.4) ? { code: random.oneOf(oddTexts) } : random.oneOf(hostileValues)),
+  );
   return random.chance(0.2) ? spoiltBytes(body, random) : body;
 }

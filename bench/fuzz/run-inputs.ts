@@ -135,7 +135,8 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
     if (!isSuspect(input, again)) {
       const fault = input.faultIn(answer);
       // A 503 that does not come again was an honest "busy".
-      if (fault !== null) add(input, `${fault} (once; not again when it was repeated)`);
+      if (fault !== null)
+        add(input, `${fault} (once; not again when it was repeated)\n${log.failures.slice(judged).join('\n')}`);
       return;
     }
     const { smallest, fault } = await shrink(input, suspicion(input, again));

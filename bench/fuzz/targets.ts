@@ -1,4 +1,5 @@
 import type { Answers } from '#server/app/start-server.ts';
+import type { Route } from '#server/platform/http/list-routes.ts';
 import { callTarget, readTarget } from './call-targets.ts';
 import type { Cast } from './cast.ts';
 import type { FuzzRequest, Group } from './fuzz-request.ts';
@@ -6,6 +7,7 @@ import { identityTarget } from './identity-targets.ts';
 import type { Random } from './random.ts';
 import { routeTarget } from './route-targets.ts';
 import type { Words } from './vocabulary.ts';
+import { webhookTarget } from './webhook-target.ts';
 
 /** Something of the server that inputs are made for. */
 export type Target = {
@@ -21,6 +23,11 @@ export function targetsOf({ calls, queries, routes }: Answers, projectId: string
   return [
     ...calls.map((call) => callTarget(call, projectId)),
     ...queries.map(readTarget),
-    ...routes.map((route) => (identityMounts.test(route.url) ? identityTarget(route) : routeTarget(route))),
+    ...routes.map(targetOfRoute),
   ];
+}
+
+function targetOfRoute(route: Route): Target {
+  if (identityMounts.test(route.url)) return identityTarget(route);
+  return route.url === '/payments/webhook' ? webhookTarget(route) : routeTarget(route);
 }

@@ -4,7 +4,9 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'scripts/*.{ts,mjs}',
-    'bench/{bench,browse-bounties,browse-crafts,browse-farms,floor-server,furrow-server,fuzz,hash-limit,sign-in-storm}.ts',
+    'bench/{bench,faults,fuzz,sign-in-storm}.ts',
+    'bench/load/{crowd-process,floor-server,furrow-server,hash-limit}.ts',
+    'bench/faults/clocked-server.ts',
     'server/app/main.ts',
     'server/app/mails.tsx',
     'client/app/{gate,prerender}.tsx',

@@ -1,43 +1,47 @@
-// `npm run bench`: our server beside the floor (floor-server.ts), in one run and on one database. A time by itself says
-// nothing on a busy machine; the ratio of two that were measured in turns does.
-import { freePort } from '#testing/free-port.ts';
-import { World } from '#testing/world.ts';
-import { Bench } from './measurements.ts';
-import { printReport } from './report.ts';
-import { ServerUnderLoad } from './server-under-load.ts';
-import { startFurrow } from './start-furrow.ts';
+// `npm run bench`: our server beside the floor (load/floor-server.ts), in one run and on one database. A time by itself
+// says nothing on a busy machine; the ratio of two that were measured in turns does. Names of parts measure those alone;
+// `--rounds 1` is a quick look, `--store` keeps the figures as those that later runs are compared with.
+import { parseArgs } from 'node:util';
+import { measureBrowsing } from './load/browsing.ts';
+import { measureCalls } from './load/calls.ts';
+import type { Line } from './load/line.ts';
+import { measureReads } from './load/reads.ts';
+import { report } from './load/report.ts';
+import { measureSignIns } from './load/sign-ins.ts';
+import { measureStarts } from './load/starts.ts';
+import { type Subjects, startSubjects } from './load/subjects.ts';
+import { measureWatching } from './load/watching.ts';
 import { withPostgres } from './with-postgres.ts';
 
-const people = 64;
+/** In this order: what fills the database comes last, and an idle process is measured on an idle machine. */
+const parts: Record<string, (subjects: Subjects) => Promise<Line[]>> = {
+  starts: measureStarts,
+  reads: measureReads,
+  calls: measureCalls,
+  'sign-ins': measureSignIns,
+  watching: measureWatching,
+  browsing: measureBrowsing,
+};
 
-await withPostgres(bench);
-
-async function bench(databaseUrl: string) {
-  const startOurs = () => startFurrow(databaseUrl);
-  const startFloor = async (jwksUrl: string) =>
-    ServerUnderLoad.start('bench/floor-server.ts', {
-      DATABASE_URL: databaseUrl,
-      PORT: String(await freePort()),
-      JWKS_URL: jwksUrl,
-    });
-
-  const furrow = await startOurs();
-  const floor = await startFloor(`${furrow.url}/identity/jwks`);
-  const world = new World(furrow.url);
-  console.log(`Signing up ${people} people ...`);
-  const users = [];
-  while (users.length < people) users.push(await world.user());
-
-  const measure = new Bench({ furrow, floor, users });
-  const lines = [
-    ...(await measure.reads([1, 32, 256])),
-    await measure.calls(),
-    await measure.signIns(),
-    ...(await measure.watchers(1_000)),
-    await measure.boards(1_000),
-    await measure.memory(),
-    ...(await measure.coldStart(startOurs, () => startFloor(''))),
-  ];
-  await Promise.all([furrow.stop(), floor.stop()]);
-  printReport(lines);
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, store: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.find((name) => !(name in parts));
+if (unknown !== undefined) {
+  console.error(`There is no part ${unknown}. There are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
 }
+
+await withPostgres(async (databaseUrl) => {
+  console.log('Starting the servers ...');
+  const subjects = await startSubjects(databaseUrl, Number(values.rounds));
+  const lines: Line[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.log(`Measuring ${name} ...`);
+    lines.push(...(await measure(subjects)));
+  }
+  await Promise.all([subjects.furrow.stop(), subjects.floor.stop()]);
+  report(lines, { store: values.store });
+});

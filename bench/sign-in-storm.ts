@@ -2,7 +2,7 @@
 // memory must stay bounded, and every sign-in must be answered with 200, 503 or the limit's code.
 // Usage: node bench/sign-in-storm.ts [seconds] [sign-ins a second]. LIMITS=on keeps the limits of one address.
 import { type TestUser, testPassword, World, webApiKey } from '#testing/world.ts';
-import { startFurrow } from './start-furrow.ts';
+import { startFurrow } from './load/start-furrow.ts';
 import { percentile } from './statistics.ts';
 import { withPostgres } from './with-postgres.ts';
 

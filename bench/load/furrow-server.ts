@@ -21,7 +21,7 @@ const benchCall = handleCall(spendOne, async ({ db, actor, now }) => {
   return null;
 });
 
-const pagesFolder = fileURLToPath(new URL('../dist/client', import.meta.url));
+const pagesFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const server = await startServer(parseConfig(process.env), { pagesFolder, extraCalls: () => [benchCall] });
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
 process.send?.('ready');

@@ -26,6 +26,18 @@ const meText = `
 const spendText = `
   select spend_coins($1, $2, 'AI use', 1, '{monthly,rewards,purchased}', '[{"system":"ai_revenue","amount":1}]', $3, $4, 200000) as outcome`;
 
+const lockText =
+  'select id, kind, balance_millicoins from ledger_accounts where user_id = $1 order by id for no key update';
+const transactionText =
+  "insert into ledger_transactions (key, description, created_at) values ($1, 'AI use', now()) returning id";
+const entriesText = `
+  insert into ledger_entries (transaction_id, account_id, amount_millicoins)
+  values ($1, $2, -1), ($1, (select id from ledger_accounts where kind = 'ai_revenue'), 1)`;
+const listText = `
+  select c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon, c.is_public, c.status,
+    c.created_at
+  from crafts c where c.is_public order by c.created_at desc, c.id desc limit 25`;
+
 const { DATABASE_URL, PORT, JWKS_URL = '' } = process.env;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16 });
@@ -45,28 +57,58 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const { uid, sid } = identity;
   if (request.url === '/me') {
     const { rows } = await pool.query({ name: 'me', text: meText, values: [sid, uid] });
-    if (!rows[0] || rows[0].disabled || rows[0].ended_at) return send(response, 401, {});
+    if (!isStanding(rows[0])) return send(response, 401, {});
     return send(response, 200, { value: rows[0] });
+  }
+  if (request.url === '/list') {
+    const [session, list] = await Promise.all([
+      pool.query({ name: 'session', text: sessionText, values: [sid, uid] }),
+      pool.query({ name: 'list', text: listText }),
+    ]);
+    if (!isStanding(session.rows[0])) return send(response, 401, {});
+    return send(response, 200, { value: { items: list.rows } });
   }
   const body = await readBody(request);
   const { rows } = await pool.query({ name: 'session', text: sessionText, values: [sid, uid] });
-  if (!rows[0] || rows[0].disabled || rows[0].ended_at) return send(response, 401, {});
-  await spend(uid);
+  if (!isStanding(rows[0])) return send(response, 401, {});
+  if (request.url === '/post') await post(uid);
+  else await spend(uid);
   if (request.url === '/broadcast') tellAll(body);
   else if (sockets.clients.size > 0) await broadcast(identity);
   return send(response, 200, { result: null });
 }
 
+function isStanding(session: { disabled: boolean; ended_at: Date | null } | undefined): boolean {
+  return session !== undefined && !session.disabled && session.ended_at === null;
+}
+
+/** One function that does all of it. */
 async function spend(uid: string) {
-  const client = await pool.connect();
-  try {
-    const now = new Date();
-    await client.query("begin; set local furrow.collect = 'on'");
-    await client.query({
+  const now = new Date();
+  await inTransaction((client) =>
+    client.query({
       name: 'spend',
       text: spendText,
       values: [uid, randomUUID(), now, now.toISOString().slice(0, 7)],
-    });
+    }),
+  );
+}
+
+/** As most would write it: lock the accounts, write the transaction, write its entries. */
+async function post(uid: string) {
+  await inTransaction(async (client) => {
+    const accounts = await client.query({ name: 'lock', text: lockText, values: [uid] });
+    const monthly = accounts.rows.find(({ kind }) => kind === 'monthly');
+    const made = await client.query({ name: 'transaction', text: transactionText, values: [randomUUID()] });
+    await client.query({ name: 'entries', text: entriesText, values: [made.rows[0].id, monthly.id] });
+  });
+}
+
+async function inTransaction(act: (client: pg.PoolClient) => Promise<unknown>) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin; set local furrow.collect = 'on'");
+    await act(client);
     await client.query('commit');
   } finally {
     client.release();

@@ -6,7 +6,7 @@ import { ServerUnderLoad } from './server-under-load.ts';
  * address, since all of the load comes from one.
  */
 export async function startFurrow(databaseUrl: string, { limits = false } = {}): Promise<ServerUnderLoad> {
-  return ServerUnderLoad.start('bench/furrow-server.ts', {
+  return ServerUnderLoad.start('bench/load/furrow-server.ts', {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
     PORT: String(await freePort()),

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-export type Load = {
+export type RequestLoad = {
   url: string;
   connections: number;
   seconds: number;
@@ -9,14 +9,17 @@ export type Load = {
   requests: readonly { headers: Record<string, string>; body?: string }[];
 };
 
-/** Requests answered with 200 a second. Throws when any was answered otherwise, or not at all. */
-export async function requestsPerSecond({
+/** What a load came to: answers a second, and the time in ms that 50 and 99 of 100 did not exceed. */
+export type Answered = { perSecond: number; p50: number; p99: number };
+
+/** Asks as fast as it is answered. Throws when any answer was not of class 200, or there was none. */
+export async function answered({
   url,
   connections,
   seconds,
   method = 'GET',
   requests,
-}: Load): Promise<number> {
+}: RequestLoad): Promise<Answered> {
   let next = 0;
   const result = await autocannon({
     url,
@@ -31,5 +34,6 @@ export async function requestsPerSecond({
   });
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${url}: ${failed} requests failed (${JSON.stringify(result.statusCodeStats)})`);
-  return result['2xx'] / result.duration;
+  const { p50, p99 } = result.latency;
+  return { perSecond: result['2xx'] / result.duration, p50, p99 };
 }

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { fillDatabase } from './data-sets.ts';
+import { type Aim, type Line, lineOfOurs } from './line.ts';
+import { answered } from './request-load.ts';
+import { bearer, type Subjects } from './subjects.ts';
+
+/** Source: the aims of search are for so many visitors who ask at once. */
+const connections = 8;
+const seconds = 3;
+const warmUpSeconds = 1;
+const fewRows = 10_000;
+const manyRows = 100_000;
+
+type Question = { query: string; what: string; args: object; aim: Aim | null; signedIn?: boolean };
+
+const quick: Aim = { of: 'ours', atMost: 30 };
+const rare: Aim = { of: 'ours', atMost: 10 };
+
+const questions: Question[] = [
+  { query: 'browseCrafts', what: 'first page', args: {}, aim: quick },
+  { query: 'browseCrafts', what: 'a common word', args: { search: 'review' }, aim: quick },
+  { query: 'browseCrafts', what: 'a rare word', args: { search: 'craft 7777' }, aim: rare },
+  { query: 'browseCrafts', what: 'part of a word', args: { search: 'ebhoo' }, aim: quick },
+  { query: 'browseCrafts', what: 'two letters', args: { search: 'qu' }, aim: quick },
+  { query: 'browseCrafts', what: 'nothing near', args: { search: 'zzqqxxjj' }, aim: quick },
+  { query: 'browseCrafts', what: 'a typing error', args: { search: 'postgrse' }, aim: quick },
+  { query: 'browseCrafts', what: 'by name', args: { sort: 'name' }, aim: quick },
+  { query: 'browseFarms', what: 'first page', args: {}, aim: quick },
+  { query: 'browseFarms', what: 'a common word', args: { search: 'review' }, aim: quick },
+  { query: 'browseFarms', what: 'a rare word', args: { search: 'farm 7777' }, aim: rare },
+  { query: 'browseFarms', what: 'a typing error', args: { search: 'postgrse' }, aim: quick },
+  { query: 'openBounties', what: 'first page', args: {}, aim: quick },
+  { query: 'openBounties', what: 'three newest', args: { limit: 3 }, aim: quick },
+  { query: 'myTransactions', what: 'first page', args: {}, aim: quick, signedIn: true },
+];
+
+/**
+ * Lists and searches over 100,000 rows of each kind, and over 10,000 before: how long the slowest hundredth of visitors
+ * waits, and how much that grows with ten times the rows.
+ */
+export async function measureBrowsing(subjects: Subjects): Promise<Line[]> {
+  const [user] = subjects.users;
+  if (!user) throw new Error('nobody is there');
+  const client = new pg.Client({ connectionString: subjects.databaseUrl });
+  await client.connect();
+  const slowest = () => slowestOfAll(subjects);
+  await fillDatabase(client, user.uid, 1, fewRows);
+  const few = await slowest();
+  await fillDatabase(client, user.uid, fewRows + 1, manyRows);
+  const many = await slowest();
+  await client.end();
+  const lines = questions.map(({ query, what, aim }, index) =>
+    lineOfOurs(`${query}, ${what}, ${manyRows} rows, p99`, 'ms', many[index] ?? Number.NaN, aim),
+  );
+  const growths = questions.map((_, index) => (many[index] ?? Number.NaN) / Math.max(1, few[index] ?? Number.NaN));
+  const sum = (times: readonly number[]) => times.reduce((total, ms) => total + ms, 0);
+  return [
+    ...lines,
+    lineOfOurs(`p99 of all of them together, ${manyRows} rows to ${fewRows}`, 'times', sum(many) / sum(few), {
+      of: 'ours',
+      atMost: 2,
+    }),
+    lineOfOurs('the one that grows most', 'times', Math.max(...growths)),
+  ];
+}
+
+/** The p99 in ms of each question, the best of the rounds: what the machine does beside makes it only slower. */
+async function slowestOfAll({ furrow, users, rounds }: Subjects): Promise<number[]> {
+  const times: number[] = [];
+  for (const { query, args, signedIn } of questions) {
+    const url = `${furrow.url}/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`;
+    const [user] = users;
+    const requests = signedIn && user ? [{ headers: bearer(user) }] : [{ headers: {} }];
+    await answered({ url, connections, seconds: warmUpSeconds, requests });
+    const ofRounds: number[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      ofRounds.push((await answered({ url, connections, seconds, requests })).p99);
+    times.push(Math.min(...ofRounds));
+  }
+  return times;
+}

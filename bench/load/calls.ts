@@ -1,0 +1,28 @@
+import { askInTurns, type Line } from './line.ts';
+import { answered } from './request-load.ts';
+import { emptyCall, type Subjects } from './subjects.ts';
+
+const connections = 32;
+const seconds = 3;
+
+/** Calls that spend a millicoin in a transaction, a second, beside a floor that posts in three statements or in one. */
+export async function measureCalls({ furrow, floor, users, rounds }: Subjects): Promise<Line[]> {
+  const requests = users.map(emptyCall);
+  const post = async (url: string) =>
+    (await answered({ url, connections, seconds, method: 'POST', requests })).perSecond;
+  await post(`${floor.url}/spend`);
+  await post(`${furrow.url}/functions/benchSpend`);
+  const lines: Line[] = [];
+  for (const { statements, path, aim } of [
+    { statements: 'three statements', path: '/post', aim: { of: 'ratio', atLeast: 1 } as const },
+    { statements: 'one statement', path: '/spend', aim: null },
+  ]) {
+    lines.push(
+      await askInTurns(
+        { what: `a spend, ${connections} connections (floor: ${statements})`, unit: 'a second', aim, rounds },
+        { floor: () => post(`${floor.url}${path}`), ours: () => post(`${furrow.url}/functions/benchSpend`) },
+      ),
+    );
+  }
+  return lines;
+}

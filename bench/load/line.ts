@@ -1,0 +1,56 @@
+import { median } from '../statistics.ts';
+
+/** What a figure should be: the ratio of ours to the floor, or our own. */
+export type Aim = { of: 'ratio' | 'ours' } & ({ atLeast: number } | { atMost: number });
+
+/** One question of the bench and what came of it; what was not asked of the floor or a peer is missing. */
+export type Line = {
+  what: string;
+  unit: string;
+  ours: number;
+  floor: number | null;
+  ratio: number | null;
+  peers: Record<string, number>;
+  aim: Aim | null;
+};
+
+export function meetsAim({ ours, ratio, aim }: Line): boolean {
+  if (aim === null) return true;
+  const figure = aim.of === 'ratio' ? (ratio ?? Number.NaN) : ours;
+  return 'atLeast' in aim ? figure >= aim.atLeast : figure <= aim.atMost;
+}
+
+export type Ask = () => Promise<number>;
+type Asks = { ours: Ask; floor?: Ask; peers?: Record<string, Ask> };
+type Question = Pick<Line, 'what' | 'unit' | 'aim'> & { rounds: number };
+
+/**
+ * Puts one question to ours, the floor and the peers in turns, another one first each round, so that whatever else the
+ * machine does meets all alike. Answers the median of each, and the median of the rounds' ratios of ours to the floor.
+ */
+export async function askInTurns({ rounds, ...question }: Question, { ours, floor, peers = {} }: Asks): Promise<Line> {
+  const asks = { ours, ...(floor ? { floor } : {}), ...peers };
+  const names = Object.keys(asks);
+  const answers: Record<string, number>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const answer: Record<string, number> = {};
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(round + turn) % names.length] ?? '';
+      answer[name] = (await asks[name as keyof typeof asks]?.()) ?? Number.NaN;
+    }
+    answers.push(answer);
+  }
+  const medianOf = (name: string) => median(answers.map((answer) => answer[name] ?? Number.NaN));
+  return {
+    ...question,
+    ours: medianOf('ours'),
+    floor: floor ? medianOf('floor') : null,
+    ratio: floor ? median(answers.map((answer) => (answer.ours ?? 0) / (answer.floor ?? 0))) : null,
+    peers: Object.fromEntries(Object.keys(peers).map((name) => [name, medianOf(name)])),
+  };
+}
+
+/** A line about ours alone. */
+export function lineOfOurs(what: string, unit: string, ours: number, aim: Aim | null = null): Line {
+  return { what, unit, ours, floor: null, ratio: null, peers: {}, aim };
+}

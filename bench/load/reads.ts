@@ -1,0 +1,47 @@
+import { askInTurns, type Line, lineOfOurs } from './line.ts';
+import { answered } from './request-load.ts';
+import { bearer, type Subjects } from './subjects.ts';
+
+const seconds = 3;
+const usual = 32;
+
+/** Authenticated reads a second: one's own profile, and a list that all share; and how long the slowest wait. */
+export async function measureReads({ furrow, floor, users, rounds }: Subjects): Promise<Line[]> {
+  const requests = users.map((user) => ({ headers: bearer(user) }));
+  const slowest: number[] = [];
+  const read = (url: string, connections: number) => answered({ url, connections, seconds, requests });
+  const lines: Line[] = [];
+  for (const { what, ours, bare, connections } of [
+    { what: 'me', ours: '/live/me', bare: '/me', connections: [1, usual, 256] },
+    { what: 'a list of 24', ours: '/live/browseCrafts', bare: '/list', connections: [usual] },
+  ]) {
+    for (const count of connections) {
+      await read(`${floor.url}${bare}`, count);
+      await read(`${furrow.url}${ours}`, count);
+      const line = await askInTurns(
+        {
+          what: `${what}, ${count} connection${count === 1 ? '' : 's'}`,
+          unit: 'a second',
+          aim: count === usual ? { of: 'ratio', atLeast: 0.7 } : null,
+          rounds,
+        },
+        {
+          floor: async () => (await read(`${floor.url}${bare}`, count)).perSecond,
+          ours: async () => {
+            const { perSecond, p99 } = await read(`${furrow.url}${ours}`, count);
+            if (count === usual) slowest.push(p99);
+            return perSecond;
+          },
+        },
+      );
+      lines.push(line);
+    }
+    lines.push(
+      lineOfOurs(`${what}, ${usual} connections, p99`, 'ms', Math.max(...slowest.splice(0)), {
+        of: 'ours',
+        atMost: 20,
+      }),
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { testPassword, webApiKey } from '#testing/world.ts';
+import { percentile } from '../statistics.ts';
+import { askInTurns, type Line, lineOfOurs } from './line.ts';
+import { answered } from './request-load.ts';
+import { bearer, type Subjects } from './subjects.ts';
+
+/** Enough that every core always has a hash to do and the hasher's queue (64) never overflows. */
+const connections = 32;
+const seconds = 4;
+const readEveryMs = 20;
+
+/** Sign-ins by password a second, beside what the cores can hash; and how long a read takes while they queue. */
+export async function measureSignIns({ furrow, users, rounds }: Subjects): Promise<Line[]> {
+  const requests = users.map(({ email }) => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: testPassword, returnSecureToken: true }),
+  }));
+  const url = `${furrow.url}/identity/v1/accounts:signInWithPassword?key=${webApiKey}`;
+  const readTimes: number[] = [];
+  const line = await askInTurns(
+    { what: 'sign-ins (floor: hashes)', unit: 'a second', aim: { of: 'ratio', atLeast: 0.95 }, rounds },
+    {
+      floor: async () => hashesPerSecond(),
+      ours: async () => {
+        const reading = readWhile(`${furrow.url}/live/me`, users[0]);
+        const { perSecond } = await answered({ url, connections, seconds, method: 'POST', requests });
+        readTimes.push(...(await reading.end()));
+        return perSecond;
+      },
+    },
+  );
+  const p99 = percentile(readTimes, 99);
+  return [line, lineOfOurs(`me while ${connections} sign-ins queue, p99`, 'ms', p99, { of: 'ours', atMost: 50 })];
+}
+
+/** One visitor who reads again and again; `end` answers how long each read took, in ms. */
+function readWhile(url: string, user: Subjects['users'][number] | undefined) {
+  let isOver = false;
+  const reads = (async () => {
+    const times: number[] = [];
+    while (!isOver && user) {
+      const startedAt = performance.now();
+      await (await fetch(url, { headers: bearer(user) })).text();
+      times.push(performance.now() - startedAt);
+      await new Promise((resolve) => setTimeout(resolve, readEveryMs));
+    }
+    return times;
+  })();
+  return {
+    end: () => {
+      isOver = true;
+      return reads;
+    },
+  };
+}
+
+function hashesPerSecond(): number {
+  return Number(execFileSync(process.execPath, ['bench/load/hash-limit.ts', '3'], { encoding: 'utf8' }));
+}

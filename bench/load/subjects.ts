@@ -1,0 +1,54 @@
+import { freePort } from '#testing/free-port.ts';
+import { type TestUser, World } from '#testing/world.ts';
+import { ServerUnderLoad } from './server-under-load.ts';
+import { startFurrow } from './start-furrow.ts';
+
+const people = 64;
+
+/** What the bench measures: ours, the floor, and the people who use both. */
+export type Subjects = {
+  databaseUrl: string;
+  furrow: ServerUnderLoad;
+  floor: ServerUnderLoad;
+  world: World;
+  users: readonly TestUser[];
+  startFurrow(): Promise<ServerUnderLoad>;
+  startFloor(): Promise<ServerUnderLoad>;
+  rounds: number;
+};
+
+export async function startSubjects(databaseUrl: string, rounds: number): Promise<Subjects> {
+  const furrow = await startFurrow(databaseUrl);
+  const startFloor = async (jwksUrl = '') =>
+    ServerUnderLoad.start('bench/load/floor-server.ts', {
+      DATABASE_URL: databaseUrl,
+      PORT: String(await freePort()),
+      JWKS_URL: jwksUrl,
+    });
+  const floor = await startFloor(`${furrow.url}/identity/jwks`);
+  const world = new World(furrow.url);
+  const users = [];
+  while (users.length < people) users.push(await world.user());
+  return {
+    databaseUrl,
+    furrow,
+    floor,
+    world,
+    users,
+    startFurrow: () => startFurrow(databaseUrl),
+    startFloor: () => startFloor(),
+    rounds,
+  };
+}
+
+export function bearer({ idToken }: Pick<TestUser, 'idToken'>): Record<string, string> {
+  return { authorization: `Bearer ${idToken}` };
+}
+
+/** An empty call by a user, as autocannon or `fetch` send it. */
+export function emptyCall(user: Pick<TestUser, 'idToken'>) {
+  return {
+    headers: { ...bearer(user), 'content-type': 'application/json' },
+    body: JSON.stringify({ data: {} }),
+  };
+}

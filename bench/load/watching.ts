@@ -1,0 +1,131 @@
+import { setTimeout } from 'node:timers/promises';
+import { createBounty } from '#contract/bounties/calls.ts';
+import { createFarm } from '#contract/farms/calls.ts';
+import { editorApiKey, type TestUser, World } from '#testing/world.ts';
+import { median } from '../statistics.ts';
+import { Crowd } from './crowd.ts';
+import { askInTurns, type Line, lineOfOurs } from './line.ts';
+import { emptyCall, type Subjects } from './subjects.ts';
+
+const crowds = [100, 1_000, 5_000, 10_000];
+const changes = 15;
+const settleMs = 2_000;
+const ownWatchers = 5_000;
+const signUpsAtOnce = 8;
+
+/** Live reads: a change of a list that many watch, what a watcher costs, and one's own change among very many. */
+export async function measureWatching(subjects: Subjects): Promise<Line[]> {
+  const lines: Line[] = [];
+  const memoryOf: number[] = [];
+  const board = await openBoard(subjects);
+  for (const count of crowds) {
+    const { line, queries, kibibytesEach } = await changeOfList(subjects, count, board);
+    lines.push(line, queries);
+    memoryOf.push(kibibytesEach);
+  }
+  const [, atThousand = Number.NaN, , atTenThousand = Number.NaN] = memoryOf;
+  lines.push(
+    lineOfOurs('memory a watcher, 10,000 of them', 'KiB', atTenThousand, { of: 'ours', atMost: 15 }),
+    lineOfOurs('memory a watcher, 10,000 of them to 1,000', 'times', atTenThousand / atThousand, {
+      of: 'ours',
+      atMost: 1.2,
+    }),
+    await ownChange(subjects),
+  );
+  return lines;
+}
+
+type Board = { value: unknown; post(): Promise<unknown>; reader: TestUser };
+
+/** Ours is told of a new bounty; the floor sends a value of that size to all, after the same reading and writing. */
+async function openBoard({ furrow, users }: Subjects): Promise<Board> {
+  const world = new World(furrow.url, { apiKey: editorApiKey });
+  const posters = users.slice(0, 16);
+  const [reader] = users;
+  if (!reader) throw new Error('nobody is there');
+  for (const [index, poster] of posters.entries()) await world.call(createFarm, poster, { name: `Bench ${index}` });
+  let posted = 0;
+  const post = async () => {
+    const { httpStatus } = await world.call(createBounty, posters[posted++ % posters.length] ?? reader, {
+      title: 'A build that takes ten minutes',
+      description: 'It took one minute before the upgrade. '.repeat(8),
+      reward: { type: 'custom', customDescription: 'A cake' },
+    });
+    if (httpStatus !== 200) throw new Error(`a bounty was answered ${httpStatus}`);
+  };
+  for (let bounty = 0; bounty < 24; bounty += 1) await post();
+  return { value: (await world.read('openBounties', null)).value, post, reader };
+}
+
+async function changeOfList({ furrow, floor, rounds }: Subjects, count: number, { value, post, reader }: Board) {
+  const before = await settledMemory(furrow);
+  const onOurs = await Crowd.open(`${furrow.url.replace('http', 'ws')}/live?key=${editorApiKey}`, count, {
+    greetings: [[{ op: 'watch', id: 1, query: 'openBounties', args: {} }]],
+  });
+  const kibibytesEach = ((await settledMemory(furrow)) - before) * (1_024 / count);
+  const onFloor = await Crowd.open(floor.url.replace('http', 'ws'), count);
+  const { headers } = emptyCall(reader);
+  const broadcast = () => fetch(`${floor.url}/broadcast`, { method: 'POST', headers, body: JSON.stringify(value) });
+  const runsBefore = await runsOf(furrow.url, 'openBounties');
+  const line = await askInTurns(
+    {
+      what: `a new bounty on the last of ${count} boards (floor: raw ws)`,
+      unit: 'ms',
+      aim: { of: 'ratio', atMost: 1.3 },
+      rounds: Math.max(changes, rounds),
+    },
+    { floor: () => onFloor.timeOf(broadcast), ours: () => onOurs.timeOf(post) },
+  );
+  const runs = (await runsOf(furrow.url, 'openBounties')) - runsBefore;
+  await Promise.all([onFloor.close(), onOurs.close()]);
+  const queries = lineOfOurs(`queries for a new bounty on ${count} boards`, '', runs / Math.max(changes, rounds), {
+    of: 'ours',
+    atMost: 1,
+  });
+  return { line, queries, kibibytesEach };
+}
+
+/** So many people who each watch their own balance, and as many who watch a list: from a spend to its page. */
+async function ownChange({ furrow, world }: Subjects): Promise<Line> {
+  const users = await signUp(world, ownWatchers);
+  const url = `${furrow.url.replace('http', 'ws')}/live?key=${editorApiKey}`;
+  const onList = await Crowd.open(url, ownWatchers, {
+    greetings: [[{ op: 'watch', id: 1, query: 'openBounties', args: {} }]],
+  });
+  const onOwn = await Crowd.open(url, ownWatchers, {
+    greetings: users.map(({ idToken }) => [
+      { op: 'auth', token: idToken },
+      { op: 'watch', id: 1, query: 'me', args: {} },
+    ]),
+  });
+  await setTimeout(settleMs);
+  const times: number[] = [];
+  for (let change = 0; change < 4 * changes; change += 1) {
+    const user = users[Math.floor((change / (4 * changes)) * users.length)];
+    if (!user) continue;
+    const spend = () => fetch(`${furrow.url}/functions/benchSpend`, { method: 'POST', ...emptyCall(user) });
+    times.push(await onOwn.timeOf(spend, 1));
+  }
+  await Promise.all([onList.close(), onOwn.close()]);
+  const what = `a spend on its own page, ${2 * ownWatchers} connected`;
+  return lineOfOurs(what, 'ms', median(times), { of: 'ours', atMost: 10 });
+}
+
+async function signUp(world: World, count: number): Promise<TestUser[]> {
+  const users: TestUser[] = [];
+  const signUps = async () => {
+    while (users.length < count) users.push(await world.user());
+  };
+  await Promise.all(Array.from({ length: signUpsAtOnce }, signUps));
+  return users;
+}
+
+async function settledMemory(furrow: Subjects['furrow']): Promise<number> {
+  await setTimeout(settleMs);
+  return furrow.memoryMiB();
+}
+
+async function runsOf(url: string, query: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^furrow_live_runs_total\\{query="${query}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+}

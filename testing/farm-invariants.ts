@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Tx } from '#server/platform/database/database.ts';
 
 /** The invariants of farms, each as a question that must find nothing. */
 const questions: Record<string, string> = {
@@ -15,7 +15,7 @@ const questions: Record<string, string> = {
 };
 
 /** The invariants of farms that do not hold in this database, in words; empty when all is well. */
-export async function brokenFarmInvariants(db: Database): Promise<string[]> {
+export async function brokenFarmInvariants(db: Database | Tx): Promise<string[]> {
   const { rows } = await sql<{ invariant: string; found: string }>`${sql.join(
     Object.entries(questions).map(
       ([invariant, question]) =>

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { SignJWT } from 'jose';
-import { googleClient } from './test-furrow.ts';
+import { googleClient } from './start-test-sandbox.ts';
 
 /** An issuer whose tokens a test makes itself, right or wrong in any one point. */
 export type GoogleIssuer = Awaited<ReturnType<typeof startGoogleIssuer>>;

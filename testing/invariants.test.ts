@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   acceptSubmission,
@@ -9,11 +9,16 @@ import {
 } from '#contract/bounties/calls.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
+import type { Tx } from '#server/platform/database/database.ts';
+import { brokenFarmInvariants } from './farm-invariants.ts';
 import { brokenInvariants } from './invariants.ts';
+import { KeptPromises } from './play/kept-promises.ts';
+import { brokenRestInvariants, brokenUniqueNames } from './rest-invariants.ts';
 import { startTestFurrow, type TestFurrow } from './test-furrow.ts';
 
 let furrow: TestFurrow;
 const ids = { poster: '', solver: '', completed: '', cancelled: '', open: '' };
+const promises = new KeptPromises();
 beforeAll(async () => {
   furrow = await startTestFurrow({ settings: { ROLE: 'web' } });
   const { world } = furrow;
@@ -33,6 +38,8 @@ beforeAll(async () => {
   const { result } = await world.call(submitSolution, solver, handedIn);
   await world.call(acceptSubmission, poster, { submissionId: result?.submissionId ?? '' });
   Object.assign(ids, { poster: poster.uid, solver: solver.uid });
+  promises.note('the open bounty', 'select 1 from bounties where id = $1', [ids.open]);
+  promises.note('the farm', "select 1 from farms where name in ('Farm', 'Twin')", []);
 });
 afterAll(() => furrow.close());
 
@@ -45,7 +52,13 @@ async function brokenAfter(...statements: RawBuilder<unknown>[]): Promise<string
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const statement of statements) await statement.execute(tx);
-      seen.push(...(await brokenInvariants(tx)));
+      seen.push(
+        ...(await brokenInvariants(tx)),
+        ...(await brokenFarmInvariants(tx)),
+        ...(await brokenRestInvariants(tx)),
+        ...(await brokenUniqueNames(tx)),
+        ...(await promises.brokenAtRest((question, values) => ask(tx, question, values))),
+      );
       throw undone;
     })
     .catch((error: unknown) => {
@@ -54,12 +67,19 @@ async function brokenAfter(...statements: RawBuilder<unknown>[]): Promise<string
   return seen;
 }
 
+/** A promise's question, in the transaction in which the fault is planted. */
+function ask(tx: Tx, question: string, values: unknown[]) {
+  return tx.executeQuery(CompiledQuery.raw(question, values));
+}
+
 const account = (uid: string, kind: string) =>
   sql`(select id from ledger_accounts where user_id = ${uid} and kind = ${kind})`;
 const escrowOf = (bountyId: string) => sql`(select id from ledger_accounts where bounty_id = ${bountyId})`;
 const entryOf = (key: string, from: RawBuilder<unknown>, amount: number) =>
   sql`insert into ledger_entries (transaction_id, account_id, amount_millicoins)
     select id, ${from}, ${amount} from ledger_transactions where key = ${key}`;
+const joins = (uid: string) =>
+  sql`insert into farm_members (user_id, farm_id, joined_at) values (${uid}, 'elsewhere', now())`;
 const balance = (of: RawBuilder<unknown>, by: number) =>
   sql`update ledger_accounts set balance_millicoins = balance_millicoins + ${by} where id = ${of}`;
 
@@ -125,6 +145,43 @@ test.each<[string, () => RawBuilder<unknown>[]]>([
       sql`alter table ledger_accounts drop constraint balance_in_bounds`,
       balance(escrowOf(ids.completed), -5),
       balance(account(ids.solver, 'rewards'), 5),
+    ],
+  ],
+  ['one farm a user', () => [sql`alter table farm_members drop constraint farm_members_pkey`, joins(ids.poster)]],
+  ['every farm has its owner among its members', () => [sql`delete from farm_members`]],
+  [
+    'who is in a farm waits for none',
+    () => [
+      sql`insert into farm_join_requests (id, farm_id, requester_id, created_at) select 'r', id, owner_id, now() from farms`,
+    ],
+  ],
+  ['lost: the open bounty', () => [sql`delete from bounties where id = ${ids.open}`]],
+  [
+    'doubled: the farm',
+    () => [
+      sql`insert into farms (id, name, name_key, owner_id, created_at) values ('twin', 'Twin', 'twin', ${ids.solver}, now())`,
+    ],
+  ],
+  [
+    'doubled: craft Play 1',
+    () => [
+      sql`update crafts set name = 'Play 1'`,
+      sql`insert into crafts (id, creator_id, name, market_description, created_at, updated_at)
+        select 'other', creator_id, name, '', now(), now() from crafts`,
+    ],
+  ],
+  [
+    'stuck: an AI draft still holds coins',
+    () => [sql`insert into ai_holds (id, user_id, millicoins, held_at) values ('x', ${ids.solver}, 5, now())`],
+  ],
+  [
+    'stuck: a payment event was not worked off',
+    () => [sql`insert into payment_events (id, type, received_at) values ('evt', 'charge.refunded', now())`],
+  ],
+  [
+    'stuck: a payment event could not be worked off',
+    () => [
+      sql`insert into payment_events (id, type, received_at, processed_at, error) values ('evt', 'x', now(), now(), 'no order of ours')`,
     ],
   ],
 ])('a planted fault is seen: %s', async (invariant, plant) => {

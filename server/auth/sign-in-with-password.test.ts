@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestFurrow, type TestFurrow, testSecret } from '#testing/test-furrow.ts';
+import { testSecret } from '#testing/start-test-sandbox.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 

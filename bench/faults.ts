@@ -1,0 +1,29 @@
+// `npm run faults`: breaks Furrow in every way of the plan and looks whether anything is lost, doubled or stuck.
+// `npm run faults -- F1 F7` makes these alone. FAULTS is how many in all, SEED makes others of them.
+import { everyFault } from './faults/every-fault.ts';
+import { headLine, keepReport, lineOf } from './faults/faults-report.ts';
+import { makeFaults, sharesOf } from './faults/make-faults.ts';
+
+const total = Number(process.env.FAULTS ?? 1_000);
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
+const reportFile = 'test-results/faults.json';
+
+const named = process.argv.slice(2);
+const unknown = named.find((id) => !everyFault.some((fault) => fault.id === id));
+if (unknown !== undefined) {
+  console.error(`There is no fault ${unknown}. There are: ${everyFault.map(({ id }) => id).join(', ')}.`);
+  process.exit(2);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+console.log(`SEED=${seed} FAULTS=${total}\n${headLine}`);
+const chosen = everyFault.filter(({ id }) => named.length === 0 || named.includes(id));
+const faults = sharesOf(chosen, total);
+const outcomes = await makeFaults({ faults, seed, onOutcome: (outcome) => console.log(lineOf(outcome)) });
+keepReport(reportFile, seed, outcomes);
+const broken = outcomes.flatMap((outcome) => outcome.broken.map((text) => `${outcome.id}  ${text}`));
+for (const text of broken) console.log(`BROKEN  ${text}`);
+const made = outcomes.reduce((sum, outcome) => sum + outcome.faults, 0);
+const acknowledged = outcomes.reduce((sum, outcome) => sum + outcome.acknowledged, 0);
+console.log(`\n${made} faults, ${acknowledged} acknowledged changes, ${broken.length} broken. ${reportFile}`);
+process.exit(broken.length === 0 ? 0 : 1);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { BreakableFurrow } from '#testing/breakable-furrow.ts';
+import { post, solve } from '#testing/play/bounty-acts.ts';
+import { Play } from '#testing/play/play.ts';
+import { Random } from '#testing/random.ts';
+
+// A harness that never failed proves nothing: here something is really broken, and it has to say so.
+
+test('a PostgreSQL that forgets what it has committed is found out', async () => {
+  const furrow = await BreakableFurrow.start({ postgresSettings: ['wal_writer_delay=10s'] });
+  const play = await Play.begin({ furrow, random: new Random(1), people: 3 });
+  // The server refuses to start on such a database; nobody keeps it from becoming one later.
+  await furrow.sql('alter system set synchronous_commit = off');
+  await furrow.sql('select pg_reload_conf()');
+  await play.round(4);
+  furrow.killPostgres();
+  await furrow.startAgain();
+  expect((await play.broken()).join('\n')).toMatch(/^lost: /m);
+  await furrow.close();
+}, 60_000);
+
+test('a client that asks again without its key after a lost answer is found out', async () => {
+  const furrow = await BreakableFurrow.start();
+  const repertoire = [[1, post] as const, [1, solve] as const];
+  const play = await Play.begin({ furrow, random: new Random(1), people: 3, repertoire, usesKeys: false });
+  const playing = play.round(6);
+  for (let cut = 0; cut < 5; cut += 1) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 1_000);
+      const spring = (connection: { cut(): void }) => {
+        clearTimeout(timer);
+        connection.cut();
+        resolve();
+      };
+      furrow.traps.set({ at: 'answer', about: /^create(Bounty|Craft)$/, spring });
+    });
+  }
+  await playing;
+  expect((await play.broken()).join('\n')).toMatch(/^doubled: /m);
+  await furrow.close();
+}, 60_000);

@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Outcome } from './make-faults.ts';
+
+const kinds = ['lost', 'doubled', 'stuck', 'slow'] as const;
+
+const columns = ['', 'faults', 'seconds', 'acknowledged', ...kinds, 'other'];
+
+/** One line of the table; `other` counts what is broken in any other way. */
+export function lineOf({ id, title, faults, seconds, acknowledged, broken, figures }: Outcome): string {
+  const counts = kinds.map((kind) => broken.filter((text) => text.startsWith(`${kind}:`)).length);
+  const other = broken.length - counts.reduce((sum, count) => sum + count, 0);
+  const numbers = [faults, Math.round(seconds), acknowledged, ...counts, other];
+  const cells = numbers.map((number, index) => String(number).padStart(columns[index + 1]?.length ?? 0));
+  const measured = Object.entries(figures).map(([name, figure]) => `${name} ${Math.round(figure * 10) / 10}`);
+  return `${`${id} ${title}`.padEnd(40)}  ${cells.join('  ')}  ${measured.join(', ')}`.trimEnd();
+}
+
+export const headLine = `${''.padEnd(40)}  ${columns.slice(1).join('  ')}`;
+
+/** Keeps what was seen, with the seed that makes it again. */
+export function keepReport(file: string, seed: number, outcomes: readonly Outcome[]) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ seed, outcomes }, null, 2)}\n`);
+}

@@ -1,0 +1,70 @@
+import { BreakableFurrow } from '#testing/breakable-furrow.ts';
+import { Play } from '#testing/play/play.ts';
+import { Random } from '#testing/random.ts';
+import type { Fault, Figures } from './fault.ts';
+
+/** What became of one kind of fault. */
+export type Outcome = {
+  id: string;
+  title: string;
+  faults: number;
+  seconds: number;
+  acknowledged: number;
+  figures: Figures;
+  /** What may never be and was, in words; empty when all is well. */
+  broken: string[];
+};
+
+type Wanted = {
+  /** Kinds of fault, and how many of each. */
+  faults: readonly (readonly [Fault, number])[];
+  seed: number;
+  onOutcome?: (outcome: Outcome) => void;
+};
+
+/** About so many faults in all, each kind in its share. */
+export function sharesOf(faults: readonly Fault[], total: number): (readonly [Fault, number])[] {
+  const perThousand = faults.reduce((sum, fault) => sum + fault.perThousand, 0);
+  return faults.map((fault) => [fault, Math.max(1, Math.round((total * fault.perThousand) / perThousand))]);
+}
+
+/** Makes the faults, one kind after the other, and checks every invariant after each schedule. */
+export async function makeFaults({ faults, seed, onOutcome = () => {} }: Wanted): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let shared: Scene | null = null;
+  for (const [fault, times] of faults) {
+    const random = new Random(seed * 100 + Number(fault.id.slice(1)));
+    if (!fault.needs) shared ??= await begin({}, random);
+    const scene = shared !== null && !fault.needs ? shared : await begin(fault.needs ?? {}, random);
+    const outcome = await make(fault, scene, random, times);
+    if (fault.needs) await scene.furrow.close();
+    outcomes.push(outcome);
+    onOutcome(outcome);
+  }
+  await shared?.furrow.close();
+  return outcomes;
+}
+
+type Scene = { furrow: BreakableFurrow; play: Play };
+
+async function begin(needs: NonNullable<Fault['needs']>, random: Random): Promise<Scene> {
+  const furrow = await BreakableFurrow.start(needs);
+  return { furrow, play: await Play.begin({ furrow, random }) };
+}
+
+async function make(fault: Fault, { furrow, play }: Scene, random: Random, times: number): Promise<Outcome> {
+  const broken: string[] = [];
+  const startedAt = performance.now();
+  const acknowledgedBefore = play.promises.acknowledged;
+  const figures = await fault.run({ furrow, play, random, times, report: (text) => void broken.push(text) });
+  broken.push(...(await play.brokenAtRest()));
+  return {
+    id: fault.id,
+    title: fault.title,
+    faults: times,
+    seconds: (performance.now() - startedAt) / 1_000,
+    acknowledged: play.promises.acknowledged - acknowledgedBefore,
+    figures,
+    broken: [...new Set(broken)],
+  };
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import WebSocket from 'ws';
+import { createBounty } from '#contract/bounties/calls.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { percentile } from '../statistics.ts';
+import type { Fault } from './fault.ts';
+
+const normalReaders = 50;
+const changes = 15;
+const mostArrivalMs = 1_000;
+const mostGrowthMiB = 100;
+/** After 30 seconds a request that is still not there is refused; the server looks every 30 seconds. */
+const patienceMs = 75_000;
+
+/** F9: readers that do not read, requests that never end: others do not notice, and memory does not grow. */
+export const slowClients: Fault = {
+  id: 'F9',
+  title: 'Slow clients',
+  perThousand: 60,
+  needs: { settings: { EMULATOR: 'on' } },
+  async run({ furrow, play, times, report }) {
+    const [poster] = play.players;
+    if (!poster) return {};
+    const normal = await Promise.all(Array.from({ length: normalReaders }, () => reader(furrow.server.url)));
+    const before = memoryMiB(furrow.server.pid);
+    const readers = await Promise.all(
+      Array.from({ length: Math.ceil(times / 2) }, () => deafReader(furrow.server.url)),
+    );
+    const unfinished = Array.from({ length: Math.floor(times / 2) }, (_, index) =>
+      dribble(furrow.server.url, index % 2 === 0 ? halfHead : slowBody),
+    );
+    const arrivalsMs: number[] = [];
+    for (let change = 0; change < changes; change += 1) {
+      await furrow.db.deleteFrom('limit_counters').execute();
+      const title = `Change ${change}`;
+      const fields = { title, description: 'x'.repeat(4_000), reward: { type: 'custom', customDescription: 'A cake' } };
+      const startedAt = performance.now();
+      const arrived = normal.map(async (each) => {
+        await each.next(({ value }) => JSON.stringify(value).includes(`"${title}"`));
+        arrivalsMs.push(performance.now() - startedAt);
+      });
+      await furrow.world.call(createBounty, poster.user, fields);
+      for (const each of await Promise.allSettled(arrived))
+        if (each.status === 'rejected') report(`slow: a change did not reach a reader: ${each.reason}`);
+    }
+    const closed = await closedWithin(unfinished, patienceMs);
+    if (closed < unfinished.length)
+      report(`stuck: ${unfinished.length - closed} requests that never end are still open`);
+    const growthMiB = memoryMiB(furrow.server.pid) - before;
+    if (growthMiB > mostGrowthMiB) report(`slow clients made the server grow by ${Math.round(growthMiB)} MiB`);
+    const arrivalMs95 = percentile(arrivalsMs, 95);
+    if (arrivalMs95 > mostArrivalMs) report(`slow: a change took ${Math.round(arrivalMs95)} ms to arrive`);
+    for (const each of normal) each.close();
+    for (const each of readers) each.terminate();
+    return { arrivalMs50: percentile(arrivalsMs, 50), arrivalMs95, growthMiB };
+  },
+};
+
+async function reader(url: string): Promise<LiveClient> {
+  const client = await new LiveClient(url).opened();
+  client.watch(1, 'openBounties');
+  return client;
+}
+
+/** Watches the board a hundred times and reads nothing. */
+async function deafReader(url: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/live?key=furrow-editor`);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  socket.on('error', () => {});
+  for (let id = 0; id < 20; id += 1) socket.send(JSON.stringify({ op: 'watch', id, query: 'openBounties', args: {} }));
+  socket.pause();
+  return socket;
+}
+
+const halfHead = 'POST /functions/createCraft HTTP/1.1\r\nHost: furrow\r\nX-Slow: ';
+const slowBody =
+  'POST /functions/createCraft HTTP/1.1\r\nHost: furrow\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n';
+
+/** Sends a beginning and then a byte a second. */
+function dribble(url: string, beginning: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(beginning);
+  socket.resume();
+  const timer = setInterval(() => socket.write('x'), 1_000);
+  socket.once('close', () => clearInterval(timer));
+  return socket;
+}
+
+/** How many of them the server has closed by then. */
+async function closedWithin(sockets: readonly Socket[], withinMs: number): Promise<number> {
+  const open = () => sockets.filter((socket) => !socket.destroyed).length;
+  for (const until = Date.now() + withinMs; open() > 0 && Date.now() < until; )
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  const left = open();
+  for (const socket of sockets) socket.destroy();
+  return sockets.length - left;
+}
+
+/** What a process holds, in MiB (Linux; 0 elsewhere). */
+function memoryMiB(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,185 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Sandbox } from '#sandbox/start-sandbox.ts';
+import { createDatabase, type Database } from '#server/platform/database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { createPool } from '#server/platform/database/pool.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openCallLine } from './call-line.ts';
+import { openDatabaseLine } from './database-line.ts';
+import { freePort } from './free-port.ts';
+import { killPostgres } from './kill-postgres.ts';
+import type { Line } from './line.ts';
+import { ServerProcess } from './server-process.ts';
+import { ServiceLine } from './service-line.ts';
+import { eventually } from './shopper.ts';
+import { startTestSandbox, testSecret } from './start-test-sandbox.ts';
+import { TrapHolder } from './trap.ts';
+import { World } from './world.ts';
+
+/** Few enough that somebody can take them all. */
+export const mostConnections = 40;
+
+export type BreakableOptions = {
+  settings?: Record<string, string>;
+  /** The program that is the server. */
+  program?: string;
+  nodeOptions?: readonly string[];
+  postgresSettings?: string[];
+};
+
+/**
+ * A Furrow of processes to be broken: a PostgreSQL of its own, a server of its own, the sandbox, and a line on every
+ * side of the server that can be cut at one exact moment. Its `sql` and `db` go past the lines.
+ */
+export class BreakableFurrow {
+  readonly url: string;
+  readonly world: World;
+  readonly sandbox: Sandbox;
+  readonly server: ServerProcess;
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  readonly clientLine: Line;
+  readonly databaseLine: Line;
+  readonly services: ServiceLine;
+  readonly traps: TrapHolder;
+  readonly #folder: string;
+  readonly #postgresSettings: string[];
+  #postgres: EmbeddedPostgres;
+  /** Resolves when a PostgreSQL that was killed is gone. */
+  #postgresGone: Promise<void> | null = null;
+
+  private constructor(parts: Parts) {
+    this.clientLine = parts.clientLine;
+    this.databaseLine = parts.databaseLine;
+    this.services = parts.services;
+    this.traps = parts.traps;
+    this.sandbox = parts.sandbox;
+    this.server = parts.server;
+    this.#postgres = parts.postgres;
+    this.#folder = parts.folder;
+    this.#postgresSettings = parts.postgresSettings;
+    this.url = `http://127.0.0.1:${parts.clientLine.port}`;
+    this.world = new World(this.url);
+    this.pool = createPool(parts.postgres.url, createLog('silent'), 4);
+    this.db = createDatabase(this.pool, () => {});
+  }
+
+  static async start({
+    settings = {},
+    program,
+    nodeOptions,
+    postgresSettings: settingsOfPostgres = [],
+  }: BreakableOptions = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'furrow-broken-'));
+    // PostgreSQL runs as a user of its own, which has to get there.
+    chmodSync(folder, 0o755);
+    const postgresSettings = [`max_connections=${mostConnections}`, ...settingsOfPostgres];
+    const postgres = await startEmbeddedPostgres(folder, postgresSettings);
+    const port = await freePort();
+    const traps = new TrapHolder();
+    const clientLine = await openCallLine(port, (moment, connection) => traps.pass(moment, connection));
+    const databaseLine = await openDatabaseLine(postgres.port, (moment, connection) => traps.pass(moment, connection));
+    const { sandbox, settings: ofSandbox } = await startTestSandbox(`http://127.0.0.1:${port}`);
+    const services = await ServiceLine.open(sandbox.url);
+    const databaseUrl = new URL(postgres.url);
+    databaseUrl.port = String(databaseLine.port);
+    const environment = {
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${clientLine.port}`,
+      DATABASE_URL: databaseUrl.href,
+      SECRET: testSecret,
+      LOG_LEVEL: 'silent',
+      ...ofSandbox,
+      STRIPE_URL: services.inPlaceOf(sandbox.stripeUrl),
+      GEMINI_URL: services.inPlaceOf(sandbox.modelUrl),
+      ...settings,
+    };
+    const server = new ServerProcess(environment, {
+      ...(program === undefined ? {} : { program }),
+      ...(nodeOptions === undefined ? {} : { nodeOptions }),
+    });
+    await server.start();
+    // Whoever calls a run off leaves no process behind.
+    process.once('exit', () => {
+      void server.kill();
+      postgres.kill();
+    });
+    const parts = { folder, postgres, traps, clientLine, databaseLine, services, sandbox, server, postgresSettings };
+    return new BreakableFurrow(parts);
+  }
+
+  get databaseUrl(): string {
+    return this.#postgres.url;
+  }
+
+  sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<pg.QueryResult<Row>> {
+    return this.pool.query<Row>(text, values);
+  }
+
+  /** Does what happens at the card provider: a refund, a dispute, events sent again. */
+  steer(what: '_refund' | '_dispute' | '_resend', payload: object): Promise<Response> {
+    return fetch(`${this.sandbox.stripeUrl}/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+  }
+
+  killServer(): void {
+    void this.server.kill();
+  }
+
+  killPostgres(): void {
+    this.#postgresGone = killPostgres(this.#postgres.pid);
+  }
+
+  /**
+   * Starts what was killed: the server that outlived PostgreSQL goes on by itself. Answers how long it took until
+   * calls were answered again, in milliseconds.
+   */
+  async startAgain(): Promise<number> {
+    const startedAt = performance.now();
+    await this.#postgresGone;
+    if (this.#postgresGone !== null)
+      this.#postgres = await startEmbeddedPostgres(this.#folder, this.#postgresSettings, this.#postgres.port);
+    this.#postgresGone = null;
+    if (!this.server.isRunning) {
+      await this.server.ended();
+      await this.server.start();
+    }
+    await this.isReady();
+    return performance.now() - startedAt;
+  }
+
+  async isReady(): Promise<void> {
+    const isUp = async () => (await fetch(`${this.url}/readyz`).catch(() => null))?.ok ?? false;
+    await eventually(isUp, 'a server that is ready again');
+    await eventually(() => this.sql('select 1').then(Boolean, () => false), 'a database that answers again');
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+    await this.server.stop();
+    await this.sandbox.close();
+    await this.services.close();
+    await this.clientLine.close();
+    await this.databaseLine.close();
+    await this.#postgres.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+type Parts = {
+  folder: string;
+  postgres: EmbeddedPostgres;
+  traps: TrapHolder;
+  clientLine: Line;
+  databaseLine: Line;
+  services: ServiceLine;
+  sandbox: Sandbox;
+  server: ServerProcess;
+  postgresSettings: string[];
+};

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerOf, Call } from '#contract/wire/call.ts';
+import type { Answered, TestUser, World } from '../world.ts';
+
+/** Someone who has no definite answer by then gives up. */
+const patienceMs = 20_000;
+/** Between two tries: short at first, as the server may be back at once. */
+const pausesMs = [20, 50, 100, 200];
+
+type Options = { world: World; repeatShare?: number; random?: () => number; usesKeys?: boolean };
+
+/**
+ * Makes calls as a careful program does: each with an idempotency key, asked again with the same key until there is an
+ * answer. Now and then it asks once more although it has the answer, and must be given the same.
+ */
+export class Asker {
+  readonly #world: World;
+  readonly #repeatShare: number;
+  readonly #random: () => number;
+  readonly #usesKeys: boolean;
+  readonly counts = { asked: 0, repeats: 0, refused: 0, unanswered: 0 };
+  /** What no answer may ever be. */
+  readonly broken: string[] = [];
+
+  /** `usesKeys: false` makes a careless program, to prove that doubles are seen. */
+  constructor({ world, repeatShare = 0.05, random = Math.random, usesKeys = true }: Options) {
+    this.#world = world;
+    this.#repeatShare = repeatShare;
+    this.#random = random;
+    this.#usesKeys = usesKeys;
+  }
+
+  /** The result, or undefined when it was refused or nobody knows. */
+  async ask<C extends Call>(call: C, user: TestUser, data: object): Promise<AnswerOf<C> | undefined> {
+    return (await this.answer(call, user, data))?.result;
+  }
+
+  /** The definite answer, or null when there is none. */
+  async answer<C extends Call>(call: C, user: TestUser, data: object): Promise<Answered<AnswerOf<C>> | null> {
+    const key = crypto.randomUUID();
+    this.counts.asked += 1;
+    const answered = await this.#insist(call, user, data, key);
+    if (answered === null) {
+      this.counts.unanswered += 1;
+      return null;
+    }
+    if (answered.error) {
+      this.counts.refused += 1;
+      if (answered.error.status === 'INTERNAL') this.broken.push(`${call.name} was answered INTERNAL`);
+    } else if (this.#usesKeys && this.#random() < this.#repeatShare)
+      await this.#askAgain(call, user, data, { key, answered });
+    return answered;
+  }
+
+  async #insist<C extends Call>(
+    call: C,
+    user: TestUser,
+    data: object,
+    key: string,
+  ): Promise<Answered<AnswerOf<C>> | null> {
+    const body = JSON.stringify({ data });
+    const until = performance.now() + patienceMs;
+    for (let tries = 0; performance.now() < until; tries += 1) {
+      if (tries > 0) await pause(pausesMs[tries - 1] ?? pausesMs.at(-1) ?? 0);
+      const headers = { 'idempotency-key': this.#usesKeys ? key : crypto.randomUUID() };
+      const answered = await this.#world.rawCall<AnswerOf<C>>(call.name, user.idToken, body, headers).catch(() => null);
+      // Cut off while an outside service was asked: the key is free again in two minutes, which is not waited for.
+      if (answered?.error?.status === 'ABORTED') return null;
+      if (answered !== null && answered.error?.status !== 'UNAVAILABLE') return answered;
+      this.counts.repeats += 1;
+    }
+    return null;
+  }
+
+  async #askAgain<C extends Call>(
+    call: C,
+    user: TestUser,
+    data: object,
+    { key, answered }: { key: string; answered: Answered<AnswerOf<C>> },
+  ) {
+    const again = await this.#insist(call, user, data, key);
+    if (again !== null && !isDeepStrictEqual(again.result, answered.result))
+      this.broken.push(`${call.name} asked again with its key was answered otherwise: ${JSON.stringify(again)}`);
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

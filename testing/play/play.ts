@@ -1,0 +1,173 @@
+import { cancelBounty, declineSubmission } from '#contract/bounties/calls.ts';
+import type { BreakableFurrow } from '../breakable-furrow.ts';
+import { brokenFarmInvariants } from '../farm-invariants.ts';
+import { brokenInvariants } from '../invariants.ts';
+import type { Random } from '../random.ts';
+import { brokenRestInvariants, brokenUniqueNames } from '../rest-invariants.ts';
+import { eventually } from '../shopper.ts';
+import type { Act } from './act.ts';
+import { Asker } from './asker.ts';
+import { accept, cancel, changeReward, decline, fund, post, solve, withdraw } from './bounty-acts.ts';
+import { buy, draft, takeMoneyBack } from './coin-acts.ts';
+import { comeOrGo } from './farm-acts.ts';
+import { KeptPromises } from './kept-promises.ts';
+import { newPlayer, type Player } from './player.ts';
+
+/** Acts with how often each is done, beside the others. */
+type Repertoire = readonly (readonly [number, Act])[];
+
+export const bountyActs: Repertoire = [
+  [18, post],
+  [12, changeReward],
+  [6, cancel],
+  [6, fund],
+  [30, solve],
+  [4, withdraw],
+  [14, accept],
+  [5, decline],
+  [5, takeMoneyBack],
+];
+export const everyAct: Repertoire = [...bountyActs, [12, buy], [4, draft], [24, comeOrGo]];
+
+type Options = {
+  furrow: BreakableFurrow;
+  random: Random;
+  people?: number;
+  repertoire?: Repertoire;
+  usesKeys?: boolean;
+};
+
+/** Several people who use Furrow at once, each one thing after the other, and what they were promised. */
+export class Play {
+  readonly promises = new KeptPromises();
+  readonly asker: Asker;
+  readonly #furrow: BreakableFurrow;
+  readonly #random: Random;
+  readonly #repertoire: Repertoire;
+  readonly players: readonly Player[];
+  #names = 0;
+  #rounds = 0;
+
+  private constructor(players: Player[], { furrow, random, repertoire = everyAct, usesKeys = true }: Options) {
+    this.players = players;
+    this.#furrow = furrow;
+    this.#random = random;
+    this.#repertoire = repertoire;
+    this.asker = new Asker({ world: furrow.world, usesKeys });
+  }
+
+  static async begin(options: Options): Promise<Play> {
+    const players: Player[] = [];
+    for (let number = 0; number < (options.people ?? 5); number += 1) players.push(await newPlayer(options.furrow));
+    return new Play(players, options);
+  }
+
+  /** Everybody does so many things; resolves when the last of them has an answer. */
+  async round(steps: number): Promise<void> {
+    this.#rounds += 1;
+    // Their limits are of another test.
+    await this.#furrow.db.deleteFrom('limit_counters').execute();
+    if (this.#rounds % 400 === 0) await this.#signInAgain();
+    await Promise.all(
+      this.players.map(async (player) => {
+        const random = this.#random.fork();
+        for (let step = 0; step < steps; step += 1) await this.#act(player, random);
+      }),
+    );
+  }
+
+  /** What is broken right after a schedule, in words. */
+  async broken(): Promise<string[]> {
+    return [
+      ...(await brokenInvariants(this.#furrow.db)),
+      ...(await brokenFarmInvariants(this.#furrow.db)),
+      ...(await brokenUniqueNames(this.#furrow.db)),
+      ...(await this.promises.brokenOfLate(this.#sql)),
+      ...this.asker.broken.splice(0),
+    ];
+  }
+
+  /**
+   * What is broken once everything has come to rest: a server that was started anew has worked off what the last one
+   * left, and what is abandoned has had its time.
+   */
+  async brokenAtRest(): Promise<string[]> {
+    const furrow = this.#furrow;
+    await furrow.server.stop();
+    await furrow.sql("update ai_holds set held_at = held_at - interval '11 minutes' where settled_at is null");
+    await furrow.startAgain();
+    // The card provider repeats what it could not tell; here it does so at once.
+    const { rows } = await furrow.sql<{ session: string }>(
+      "select session_id as session from orders where state = 'open' and session_id is not null",
+    );
+    for (const { session } of rows) await furrow.steer('_resend', { session });
+    const isAtRest = async () => (await this.#restless()).length === 0;
+    await eventually(isAtRest, 'rest').catch(() => null);
+    return [...(await this.broken()), ...(await this.#restless())];
+  }
+
+  /** Every poster declines what waits and calls the rest off. */
+  async end(): Promise<void> {
+    const furrow = this.#furrow;
+    await furrow.db.deleteFrom('limit_counters').execute();
+    for (const { user } of this.players) {
+      const waiting = await furrow.sql<{ id: string }>(
+        `select s.id from bounty_submissions s join bounties b on b.id = s.bounty_id
+         where b.creator_id = $1 and s.status = 'pending'`,
+        [user.uid],
+      );
+      for (const { id } of waiting.rows)
+        await this.asker.ask(declineSubmission, user, { submissionId: id, reason: 'The end.' });
+      const open = await furrow.sql<{ id: string }>(
+        "select id from bounties where creator_id = $1 and status = 'open'",
+        [user.uid],
+      );
+      for (const { id } of open.rows)
+        if (!(await this.asker.ask(cancelBounty, user, { bountyId: id })))
+          this.asker.broken.push(`bounty ${id} cannot be cancelled`);
+    }
+    const { rows } = await furrow.sql<{ stuck: number }>(
+      "select coalesce(sum(balance_millicoins), 0)::bigint as stuck from ledger_accounts where kind = 'escrow'",
+    );
+    if (rows[0]?.stuck !== 0) this.asker.broken.push(`stuck: ${rows[0]?.stuck} millicoins in escrows`);
+  }
+
+  async #restless(): Promise<string[]> {
+    return [...(await brokenRestInvariants(this.#furrow.db)), ...(await this.promises.brokenAtRest(this.#sql))];
+  }
+
+  readonly #sql = (text: string, values: unknown[]) => this.#furrow.sql(text, values);
+
+  async #act(player: Player, random: Random) {
+    const scene = {
+      furrow: this.#furrow,
+      player,
+      random,
+      asker: this.asker,
+      promises: this.promises,
+      newName: () => {
+        this.#names += 1;
+        return `Play ${this.#names}`;
+      },
+    };
+    // While PostgreSQL is killed nobody can look at it either.
+    await anyOf(this.#repertoire, random)(scene).catch(() => null);
+  }
+
+  async #signInAgain() {
+    for (const player of this.players) {
+      player.user = await this.#furrow.world.signIn(player.user);
+      player.friend = await this.#furrow.world.signIn(player.friend);
+    }
+  }
+}
+
+function anyOf(repertoire: Repertoire, random: Random): Act {
+  const total = repertoire.reduce((sum, [often]) => sum + often, 0);
+  let left = random.next() * total;
+  for (const [often, act] of repertoire) {
+    left -= often;
+    if (left < 0) return act;
+  }
+  return async () => {};
+}

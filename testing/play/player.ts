@@ -1,0 +1,37 @@
+import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
+import { createFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import type { BreakableFurrow } from '../breakable-furrow.ts';
+import { eventually } from '../shopper.ts';
+import type { TestUser } from '../world.ts';
+
+/** Somebody with coins and a farm, and a friend who comes and goes. */
+export type Player = { user: TestUser; friend: TestUser; farmId: string };
+
+/** Signs them up, makes a public farm and buys 20,000 coins. */
+export async function newPlayer(furrow: BreakableFurrow): Promise<Player> {
+  const { world, sandbox, url } = furrow;
+  const [user, friend] = [await world.user(), await world.user()];
+  const farm = await world.call(createFarm, user, { name: `Farm ${user.uid}` });
+  const farmId = farm.result?.farmId ?? '';
+  await world.call(updateFarmDetails, user, { farmId, isPublic: true });
+  const { result } = await world.call(createCheckoutSessionForCredits, user, { amount: 20, ...returnUrls(url) });
+  await pay(sandbox.url, sessionIn(result?.url ?? ''));
+  await eventually(async () => {
+    const { rows } = await furrow.sql("select 1 from orders where user_id = $1 and state = 'paid'", [user.uid]);
+    return rows.length === 1;
+  }, 'the coins of a player');
+  return { user, friend, farmId };
+}
+
+export const returnUrls = (url: string) => ({ successUrl: `${url}/dashboard`, cancelUrl: `${url}/dashboard` });
+export const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+
+/** Presses the button of the card page; answers whether the money was taken. */
+export async function pay(sandboxUrl: string, sessionId: string): Promise<boolean> {
+  const response = await fetch(`${sandboxUrl}/pay/${sessionId}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ action: 'pay' }),
+  });
+  return response.status >= 300 && response.status < 400;
+}

@@ -1,0 +1,35 @@
+/** Random numbers that are the same for the same seed (mulberry32), so that what was seen once can be seen again. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** From 0 up to, but not, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number, both ends among them. */
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  oneOf<T>(things: readonly T[]): T | undefined {
+    return things[this.whole(0, things.length - 1)];
+  }
+
+  shuffled<T>(things: readonly T[]): T[] {
+    const order = new Map(things.map((thing) => [thing, this.next()]));
+    return things.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  }
+
+  /** A generator for somebody who draws at their own pace: what others draw does not change theirs. */
+  fork(): Random {
+    return new Random(this.whole(0, 2 ** 31));
+  }
+}

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import * as v from 'valibot';
 import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Config } from '../platform/config.ts';
@@ -131,10 +132,18 @@ export function createCardProvider(
 
   function readWebhook(body: Buffer, signature: string): Stripe.Event {
     const event = stripe.webhooks.constructEvent(body, signature, stripeWebhookSecret, webhookToleranceSeconds);
+    v.assert(eventShape, event);
     if (event.livemode !== liveMode) throw new Error('a test event for a live key, or the other way round');
     return event;
   }
 }
+
+/** What is read of an event; nothing else of it is believed without asking. */
+const eventShape = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/)),
+  type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),
+  data: v.object({ object: v.object({}) }),
+});
 
 function outcomeOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): Payment['outcome'] {
   if (session.payment_status === 'paid') return 'paid';

@@ -67,7 +67,8 @@ export async function settleWaitingEvents(context: Context, cards: CardProvider)
 /** The session or payment intent that an event speaks of. */
 function subjectOf(event: Stripe.Event): { session_id: string | null; payment_intent_id: string | null } {
   const subject: { object?: unknown; id?: unknown; payment_intent?: unknown } = { ...event.data.object };
-  const sessionId = subject.object === 'checkout.session' && typeof subject.id === 'string' ? subject.id : null;
-  const intent = typeof subject.payment_intent === 'string' ? subject.payment_intent : null;
-  return { session_id: sessionId, payment_intent_id: intent };
+  const sessionId = subject.object === 'checkout.session' ? idIn(subject.id) : null;
+  return { session_id: sessionId, payment_intent_id: idIn(subject.payment_intent) };
 }
+
+const idIn = (value: unknown) => (typeof value === 'string' && /^[\w-]{1,255}$/.test(value) ? value : null);

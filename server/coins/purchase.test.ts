@@ -104,6 +104,8 @@ test('a forged, stale, altered, unsigned or foreign event is refused with an emp
     await deliverRaw(payload, null),
     await deliverRaw(payload, 'nonsense'),
     await deliver({ ...event, livemode: true }),
+    await deliver({ ...event, id: 'evt_\0' }),
+    await deliver({ livemode: false }),
     await deliverRaw('x'.repeat(1_000_000), good),
   ];
   for (const answer of answers) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startTestFurrow } from '#testing/test-furrow.ts';
 import { finalChecks } from './fuzz/final-checks.ts';
 import { fuzzSettings } from './fuzz/fuzz-settings.ts';
-import { runInputs } from './fuzz/run-inputs.ts';
+import { type Finding, runInputs } from './fuzz/run-inputs.ts';
 import { listenToLog } from './fuzz/server-log.ts';
 import { withPostgres } from './with-postgres.ts';
 
@@ -27,6 +27,7 @@ async function fuzz(databaseUrl: string) {
   const crashes = listenToCrashes();
   const startedAt = performance.now();
   let saidAt = startedAt;
+  let said = 0;
   const rate = (sent: number) => Math.round((sent / (performance.now() - startedAt)) * 1_000);
   const { tally, findings, targets } = await runInputs({
     furrow,
@@ -34,6 +35,7 @@ async function fuzz(databaseUrl: string) {
     inputs,
     seed,
     onUpkeep: (sofar, found) => {
+      for (; said < found.length; said += 1) show(found[said]);
       if (performance.now() - saidAt < everySeconds * 1_000) return;
       saidAt = performance.now();
       const per = rate(sofar.inputs).toLocaleString('en-US');
@@ -50,15 +52,19 @@ async function fuzz(databaseUrl: string) {
     .map(([name]) => name);
   console.log(`${targets.length} targets; never past parsing: ${unreached.join(', ') || 'none'}`);
   console.log(`${tally.inputs.toLocaleString('en-US')} inputs, ${perSecond.toLocaleString('en-US')} a second`);
-  for (const { target, fault, shown } of all) console.log(`\nFOUND  ${target}: ${fault}\n${shown}`);
+  for (const finding of all.slice(said)) show(finding);
   console.log(all.length === 0 ? 'Nothing found.' : `\n${all.length} findings. SEED=${seed} repeats the run.`);
   process.exitCode = all.length === 0 ? 0 : 1;
   await furrow.close();
 }
 
+function show(finding: Finding | undefined) {
+  if (finding) console.log(`\nFOUND  ${finding.target}: ${finding.fault}\n${finding.shown}\n`);
+}
+
 /** What would have ended the server. */
 function listenToCrashes() {
-  const crashes: { target: string; fault: string; shown: string }[] = [];
+  const crashes: Finding[] = [];
   const keep = (error: unknown) =>
     crashes.push({
       target: 'the process',

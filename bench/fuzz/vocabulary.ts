@@ -16,6 +16,7 @@ const tables: Record<string, string> = {
   dispute: 'select id from transaction_disputes order by reported_at desc',
   transaction: 'select public_id as id from ledger_transactions order by id desc',
   order: 'select id from orders order by created_at desc',
+  'card session': 'select session_id as id from orders where session_id is not null order by created_at desc',
   session: 'select id from sessions order by created_at desc',
   user: 'select uid as id from users order by created_at desc',
   email: 'select email as id from users where email is not null order by created_at desc',

@@ -22,9 +22,11 @@ export function webhookTarget({ method, url }: Route): Target {
   return {
     group: 'routes',
     name,
-    make(random, cast): FuzzRequest {
-      const event = eventOf(random);
-      const bytes = Buffer.from(jsonText(random.chance(0.6) ? spoilt(event, random) : event));
+    make(random, cast, words): FuzzRequest {
+      // What the card provider does not know itself it does not tell of, so ids are true where they are ids.
+      const { data, ...event } = eventOf(random, words.ofKind('card session', random));
+      const whole = random.chance(0.9) ? { ...spoiltSometimes(event, random), data } : spoilt(event, random);
+      const bytes = Buffer.from(jsonText(whole));
       const body = random.chance(0.05) ? spoiltBytes(bytes, random) : bytes;
       return {
         group: 'routes',
@@ -43,9 +45,14 @@ export function webhookTarget({ method, url }: Route): Target {
   };
 }
 
-function eventOf(random: Random) {
+const spoiltSometimes = (event: object, random: Random): object => {
+  const other = random.chance(0.5) ? spoilt(event, random) : event;
+  return typeof other === 'object' && other !== null ? other : event;
+};
+
+function eventOf(random: Random, sessionId: string | undefined) {
   const object = random.chance(0.5)
-    ? { object: 'checkout.session', id: `cs_test_${random.whole(0, 99)}` }
+    ? { object: 'checkout.session', id: sessionId }
     : { object: 'charge', id: 'ch_1', payment_intent: `pi_${random.whole(0, 99)}` };
   return {
     id: `evt_${random.whole(0, 999_999)}`,

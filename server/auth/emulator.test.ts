@@ -70,6 +70,15 @@ test('the privacy of addresses can be turned off and on', async () => {
   expect((await ask()).registered).toBeUndefined();
 });
 
+test.each(['{', 'null', '{"emailPrivacyConfig":7}', '{"__proto__":{}}'])(
+  'the configuration %s is refused',
+  async (body) => {
+    const address = `${furrow.url}/emulator/v1/projects/furrow/config`;
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(address, { method: 'PATCH', headers, body })).status).toBe(400);
+  },
+);
+
 test('there are no limits', async () => {
   const { email } = await furrow.world.user();
   const statuses = [];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
 import { networkOf } from '../platform/address.ts';
 import { parseStrictJson } from '../platform/calls/strict-json.ts';
 import { isDatabaseAway } from '../platform/database/in-transaction.ts';
@@ -153,6 +154,9 @@ function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown
     if (error.code === 'TOO_MANY_ATTEMPTS_TRY_LATER') reply.header('retry-after', '60');
     return sendEnvelope(reply, 400, undefined, error.message);
   }
+  // What is refused by another domain, or by the parser of JSON, has words of its own.
+  if (error instanceof CallError && httpStatusOf[error.status] < 500)
+    return sendEnvelope(reply, httpStatusOf[error.status], error.status, error.message);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413 || status === 400 || status === 415)
     return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');

@@ -19,6 +19,13 @@ export class Random {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
+  /** Whether something happens that happens in this part of all cases. */
+  chance(part: number): boolean {
+    return this.next() < part;
+  }
+
+  oneOf<T>(things: readonly [T, ...T[]]): T;
+  oneOf<T>(things: readonly T[]): T | undefined;
   oneOf<T>(things: readonly T[]): T | undefined {
     return things[this.whole(0, things.length - 1)];
   }

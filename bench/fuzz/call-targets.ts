@@ -1,12 +1,12 @@
 import type { Call } from '#contract/wire/call.ts';
 import type { Query } from '#contract/wire/query.ts';
+import type { Random } from '#testing/random.ts';
 import type { Cast, Role } from './cast.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { validValue } from './generate.ts';
 import { jsonText } from './json-text.ts';
 import { spoilt, spoiltBytes } from './mutate.ts';
 import { oddHeaders } from './odd-headers.ts';
-import type { Random } from './random.ts';
 import type { Target } from './targets.ts';
 
 const roles: readonly [Role, ...Role[]] = ['owner', 'owner', 'solver', 'member', 'newcomer', 'operator', 'visitor'];

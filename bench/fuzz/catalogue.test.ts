@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/wire/call.ts';
 import { malformedBodies } from '#testing/malformed-bodies.ts';
+import { Random } from '#testing/random.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { type BadInput, badCalls, badReads, known } from './bad-inputs.ts';
 import { type Cast, makeCast } from './cast.ts';
@@ -10,7 +11,6 @@ import type { FuzzAnswer, FuzzRequest } from './fuzz-request.ts';
 import { fuzzSettings } from './fuzz-settings.ts';
 import { validValue } from './generate.ts';
 import { jsonText } from './json-text.ts';
-import { Random } from './random.ts';
 import { Sender } from './send.ts';
 import { Words } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
+import type { Random } from '#testing/random.ts';
 import { oddTexts } from './hostile-values.ts';
-import type { Random } from './random.ts';
 
 /** A text that fits a field of this name: an id that exists, an address, a token; undefined where any text will do. */
 export type Vocabulary = (fieldName: string) => string | undefined;

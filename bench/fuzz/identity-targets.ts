@@ -1,10 +1,10 @@
 import type { Route } from '#server/platform/http/list-routes.ts';
+import type { Random } from '#testing/random.ts';
 import { webApiKey } from '#testing/world.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { jsonText } from './json-text.ts';
 import { spoilt, spoiltBytes } from './mutate.ts';
 import { oddHeaders } from './odd-headers.ts';
-import type { Random } from './random.ts';
 import type { Target } from './targets.ts';
 import type { Words } from './vocabulary.ts';
 

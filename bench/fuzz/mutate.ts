@@ -1,6 +1,6 @@
+import type { Random } from '#testing/random.ts';
 import { hostileValues, oddTexts } from './hostile-values.ts';
 import { jsonText, RawJson } from './json-text.ts';
-import type { Random } from './random.ts';
 
 /** The value with one thing wrong somewhere in it. */
 export function spoilt(value: unknown, random: Random): unknown {

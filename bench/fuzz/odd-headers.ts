@@ -1,5 +1,5 @@
+import type { Random } from '#testing/random.ts';
 import type { Cast } from './cast.ts';
-import type { Random } from './random.ts';
 
 const oddOnes: readonly [Record<string, string>, ...Record<string, string>[]] = [
   { 'content-type': 'text/plain' },

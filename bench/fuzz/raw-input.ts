@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
+import type { Random } from '#testing/random.ts';
 import { leakIn } from './check-answer.ts';
 import type { FuzzAnswer, Input } from './fuzz-request.ts';
-import type { Random } from './random.ts';
 import { hangAfterMs } from './send.ts';
 
 const methods: readonly [string, ...string[]] = [

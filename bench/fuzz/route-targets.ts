@@ -1,11 +1,11 @@
 import type { Route } from '#server/platform/http/list-routes.ts';
+import type { Random } from '#testing/random.ts';
 import { somebody } from './call-targets.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { hostileValues, oddTexts } from './hostile-values.ts';
 import { jsonText } from './json-text.ts';
 import { spoiltBytes } from './mutate.ts';
 import { oddHeaders } from './odd-headers.ts';
-import type { Random } from './random.ts';
 import type { Target } from './targets.ts';
 import type { Words } from './vocabulary.ts';
 

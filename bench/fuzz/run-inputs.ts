@@ -1,8 +1,8 @@
+import { Random } from '#testing/random.ts';
 import type { TestFurrow } from '#testing/test-furrow.ts';
 import { makeCast, stillStands } from './cast.ts';
 import type { FuzzAnswer, Group, Input } from './fuzz-request.ts';
 import { httpInput } from './http-input.ts';
-import { Random } from './random.ts';
 import { rawInput } from './raw-input.ts';
 import { Sender } from './send.ts';
 import type { ServerLog } from './server-log.ts';

@@ -1,5 +1,6 @@
 import WebSocket from 'ws';
 import type { Query } from '#contract/wire/query.ts';
+import type { Random } from '#testing/random.ts';
 import { editorApiKey } from '#testing/world.ts';
 import { somebody } from './call-targets.ts';
 import type { Cast } from './cast.ts';
@@ -9,7 +10,6 @@ import { validValue } from './generate.ts';
 import { oddTexts } from './hostile-values.ts';
 import { jsonText } from './json-text.ts';
 import { spoilt, spoiltBytes } from './mutate.ts';
-import type { Random } from './random.ts';
 import { hangAfterMs } from './send.ts';
 import type { Words } from './vocabulary.ts';
 

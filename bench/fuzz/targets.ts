@@ -1,10 +1,10 @@
 import type { Answers } from '#server/app/start-server.ts';
 import type { Route } from '#server/platform/http/list-routes.ts';
+import type { Random } from '#testing/random.ts';
 import { callTarget, readTarget } from './call-targets.ts';
 import type { Cast } from './cast.ts';
 import type { FuzzRequest, Group } from './fuzz-request.ts';
 import { identityTarget } from './identity-targets.ts';
-import type { Random } from './random.ts';
 import { routeTarget } from './route-targets.ts';
 import type { Words } from './vocabulary.ts';
 import { webhookTarget } from './webhook-target.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import { unsubscribeLink } from '#server/platform/notifications/unsubscribe-token.ts';
+import type { Random } from '#testing/random.ts';
 import { testPassword } from '#testing/world.ts';
 import type { Cast } from './cast.ts';
-import type { Random } from './random.ts';
 
 /** Where the ids of each kind of thing lie; the newest hundred are used. */
 const tables: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Route } from '#server/platform/http/list-routes.ts';
+import type { Random } from '#testing/random.ts';
 import { webhookSecret } from '#testing/start-test-sandbox.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { jsonText } from './json-text.ts';
 import { spoilt, spoiltBytes } from './mutate.ts';
 import { oddHeaders } from './odd-headers.ts';
-import type { Random } from './random.ts';
 import type { Target } from './targets.ts';
 
 const types = [

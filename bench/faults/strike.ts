@@ -4,7 +4,7 @@ import type { Random } from '#testing/random.ts';
 
 const moments = ['request', 'statement', 'commit', 'committed', 'answer'] as const;
 /** So many moments of its kind are let pass before, at most. */
-const mostSkipped = 12;
+const mostSkipped = 8;
 
 /**
  * Strikes within `longestMs`, at a random time, or at a random moment between two statements or around a COMMIT or an
@@ -18,11 +18,14 @@ export async function strikeSometime(
 ): Promise<void> {
   const at = random.oneOf([null, ...moments]) ?? null;
   const skip = random.whole(0, mostSkipped);
-  const waitMs = random.whole(longestMs / 10, longestMs);
+  // A moment that does not come is not waited for without end.
+  const waitMs = at === null ? random.whole(longestMs / 10, longestMs) : longestMs * 3;
   await new Promise<void>((resolve) => {
     const now = (connection: Connection | null) => {
       clearTimeout(timer);
       strike(connection);
+      // What it was about goes no further, in neither direction.
+      connection?.cut();
       resolve();
     };
     const timer = setTimeout(() => (at === null || !traps.take()) && now(null), waitMs);

@@ -7,7 +7,7 @@ import { validValue } from './generate.ts';
 import { jsonText } from './json-text.ts';
 import { spoilt, spoiltBytes } from './mutate.ts';
 import { oddHeaders } from './odd-headers.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 const roles: readonly [Role, ...Role[]] = ['owner', 'owner', 'solver', 'member', 'newcomer', 'operator', 'visitor'];
 

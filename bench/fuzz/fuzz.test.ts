@@ -4,7 +4,7 @@ import { finalChecks } from './final-checks.ts';
 import { fuzzSettings } from './fuzz-settings.ts';
 import { runInputs } from './run-inputs.ts';
 import { listenToLog } from './server-log.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 // The same inputs each time, so that a run says something of the change before it; `npm run fuzz` tries others.
 const seed = Number(process.env.SEED ?? 1);

@@ -5,7 +5,7 @@ import type { FuzzRequest } from './fuzz-request.ts';
 import { jsonText } from './json-text.ts';
 import { spoilt, spoiltBytes } from './mutate.ts';
 import { oddHeaders } from './odd-headers.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 import type { Words } from './vocabulary.ts';
 
 /** Every field that some endpoint reads. Which one reads which is left to chance. */

@@ -6,7 +6,7 @@ import { hostileValues, oddTexts } from './hostile-values.ts';
 import { jsonText } from './json-text.ts';
 import { spoiltBytes } from './mutate.ts';
 import { oddHeaders } from './odd-headers.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 import type { Words } from './vocabulary.ts';
 
 /** Words of query strings that some route reads. */

@@ -9,7 +9,8 @@ import type { ServerLog } from './server-log.ts';
 import { isSuspect, shrink, suspicion } from './shrink.ts';
 import { socketInput } from './socket-input.ts';
 import { Tally } from './tally.ts';
-import { type Target, targetsOf } from './targets.ts';
+import type { Target } from './target.ts';
+import { targetsOf } from './targets.ts';
 import { Words } from './vocabulary.ts';
 
 /** What is wrong, with the smallest input that shows it. */

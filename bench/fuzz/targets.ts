@@ -1,20 +1,10 @@
 import type { Answers } from '#server/app/start-server.ts';
 import type { Route } from '#server/platform/http/list-routes.ts';
-import type { Random } from '#testing/random.ts';
 import { callTarget, readTarget } from './call-targets.ts';
-import type { Cast } from './cast.ts';
-import type { FuzzRequest, Group } from './fuzz-request.ts';
 import { identityTarget } from './identity-targets.ts';
 import { routeTarget } from './route-targets.ts';
-import type { Words } from './vocabulary.ts';
+import type { Target } from './target.ts';
 import { webhookTarget } from './webhook-target.ts';
-
-/** Something of the server that inputs are made for. */
-export type Target = {
-  group: Group;
-  name: string;
-  make(random: Random, cast: Cast, words: Words): FuzzRequest;
-};
 
 const identityMounts = /^\/(identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\/v\d\//;
 

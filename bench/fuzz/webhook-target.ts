@@ -6,7 +6,7 @@ import type { FuzzRequest } from './fuzz-request.ts';
 import { jsonText } from './json-text.ts';
 import { spoilt, spoiltBytes } from './mutate.ts';
 import { oddHeaders } from './odd-headers.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 const types = [
   'checkout.session.completed',

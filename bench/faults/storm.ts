@@ -18,6 +18,7 @@ import {
   updateFarmDetails,
   withdrawFarmJoinRequest,
 } from '#contract/farms/calls.ts';
+import { writeRemoteValue } from '#server/flags/index.ts';
 import type { Answered, TestUser } from '#testing/world.ts';
 import type { Fault, Stage } from './fault.ts';
 
@@ -30,6 +31,7 @@ export const storm: Fault = {
   perThousand: 50,
   async run(stage) {
     const { furrow, play, random, times, report } = stage;
+    await writeRemoteValue(furrow.db, { name: 'craft_sales', value: true, now: new Date() });
     const before = await deadlocks(stage);
     let answered = 0;
     for (let time = 0; time < times; time += 1) {

@@ -101,9 +101,13 @@ export class Play {
       "select session_id as session from orders where state = 'open' and session_id is not null",
     );
     for (const { session } of rows) await furrow.steer('_resend', { session });
-    const isAtRest = async () => (await this.#restless()).length === 0;
+    let restless: string[] = [];
+    const isAtRest = async () => {
+      restless = await this.#restless();
+      return restless.length === 0;
+    };
     await eventually(isAtRest, 'rest').catch(() => null);
-    return [...(await this.broken()), ...(await this.#restless())];
+    return [...(await this.broken()), ...restless];
   }
 
   /** Every poster declines what waits and calls the rest off. */

@@ -21,7 +21,7 @@ let sender: Sender;
 beforeAll(async () => {
   furrow = await startTestFurrow({ settings: fuzzSettings });
   cast = await makeCast(furrow);
-  words = new Words(furrow.context, cast);
+  words = new Words(furrow, cast);
   await words.renew(cast);
   sender = new Sender(furrow.url);
 });

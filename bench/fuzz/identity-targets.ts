@@ -22,7 +22,8 @@ const fields: Record<string, (random: Random, words: Words) => unknown> = {
   refreshToken: (random, words) => words.for('refreshToken', random),
   grantType: (random, words) => words.for('grantType', random),
   requestType: (random, words) => words.for('requestType', random),
-  oobCode: (random) => random.oneOf(['x', 'a'.repeat(43), '']),
+  oobCode: (random, words) =>
+    random.chance(0.8) ? words.for('oobCode', random) : random.oneOf(['x', 'a'.repeat(43), '']),
   continueUrl: (random, words) => words.for('continueUrl', random),
   continueUri: (random, words) => words.for('continueUri', random),
   requestUri: (random, words) => words.for('requestUri', random),
@@ -55,6 +56,7 @@ const together: readonly [readonly string[], ...(readonly string[])[]] = [
   ['requestType', 'email'],
   ['requestType', 'idToken', 'continueUrl', 'returnOobLink'],
   ['oobCode', 'newPassword'],
+  ['oobCode'],
   ['identifier', 'continueUri'],
   ['requestUri', 'postBody', 'returnIdpCredential', 'autoCreate', 'sessionId'],
   ['token'],

@@ -57,7 +57,7 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
   const byGroup = Map.groupBy(targets, ({ group }): string => group);
   const waiting = [...targets];
   let cast = await makeCast(furrow);
-  const words = new Words(furrow.context, cast);
+  const words = new Words(furrow, cast);
   await words.renew(cast);
 
   /** Sent since all was last quiet and well. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/platform/context.ts';
 import { unsubscribeLink } from '#server/platform/notifications/unsubscribe-token.ts';
 import type { Random } from '#testing/random.ts';
+import type { TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';
 import type { Cast } from './cast.ts';
 
@@ -52,6 +52,7 @@ const kindsByField: Record<string, string> = {
   alarmId: 'alarm',
   jobId: 'job',
   idToken: 'ID token',
+  oobCode: 'mailed code',
   refreshToken: 'refresh token',
   successUrl: 'address',
   cancelUrl: 'address',
@@ -84,20 +85,20 @@ const plainWords: Record<string, readonly string[]> = {
 
 /** The words that requests are made of: ids of what there is, addresses, tokens; whose is left to chance. */
 export class Words {
-  readonly #context: Context;
+  readonly #furrow: TestFurrow;
   #cast: Cast;
   #known = new Map<string, readonly string[]>();
   #cursors: string[] = [];
 
-  constructor(context: Context, cast: Cast) {
-    this.#context = context;
+  constructor(furrow: TestFurrow, cast: Cast) {
+    this.#furrow = furrow;
     this.#cast = cast;
   }
 
   /** Another cast plays from now on; what the ones before it have stays known. */
   async renew(cast: Cast): Promise<void> {
     this.#cast = cast;
-    const { publicUrl, secret } = this.#context.config;
+    const { publicUrl, secret } = this.#furrow.context.config;
     const { uid } = cast.people.member;
     const link = unsubscribeLink({ publicUrl, secret }, { uid, kind: 'grant' });
     this.#known.set('link token', [new URL(link).searchParams.get('token') ?? '']);
@@ -109,13 +110,19 @@ export class Words {
   /** Looks up what has come to be. */
   async refresh(): Promise<void> {
     for (const [kind, query] of Object.entries(tables)) {
-      const { rows } = await sql<{ id: string }>`${sql.raw(query)} limit 100`.execute(this.#context.db);
+      const { rows } = await sql<{ id: string }>`${sql.raw(query)} limit 100`.execute(this.#furrow.context.db);
       this.#known.set(
         kind,
         rows.map(({ id }) => id),
       );
     }
     this.#known.set('cursor', this.#cursors);
+    this.#known.set('mailed code', await this.#mailedCodes());
+  }
+
+  async #mailedCodes(): Promise<string[]> {
+    const mails = await (await fetch(`${this.#furrow.sandbox.url}/mail/messages`)).text();
+    return [...mails.matchAll(/oobCode=([\w-]+)/g)].slice(0, 100).map(([, code = '']) => code);
   }
 
   /** A cursor that an answer gave. */

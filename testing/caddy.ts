@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+/** Longer than the proxy takes to see that a server is well again. */
+const seenWellMs = 1_500;
+
+/** Caddy as deploy/ has it, without TLS, in front of servers on this machine. It has to be installed. */
+export class Caddy {
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.#child = child;
+  }
+
+  static async start(ports: readonly number[]): Promise<Caddy> {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const child = spawn('caddy', ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
+      env: {
+        ...process.env,
+        SITE_ADDRESS: url,
+        SERVERS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
+        CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
+      },
+      stdio: 'ignore',
+    });
+    const caddy = new Caddy(url, child);
+    while (!(await isWell(url))) {
+      if (child.exitCode !== null) throw new Error('caddy ended');
+      await setTimeout(100);
+    }
+    return caddy;
+  }
+
+  async allWell(): Promise<void> {
+    await setTimeout(seenWellMs);
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill();
+    await ended;
+  }
+}
+
+function isWell(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -27,7 +27,7 @@ export const bountyActs: Repertoire = [
   [5, decline],
   [5, takeMoneyBack],
 ];
-export const everyAct: Repertoire = [...bountyActs, [12, buy], [4, draft], [24, comeOrGo]];
+const everyAct: Repertoire = [...bountyActs, [12, buy], [4, draft], [24, comeOrGo]];
 
 type Options = {
   furrow: BreakableFurrow;

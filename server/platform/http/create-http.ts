@@ -7,6 +7,8 @@ import { createSecurityHeaders } from './security-headers.ts';
 /** Limits of one request: 64 KiB of body, 30 s to send it, and a minute of silence on a kept connection. */
 const mostBodyBytes = 64 * 1_024;
 const requestTimeoutMs = 30_000;
+/** How often the server looks for requests that take longer. */
+const lookEveryMs = 5_000;
 const keepAliveTimeoutMs = 65_000;
 const mostConnections = 20_000;
 
@@ -20,6 +22,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     logger: false,
     bodyLimit: mostBodyBytes,
     requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: lookEveryMs },
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     onProtoPoisoning: 'error',
@@ -31,9 +34,11 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
       reply.raw.writeHead(400, { 'content-type': 'application/json' });
       reply.raw.end(JSON.stringify(badRequest));
     },
-    // A request that the parser refuses is closed with a plain 400, without a stack.
+    // A request that the parser refuses is closed with a plain 400, without a stack. Who does not close it as well, and
+    // goes on sending, would keep the connection for good.
     clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      if (!socket.writable) return;
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
     },
   });
   app.server.maxConnections = mostConnections;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -60,6 +60,34 @@ test('what is no HTTP is answered with 400 and closed', async () => {
   expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4/);
   const smuggled = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
   expect(await raw(smuggled)).toMatch(/^HTTP\/1\.1 400/);
+});
+
+test('who is gone before they are answered is no failure', async () => {
+  const told = vi.spyOn(furrow.context.log, 'error').mockImplementation(() => {});
+  const { hostname, port } = new URL(furrow.url);
+  const head = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n';
+  await Promise.all(
+    Array.from(
+      { length: 100 },
+      () =>
+        new Promise<void>((resolve) => {
+          const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.resetAndDestroy()));
+          socket.on('error', () => {}).on('close', () => resolve());
+        }),
+    ),
+  );
+  expect(await json('/healthz')).toEqual({ ok: true });
+  expect(told).not.toHaveBeenCalled();
+  told.mockRestore();
+});
+
+test('who is refused and goes on sending is cut off', async () => {
+  const socket = connect({ port: Number(new URL(furrow.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  const sending = setInterval(() => socket.write('x'), 20);
+  socket.write('HELLO\r\n\r\n');
+  // Otherwise it waits here until the test is over.
+  await new Promise((resolve) => socket.once('error', resolve).once('close', resolve));
+  clearInterval(sending);
 });
 
 test('the process lives and can serve', async () => {

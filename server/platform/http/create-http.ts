@@ -48,6 +48,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     if (request.url.includes('%00')) reply.status(400).send(badRequest);
     else done();
   });
+  refuseThoseWhoAreGone(app);
   closeConnectionsWhenDraining(app);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -68,6 +69,16 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     return reply.status(status).send({ error: { message } });
   });
   return app;
+}
+
+/**
+ * Limits count requests by the address of who asks, which a connection knows as long as it stands, and afterwards only
+ * if it was asked before.
+ */
+function refuseThoseWhoAreGone(app: FastifyInstance) {
+  app.server.prependListener('connection', (socket: Socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
 }
 
 /**

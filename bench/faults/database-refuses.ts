@@ -36,12 +36,6 @@ async function endOne(furrow: BreakableFurrow, random: Random) {
   await furrow.sql('select pg_terminate_backend($1)', [random.oneOf(rows)?.pid ?? 0]);
 }
 
-/** One statement is called off, as by an operator. */
-async function cancelOne(furrow: BreakableFurrow, random: Random) {
-  const { rows } = await furrow.sql<{ pid: number }>(`select pid ${ours} and state <> 'idle' order by pid`);
-  await furrow.sql('select pg_cancel_backend($1)', [random.oneOf(rows)?.pid ?? 0]);
-}
-
 /** Every connection of the server is lost, and others have taken the places of all. */
 async function takeAllPlaces(furrow: BreakableFurrow, random: Random) {
   const taken: pg.Client[] = [];
@@ -59,17 +53,25 @@ async function takeAllPlaces(furrow: BreakableFurrow, random: Random) {
 }
 
 /** Somebody holds a lock on what everybody writes. */
-async function holdLock(furrow: BreakableFurrow, random: Random) {
+async function holdLock(furrow: BreakableFurrow, random: Random, meanwhile = async () => {}) {
   const client = await furrow.pool.connect();
   try {
     await client.query('begin');
     await client.query(`lock table ${random.oneOf(['ledger_accounts', 'bounties', 'farm_members'])} in exclusive mode`);
     await pause(random.whole(50, 400));
+    await meanwhile();
   } finally {
     await client.query('rollback').finally(() => client.release());
   }
 }
 
-const refusals = [endOne, endOne, cancelOne, takeAllPlaces, holdLock];
+/** Who waits for a lock is called off, as by an operator or when a statement has had its time. */
+function callOffWaiting(furrow: BreakableFurrow, random: Random) {
+  return holdLock(furrow, random, async () => {
+    await furrow.sql(`select pg_cancel_backend(pid) ${ours} and wait_event_type = 'Lock'`);
+  });
+}
+
+const refusals = [endOne, endOne, callOffWaiting, takeAllPlaces, holdLock];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

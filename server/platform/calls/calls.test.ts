@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall } from '#contract/wire/call.ts';
@@ -13,6 +14,7 @@ const payload = v.strictObject({ amount: v.number('Amount is not a number.') });
 const answer = v.object({ amount: v.number(), run: v.number() });
 const inside = defineCall({ name: 'testInside', payload, answer });
 const outside = defineCall({ name: 'testOutside', payload, answer });
+const late = defineCall({ name: 'testLate', payload: v.strictObject({}), answer: v.null() });
 const surprise = defineCall({ name: 'testSurprise', payload: v.strictObject({}), answer: v.null() });
 
 let runs = 0;
@@ -34,6 +36,11 @@ beforeAll(async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
         if (failNext) throw new CallError('UNAVAILABLE', 'Away.');
         return { amount: payload.amount, run: runs };
+      }),
+      handleCall(late, async ({ db }) => {
+        await sql`set local statement_timeout = 20`.execute(db);
+        await sql`select pg_sleep(5)`.execute(db);
+        return null;
       }),
       handleCall(surprise, async () => {
         throw new Error('a secret of the inside');
@@ -138,6 +145,13 @@ test('two authorizations are refused, even when both are good', async () => {
 test('what nobody expected is INTERNAL and says nothing of the inside', async () => {
   const answered = await send('{"data":{}}', {}, 'testSurprise');
   expect(answered).toEqual({ httpStatus: 500, error: { status: 'INTERNAL', message: 'INTERNAL' } });
+});
+
+test('a statement that had to wait for too long is UNAVAILABLE: it may be asked for again', async () => {
+  expect(await send('{"data":{}}', {}, 'testLate')).toMatchObject({
+    httpStatus: 503,
+    error: { status: 'UNAVAILABLE' },
+  });
 });
 
 describe.each(['testInside', 'testOutside'])('%s with an Idempotency-Key', (name) => {

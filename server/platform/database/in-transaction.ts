@@ -25,7 +25,8 @@ export function databaseErrorCode(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-const connectionCodes = new Set([
+/** Codes that mean: not now. */
+const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -36,12 +37,15 @@ const connectionCodes = new Set([
   '53300',
   '08006',
   '08003',
+  // A statement was called off: it had waited for others for as long as one may.
+  '57014',
+  '55P03',
 ]);
 
-/** Whether an error means that the database cannot be reached just now, so that asking again later may help. */
+/** Whether an error means that the database cannot be reached, or cannot do it, just now: asking again later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && connectionCodes.has(error.code)) return true;
+  if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );

@@ -2,6 +2,7 @@
 // HTTP parser under worse. INPUTS says how many (100,000), SEED repeats a run.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { startTestFurrow } from '#testing/test-furrow.ts';
 import { finalChecks } from './fuzz/final-checks.ts';
 import { fuzzSettings } from './fuzz/fuzz-settings.ts';
@@ -51,11 +52,23 @@ async function fuzz(databaseUrl: string) {
     .filter(([name, reached]) => reached === 0 && !name.startsWith('routes: '))
     .map(([name]) => name);
   console.log(`${targets.length} targets; never past parsing: ${unreached.join(', ') || 'none'}`);
-  console.log(`${tally.inputs.toLocaleString('en-US')} inputs, ${perSecond.toLocaleString('en-US')} a second`);
+  const per = perSecond.toLocaleString('en-US');
+  console.log(
+    `${tally.inputs.toLocaleString('en-US')} inputs, ${per} a second; ${await deadlocks()} deadlocks resolved`,
+  );
   for (const finding of all.slice(said)) show(finding);
   console.log(all.length === 0 ? 'Nothing found.' : `\n${all.length} findings. SEED=${seed} repeats the run.`);
   process.exitCode = all.length === 0 ? 0 : 1;
   await furrow.close();
+
+  /** Each was tried again and held its callers up for a second: a sign of locks taken in two orders. */
+  async function deadlocks(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(
+      furrow.context.db,
+    );
+    return rows[0]?.count ?? 0;
+  }
 }
 
 function show(finding: Finding | undefined) {

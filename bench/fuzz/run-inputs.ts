@@ -141,8 +141,8 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
         add(input, `${fault} (once; not again when it was repeated)\n${log.failures.slice(judged).join('\n')}`);
       return;
     }
-    const { smallest, fault } = await shrink(input, suspicion(input, again));
-    add(smallest, fault);
+    const fault = suspicion(input, again);
+    if (!isKnown(input, fault)) add(await shrink(input, fault), fault);
   }
 
   async function findCulprit(batch: readonly Input[], failure: string) {
@@ -157,8 +157,11 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
   }
 
   function add(input: Input, fault: string) {
-    const known = findings.some((one) => one.target === input.target && one.fault === fault);
-    if (!known) findings.push({ target: input.target, fault, shown: input.shown() });
+    if (!isKnown(input, fault)) findings.push({ target: input.target, fault, shown: input.shown() });
+  }
+
+  function isKnown({ target }: Input, fault: string): boolean {
+    return findings.some((one) => one.target === target && one.fault === fault);
   }
 }
 

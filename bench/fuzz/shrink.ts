@@ -3,11 +3,11 @@ import type { FuzzAnswer, Input } from './fuzz-request.ts';
 const mostSteps = 300;
 
 /** Leaves out of an input whatever can be left out without its fault going away. */
-export async function shrink(input: Input, fault: string): Promise<{ smallest: Input; fault: string }> {
+export async function shrink(input: Input, fault: string): Promise<Input> {
   let smallest = input;
   let steps = 0;
   for (let next: Input | null = input; next; next = await smallerWithFault(smallest)) smallest = next;
-  return { smallest, fault };
+  return smallest;
 
   async function smallerWithFault(from: Input): Promise<Input | null> {
     for (const candidate of from.smaller()) {

@@ -4,7 +4,7 @@ import type { Connection } from './line.ts';
 /** What a client and the server say to each other, seen from between the two: a call, and its answer. */
 export type CallMoment = { at: 'request' | 'answer'; call: string };
 
-type Moment = DatabaseMoment | CallMoment;
+export type Moment = DatabaseMoment | CallMoment;
 
 /** Something that happens at one exact moment, and once. */
 export type Trap = {
@@ -15,7 +15,7 @@ export type Trap = {
   position?: number;
   /** How many such moments are let pass before. */
   skip?: number;
-  spring(connection: Connection): void;
+  spring(connection: Connection, moment: Moment): void;
 };
 
 /** Holds at most one trap. */
@@ -42,7 +42,7 @@ export class TrapHolder {
     this.#left -= 1;
     if (this.#left >= 0) return true;
     this.#trap = null;
-    trap.spring(connection);
+    trap.spring(connection, moment);
     return false;
   }
 }

@@ -14,15 +14,17 @@ export const killServer: Fault = {
   perThousand: 300,
   async run({ furrow, play, random, times, report }) {
     const restartsMs: number[] = [];
+    const points: (string | null)[] = [];
     for (let time = 0; time < times; time += 1) {
       const playing = play.round(stepsEach);
-      await strikeSometime(furrow, random, longestMs, () => furrow.killServer());
+      points.push(await strikeSometime(furrow, random, longestMs, () => furrow.killServer()));
       restartsMs.push(await furrow.startAgain());
       await playing;
       for (const broken of await play.broken()) report(broken);
     }
     const restartMs95 = percentile(restartsMs, 95);
     if (restartMs95 > mostRestartMs) report(`slow: a restart took ${Math.round(restartMs95)} ms`);
-    return { restartMs50: percentile(restartsMs, 50), restartMs95 };
+    const exact = points.filter((point) => point !== null);
+    return { exact: exact.length, points: new Set(exact).size, restartMs50: percentile(restartsMs, 50), restartMs95 };
   },
 };

@@ -9,9 +9,9 @@ import { makeFaults } from './make-faults.ts';
 /** `npm run faults` makes a thousand, of every kind; these are a hundred of the kinds that take little time. */
 const faults = [
   [killServer, 8],
-  [killPostgres, 4],
-  [cutConnections, 54],
-  [databaseRefuses, 34],
+  [killPostgres, 3],
+  [cutConnections, 69],
+  [databaseRefuses, 20],
 ] as const;
 const seed = Number(process.env.SEED ?? 1);
 

@@ -43,6 +43,8 @@ export async function settleEvent(context: Context, cards: CardProvider, eventId
         error: error instanceof Error ? error.message : 'failed',
       }))
       .where('id', '=', eventId)
+      // It may have been worked off, and only the word of it lost.
+      .where('processed_at', 'is', null)
       .execute();
     throw error;
   }

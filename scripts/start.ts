@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { demoPassword, demoPeople } from '#server/app/demo-people.ts';
-import { nodeFlags } from '#server/app/node-flags.ts';
+import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 import { type Environment, parseConfig, SettingError } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type settings, settingsHelp } from '#server/platform/settings.ts';
@@ -83,7 +83,7 @@ async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) 
 /** What Node has compiled is kept beside the data: the second start is quicker, and the process smaller. */
 async function startServerProcess(environment: Environment, dataDir: string) {
   const child = spawn(process.execPath, [...nodeFlags, 'server/app/main.ts'], {
-    env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...environment },
+    env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...processEnvironment, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A Ctrl-C in the terminal reaches every process of its group; this one is told by us, in its turn.
     detached: process.platform !== 'win32',

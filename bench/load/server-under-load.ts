@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { nodeFlags } from '#server/app/node-flags.ts';
+import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 
 /** A server of the bench as a process of its own. */
 export class ServerUnderLoad {
@@ -17,7 +17,12 @@ export class ServerUnderLoad {
   static async start(program: string, environment: Record<string, string>): Promise<ServerUnderLoad> {
     const startedAt = performance.now();
     const child = spawn(process.execPath, [...nodeFlags, program], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'test-results/compiled', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: 'test-results/compiled',
+        ...processEnvironment,
+        ...environment,
+      },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     await new Promise<void>((resolve, reject) => {

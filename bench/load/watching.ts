@@ -16,14 +16,12 @@ const signUpsAtOnce = 8;
 /** Live reads: a change of a list that many watch, what a watcher costs, and one's own change among very many. */
 export async function measureWatching(subjects: Subjects): Promise<Line[]> {
   const lines: Line[] = [];
-  const memoryOf: number[] = [];
   const board = await openBoard(subjects);
   for (const count of crowds) {
-    const { line, queries, kibibytesEach } = await changeOfList(subjects, count, board);
-    lines.push(line, queries);
-    memoryOf.push(kibibytesEach);
+    lines.push(...(await changeOfList(subjects, count, board)));
   }
-  const [, atThousand = Number.NaN, , atTenThousand = Number.NaN] = memoryOf;
+  const atThousand = await memoryOfWatcher(subjects, 1_000);
+  const atTenThousand = await memoryOfWatcher(subjects, 10_000);
   lines.push(
     lineOfOurs('memory a watcher, 10,000 of them', 'KiB', atTenThousand, { of: 'ours', atMost: 15 }),
     lineOfOurs('memory a watcher, 10,000 of them to 1,000', 'times', atTenThousand / atThousand, {
@@ -57,12 +55,12 @@ async function openBoard({ furrow, users }: Subjects): Promise<Board> {
   return { value: (await world.read('openBounties', null)).value, post, reader };
 }
 
-async function changeOfList({ furrow, floor, rounds }: Subjects, count: number, { value, post, reader }: Board) {
-  const before = await settledMemory(furrow);
-  const onOurs = await Crowd.open(`${furrow.url.replace('http', 'ws')}/live?key=${editorApiKey}`, count, {
-    greetings: [[{ op: 'watch', id: 1, query: 'openBounties', args: {} }]],
-  });
-  const kibibytesEach = ((await settledMemory(furrow)) - before) * (1_024 / count);
+async function changeOfList(
+  { furrow, floor, rounds }: Subjects,
+  count: number,
+  { value, post, reader }: Board,
+): Promise<Line[]> {
+  const onOurs = await openOnList(furrow, count);
   const onFloor = await Crowd.open(floor.url.replace('http', 'ws'), count);
   const { headers } = emptyCall(reader);
   const broadcast = () => fetch(`${floor.url}/broadcast`, { method: 'POST', headers, body: JSON.stringify(value) });
@@ -82,17 +80,33 @@ async function changeOfList({ furrow, floor, rounds }: Subjects, count: number, 
     of: 'ours',
     atMost: 1,
   });
-  return { line, queries, kibibytesEach };
+  return [line, queries];
+}
+
+function openOnList({ url }: Subjects['furrow'], count: number): Promise<Crowd> {
+  return Crowd.open(`${url.replace('http', 'ws')}/live?key=${editorApiKey}`, count, {
+    greetings: [[{ op: 'watch', id: 1, query: 'openBounties', args: {} }]],
+  });
+}
+
+/** What a process that has just started grows by with each watcher, in KiB. */
+async function memoryOfWatcher({ startFurrow }: Subjects, count: number): Promise<number> {
+  const server = await startFurrow();
+  // The first few make it load and compile what they need.
+  const first = await openOnList(server, 50);
+  const before = await settledMemory(server);
+  const crowd = await openOnList(server, count);
+  const grownMiB = (await settledMemory(server)) - before;
+  await Promise.all([first.close(), crowd.close()]);
+  await server.stop();
+  return (grownMiB * 1_024) / count;
 }
 
 /** So many people who each watch their own balance, and as many who watch a list: from a spend to its page. */
 async function ownChange({ furrow, world }: Subjects): Promise<Line> {
   const users = await signUp(world, ownWatchers);
-  const url = `${furrow.url.replace('http', 'ws')}/live?key=${editorApiKey}`;
-  const onList = await Crowd.open(url, ownWatchers, {
-    greetings: [[{ op: 'watch', id: 1, query: 'openBounties', args: {} }]],
-  });
-  const onOwn = await Crowd.open(url, ownWatchers, {
+  const onList = await openOnList(furrow, ownWatchers);
+  const onOwn = await Crowd.open(`${furrow.url.replace('http', 'ws')}/live?key=${editorApiKey}`, ownWatchers, {
     greetings: users.map(({ idToken }) => [
       { op: 'auth', token: idToken },
       { op: 'watch', id: 1, query: 'me', args: {} },

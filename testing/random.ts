@@ -31,8 +31,10 @@ export class Random {
   }
 
   shuffled<T>(things: readonly T[]): T[] {
-    const order = new Map(things.map((thing) => [thing, this.next()]));
-    return things.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    return things
+      .map((thing) => ({ thing, order: this.next() }))
+      .sort((a, b) => a.order - b.order)
+      .map(({ thing }) => thing);
   }
 
   /** A generator for somebody who draws at their own pace: what others draw does not change theirs. */

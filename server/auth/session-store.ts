@@ -115,13 +115,14 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
 
 /** Ends every session of a user, and every ID token made until now. */
 export async function endAllSessions(tx: Tx, uid: string, now: Date): Promise<void> {
+  // The user first, as whoever locks them does: two that wait for each other would hold both up.
+  await tx.updateTable('users').set({ valid_since: now }).where('uid', '=', uid).execute();
   await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', uid)
     .where('ended_at', 'is', null)
     .execute();
-  await tx.updateTable('users').set({ valid_since: now }).where('uid', '=', uid).execute();
 }
 
 /** Ends a user's sessions but one; answers how many. */

@@ -8,9 +8,9 @@ import { makeFaults } from './make-faults.ts';
 
 /** `npm run faults` makes a thousand, of every kind; these are a hundred of the kinds that take little time. */
 const faults = [
-  [killServer, 8],
+  [killServer, 12],
   [killPostgres, 3],
-  [cutConnections, 69],
+  [cutConnections, 65],
   [databaseRefuses, 20],
 ] as const;
 const seed = Number(process.env.SEED ?? 1);

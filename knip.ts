@@ -15,7 +15,8 @@ export default {
     'e2e/screenshots/*.ts',
     'sandbox/pages/refresh.js',
   ],
-  project: ['{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}', '*.{ts,mjs}'],
+  // bench/peers/ is a package of its own.
+  project: ['!bench/peers/**', '{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}', '*.{ts,mjs}'],
   vite: { config: ['vite*.config.ts'] },
   ignoreDependencies: [
     // Resolved by name, for their files.
@@ -28,8 +29,8 @@ export default {
   ],
   // The way of every call that touches nothing but the database; the calls there are so far ask the card provider.
   ignoreIssues: { 'server/platform/calls/handle-call.ts': ['exports'] },
-  // Of the machine: a user to run PostgreSQL as when we are root.
-  ignoreBinaries: ['useradd'],
+  // Of the machine: a user to run PostgreSQL as when we are root; the proxy that a proof may be run behind.
+  ignoreBinaries: ['useradd', 'caddy'],
   // The types in the signature of an exported function are exported with it.
   ignoreExportsUsedInFile: { type: true, interface: true },
   treatConfigHintsAsErrors: true,

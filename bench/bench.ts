@@ -1,6 +1,6 @@
 // `npm run bench`: our server beside the floor (load/floor-server.ts), in one run and on one database. A time by itself
 // says nothing on a busy machine; the ratio of two that were measured in turns does. Names of parts measure those alone;
-// `--rounds 1` is a quick look, `--store` keeps the figures as those that later runs are compared with.
+// `--peers` measures what others make in the same run, `--rounds 1` is a quick look, `--store` keeps the figures as those that later runs are compared with.
 import { parseArgs } from 'node:util';
 import { measureBrowsing } from './load/browsing.ts';
 import { measureCalls } from './load/calls.ts';
@@ -24,7 +24,11 @@ const parts: Record<string, (subjects: Subjects) => Promise<Line[]>> = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, store: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    peers: { type: 'boolean', default: false },
+    store: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const unknown = positionals.find((name) => !(name in parts));
@@ -35,13 +39,15 @@ if (unknown !== undefined) {
 
 await withPostgres(async (databaseUrl) => {
   console.log('Starting the servers ...');
-  const subjects = await startSubjects(databaseUrl, Number(values.rounds));
+  const subjects = await startSubjects(databaseUrl, { rounds: Number(values.rounds), withPeers: values.peers });
   const lines: Line[] = [];
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     console.log(`Measuring ${name} ...`);
     lines.push(...(await measure(subjects)));
   }
-  await Promise.all([subjects.furrow.stop(), subjects.floor.stop()]);
+  await Promise.all(
+    [subjects.furrow, subjects.floor, ...subjects.peers.map(({ server }) => server)].map((server) => server.stop()),
+  );
   report(lines, { store: values.store });
 });

@@ -6,7 +6,7 @@ import { type Count, sumOf } from './count.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { runChecks } from './run-checks.ts';
 import { runProgram } from './run-program.ts';
-import { type JourneyReport, journeyCount, unitCount } from './test-reports.ts';
+import { type JourneyReport, journeyCount, unitCount } from './runner-reports.ts';
 
 const unitReport = 'test-results/unit.json';
 const journeyReport = 'test-results/journeys.json';

@@ -1,12 +1,12 @@
 import { askInTurns, type Line } from './line.ts';
 import { answered } from './request-load.ts';
-import { emptyCall, type Subjects } from './subjects.ts';
+import { askPeers, emptyCall, type Subjects } from './subjects.ts';
 
 const connections = 32;
 const seconds = 3;
 
 /** Calls that spend a millicoin in a transaction, a second, beside a floor that posts in three statements or in one. */
-export async function measureCalls({ furrow, floor, users, rounds }: Subjects): Promise<Line[]> {
+export async function measureCalls({ furrow, floor, users, peers, rounds }: Subjects): Promise<Line[]> {
   const requests = users.map(emptyCall);
   const post = async (url: string) =>
     (await answered({ url, connections, seconds, method: 'POST', requests })).perSecond;
@@ -20,7 +20,11 @@ export async function measureCalls({ furrow, floor, users, rounds }: Subjects): 
     lines.push(
       await askInTurns(
         { what: `a spend, ${connections} connections (floor: ${statements})`, unit: 'a second', aim, rounds },
-        { floor: () => post(`${floor.url}${path}`), ours: () => post(`${furrow.url}/functions/benchSpend`) },
+        {
+          floor: () => post(`${floor.url}${path}`),
+          ours: () => post(`${furrow.url}/functions/benchSpend`),
+          peers: askPeers(peers, async ({ spend }) => (await answered({ connections, seconds, ...spend })).perSecond),
+        },
       ),
     );
   }

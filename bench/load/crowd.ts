@@ -7,8 +7,10 @@ export type CrowdOrder =
 export type CrowdAnswer = { op: 'opened' } | { op: 'waiting' } | { op: 'arrived'; atNs: string };
 
 type Options = {
-  /** What each socket says once it is open; they take turns. Each is then answered once. */
-  greetings?: readonly (readonly object[])[];
+  /** What each socket says once it is open; they take turns. */
+  greetings?: readonly (readonly string[])[];
+  /** Only messages that begin so count. Left out, all do, and each socket is answered once after its greeting. */
+  counts?: string;
 };
 
 /** Many open sockets on one server that all wait for the same message. */
@@ -19,10 +21,9 @@ export class Crowd {
     this.#child = child;
   }
 
-  static async open(url: string, count: number, { greetings = [] }: Options = {}): Promise<Crowd> {
+  static async open(url: string, count: number, { greetings = [], counts = '' }: Options = {}): Promise<Crowd> {
     const crowd = new Crowd(fork('bench/load/crowd-process.ts'));
-    const texts = greetings.map((greeting) => greeting.map((message) => JSON.stringify(message)));
-    await crowd.#order({ op: 'open', url, count, greetings: texts, counts: '' }, 'opened');
+    await crowd.#order({ op: 'open', url, count, greetings, counts }, 'opened');
     return crowd;
   }
 

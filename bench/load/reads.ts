@@ -1,19 +1,19 @@
 import { askInTurns, type Line, lineOfOurs } from './line.ts';
 import { answered } from './request-load.ts';
-import { bearer, type Subjects } from './subjects.ts';
+import { askPeers, bearer, type Subjects } from './subjects.ts';
 
 const seconds = 3;
 const usual = 32;
 
 /** Authenticated reads a second: one's own profile, and a list that all share; and how long the slowest wait. */
-export async function measureReads({ furrow, floor, users, rounds }: Subjects): Promise<Line[]> {
+export async function measureReads({ furrow, floor, users, peers, rounds }: Subjects): Promise<Line[]> {
   const requests = users.map((user) => ({ headers: bearer(user) }));
   const slowest: number[] = [];
   const read = (url: string, connections: number) => answered({ url, connections, seconds, requests });
   const lines: Line[] = [];
-  for (const { what, ours, bare, connections } of [
-    { what: 'me', ours: '/live/me', bare: '/me', connections: [1, usual, 256] },
-    { what: 'a list of 24', ours: '/live/browseCrafts', bare: '/list', connections: [usual] },
+  for (const { what, ours, bare, ofPeer, connections } of [
+    { what: 'me', ours: '/live/me', bare: '/me', ofPeer: 'me' as const, connections: [1, usual, 256] },
+    { what: 'a list of 24', ours: '/live/browseCrafts', bare: '/list', ofPeer: 'list' as const, connections: [usual] },
   ]) {
     for (const count of connections) {
       await read(`${floor.url}${bare}`, count);
@@ -32,6 +32,9 @@ export async function measureReads({ furrow, floor, users, rounds }: Subjects): 
             if (count === usual) slowest.push(p99);
             return perSecond;
           },
+          peers: askPeers(peers, async (peer) => {
+            return (await answered({ connections: count, seconds, ...peer[ofPeer] })).perSecond;
+          }),
         },
       );
       lines.push(line);

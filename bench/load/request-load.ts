@@ -5,8 +5,8 @@ export type RequestLoad = {
   connections: number;
   seconds: number;
   method?: 'GET' | 'POST';
-  /** The headers and bodies that the connections take in turns. */
-  requests: readonly { headers: Record<string, string>; body?: string }[];
+  /** The headers and bodies that the connections take in turns; a path of its own replaces that of the url. */
+  requests: readonly { headers: Record<string, string>; body?: string; path?: string }[];
 };
 
 /** What a load came to: answers a second, and the time in ms that 50 and 99 of 100 did not exceed. */
@@ -27,9 +27,10 @@ export async function answered({
     connections,
     duration: seconds,
     setupClient: (client) => {
-      const { headers, body } = requests[next++ % requests.length] ?? { headers: {} };
+      const { headers, body, path } = requests[next++ % requests.length] ?? { headers: {} };
       client.setHeaders(headers);
       if (body !== undefined) client.setBody(body);
+      if (path !== undefined) client.setRequest({ method, path, headers });
     },
   });
   const failed = result.non2xx + result.errors + result.timeouts;

@@ -3,7 +3,7 @@ import { testPassword, webApiKey } from '#testing/world.ts';
 import { percentile } from '../statistics.ts';
 import { askInTurns, type Line, lineOfOurs } from './line.ts';
 import { answered } from './request-load.ts';
-import { bearer, type Subjects } from './subjects.ts';
+import { askPeers, bearer, type Subjects } from './subjects.ts';
 
 /** Enough that every core always has a hash to do and the hasher's queue (64) never overflows. */
 const connections = 32;
@@ -11,7 +11,7 @@ const seconds = 4;
 const readEveryMs = 20;
 
 /** Sign-ins by password a second, beside what the cores can hash; and how long a read takes while they queue. */
-export async function measureSignIns({ furrow, users, rounds }: Subjects): Promise<Line[]> {
+export async function measureSignIns({ furrow, users, peers, rounds }: Subjects): Promise<Line[]> {
   const requests = users.map(({ email }) => ({
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: testPassword, returnSecureToken: true }),
@@ -28,6 +28,7 @@ export async function measureSignIns({ furrow, users, rounds }: Subjects): Promi
         readTimes.push(...(await reading.end()));
         return perSecond;
       },
+      peers: askPeers(peers, async ({ signIn }) => (await answered({ connections, seconds, ...signIn })).perSecond),
     },
   );
   const p99 = percentile(readTimes, 99);

@@ -2,13 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { median } from '../statistics.ts';
 import { askInTurns, type Line, lineOfOurs } from './line.ts';
 import type { ServerUnderLoad } from './server-under-load.ts';
-import type { Subjects } from './subjects.ts';
+import { askPeers, type Subjects } from './subjects.ts';
 
 const settleMs = 1_000;
 
 /** From spawning a process to its first answer, on a database that is migrated; and what it holds when nobody asks. */
-export async function measureStarts({ startFurrow, startFloor, rounds }: Subjects): Promise<Line[]> {
+export async function measureStarts({ startFurrow, startFloor, peers, rounds }: Subjects): Promise<Line[]> {
   const idle: number[] = [];
+  const idlePeers: Record<string, number[]> = Object.fromEntries(peers.map(({ name }) => [name, []]));
   const timeOf = async (start: () => Promise<ServerUnderLoad>, memories: number[]) => {
     const server = await start();
     await fetch(`${server.url}/healthz`);
@@ -21,7 +22,13 @@ export async function measureStarts({ startFurrow, startFloor, rounds }: Subject
   await timeOf(startFurrow, []);
   const line = await askInTurns(
     { what: 'start to the first answer', unit: 'ms', aim: { of: 'ours', atMost: 1_500 }, rounds },
-    { floor: () => timeOf(startFloor, []), ours: () => timeOf(startFurrow, idle) },
+    {
+      floor: () => timeOf(startFloor, []),
+      ours: () => timeOf(startFurrow, idle),
+      peers: askPeers(peers, ({ name, start }) => timeOf(start, idlePeers[name] ?? [])),
+    },
   );
-  return [line, lineOfOurs('idle memory', 'MiB', median(idle), { of: 'ours', atMost: 150 })];
+  const memory = lineOfOurs('idle memory', 'MiB', median(idle), { of: 'ours', atMost: 150 });
+  const ofPeers = Object.entries(idlePeers).map(([name, memories]) => [name, median(memories)]);
+  return [line, { ...memory, peers: Object.fromEntries(ofPeers) }];
 }

@@ -1,5 +1,7 @@
 import { freePort } from '#testing/free-port.ts';
 import { type TestUser, World } from '#testing/world.ts';
+import { startFeathers } from './feathers.ts';
+import type { Peer } from './peer.ts';
 import { ServerUnderLoad } from './server-under-load.ts';
 import { startFurrow } from './start-furrow.ts';
 
@@ -12,12 +14,15 @@ export type Subjects = {
   floor: ServerUnderLoad;
   world: World;
   users: readonly TestUser[];
+  peers: readonly Peer[];
   startFurrow(): Promise<ServerUnderLoad>;
   startFloor(): Promise<ServerUnderLoad>;
   rounds: number;
 };
 
-export async function startSubjects(databaseUrl: string, rounds: number): Promise<Subjects> {
+type Options = { rounds: number; withPeers: boolean };
+
+export async function startSubjects(databaseUrl: string, { rounds, withPeers }: Options): Promise<Subjects> {
   const furrow = await startFurrow(databaseUrl);
   const startFloor = async (jwksUrl = '') =>
     ServerUnderLoad.start('bench/load/floor-server.ts', {
@@ -35,6 +40,7 @@ export async function startSubjects(databaseUrl: string, rounds: number): Promis
     floor,
     world,
     users,
+    peers: withPeers ? [await startFeathers(databaseUrl, users)] : [],
     startFurrow: () => startFurrow(databaseUrl),
     startFloor: () => startFloor(),
     rounds,
@@ -51,4 +57,9 @@ export function emptyCall(user: Pick<TestUser, 'idToken'>) {
     headers: { ...bearer(user), 'content-type': 'application/json' },
     body: JSON.stringify({ data: {} }),
   };
+}
+
+/** One question for each peer, by their names. */
+export function askPeers(peers: readonly Peer[], ask: (peer: Peer) => Promise<number>) {
+  return Object.fromEntries(peers.map((peer) => [peer.name, () => ask(peer)]));
 }

@@ -5,7 +5,8 @@ import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { median } from '../statistics.ts';
 import { Crowd } from './crowd.ts';
 import { askInTurns, type Line, lineOfOurs } from './line.ts';
-import { emptyCall, type Subjects } from './subjects.ts';
+import type { Peer } from './peer.ts';
+import { askPeers, emptyCall, type Subjects } from './subjects.ts';
 
 const crowds = [100, 1_000, 5_000, 10_000];
 const changes = 15;
@@ -56,12 +57,18 @@ async function openBoard({ furrow, users }: Subjects): Promise<Board> {
 }
 
 async function changeOfList(
-  { furrow, floor, rounds }: Subjects,
+  { furrow, floor, peers, rounds }: Subjects,
   count: number,
   { value, post, reader }: Board,
 ): Promise<Line[]> {
   const onOurs = await openOnList(furrow, count);
   const onFloor = await Crowd.open(floor.url.replace('http', 'ws'), count);
+  const onPeers = new Map<Peer, Crowd>();
+  for (const peer of peers) {
+    const { url, greeting, changeBeginsWith } = peer.watch;
+    onPeers.set(peer, await Crowd.open(url, count, { greetings: [greeting], counts: changeBeginsWith }));
+  }
+  await setTimeout(settleMs);
   const { headers } = emptyCall(reader);
   const broadcast = () => fetch(`${floor.url}/broadcast`, { method: 'POST', headers, body: JSON.stringify(value) });
   const runsBefore = await runsOf(furrow.url, 'openBounties');
@@ -72,10 +79,14 @@ async function changeOfList(
       aim: { of: 'ratio', atMost: 1.3 },
       rounds: Math.max(changes, rounds),
     },
-    { floor: () => onFloor.timeOf(broadcast), ours: () => onOurs.timeOf(post) },
+    {
+      floor: () => onFloor.timeOf(broadcast),
+      ours: () => onOurs.timeOf(post),
+      peers: askPeers(peers, async (peer) => (await onPeers.get(peer)?.timeOf(peer.post)) ?? Number.NaN),
+    },
   );
   const runs = (await runsOf(furrow.url, 'openBounties')) - runsBefore;
-  await Promise.all([onFloor.close(), onOurs.close()]);
+  await Promise.all([onFloor, onOurs, ...onPeers.values()].map((crowd) => crowd.close()));
   const queries = lineOfOurs(`queries for a new bounty on ${count} boards`, '', runs / Math.max(changes, rounds), {
     of: 'ours',
     atMost: 1,
@@ -85,7 +96,7 @@ async function changeOfList(
 
 function openOnList({ url }: Subjects['furrow'], count: number): Promise<Crowd> {
   return Crowd.open(`${url.replace('http', 'ws')}/live?key=${editorApiKey}`, count, {
-    greetings: [[{ op: 'watch', id: 1, query: 'openBounties', args: {} }]],
+    greetings: [[JSON.stringify({ op: 'watch', id: 1, query: 'openBounties', args: {} })]],
   });
 }
 
@@ -108,8 +119,8 @@ async function ownChange({ furrow, world }: Subjects): Promise<Line> {
   const onList = await openOnList(furrow, ownWatchers);
   const onOwn = await Crowd.open(`${furrow.url.replace('http', 'ws')}/live?key=${editorApiKey}`, ownWatchers, {
     greetings: users.map(({ idToken }) => [
-      { op: 'auth', token: idToken },
-      { op: 'watch', id: 1, query: 'me', args: {} },
+      JSON.stringify({ op: 'auth', token: idToken }),
+      JSON.stringify({ op: 'watch', id: 1, query: 'me', args: {} }),
     ]),
   });
   await setTimeout(settleMs);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { journeyCount, unitCount } from './test-reports.ts';
+import { journeyCount, unitCount } from './runner-reports.ts';
 
 test('what passed, failed and was left out is counted, and what failed has its name', () => {
   const testResults = [

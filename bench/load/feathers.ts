@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { freePort } from '#testing/free-port.ts';
+import { type TestUser, testPassword } from '#testing/world.ts';
+import type { Peer } from './peer.ts';
+import { ServerUnderLoad } from './server-under-load.ts';
+
+const folder = 'bench/peers';
+const json = { 'content-type': 'application/json' };
+
+/** Feathers 5 (feathers-server.mjs) with an account for each of `users`. Installs it when it is not there yet. */
+export async function startFeathers(databaseUrl: string, users: readonly TestUser[]): Promise<Peer> {
+  if (!existsSync(`${folder}/node_modules`))
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  const start = async () =>
+    ServerUnderLoad.start(`${folder}/feathers-server.mjs`, {
+      DATABASE_URL: databaseUrl,
+      PORT: String(await freePort()),
+    });
+  const server = await start();
+  const { url } = server;
+  const people = [];
+  for (const user of users) people.push(await signUp(url, user));
+  const authorized = people.map(({ headers, id }) => ({ headers, path: `/users/${id}` }));
+  const posting = { headers: people[0]?.headers ?? {} };
+  return {
+    name: 'feathers',
+    server,
+    me: { url, requests: authorized },
+    list: {
+      url: `${url}/crafts?is_public=true&$sort[created_at]=-1`,
+      requests: people.map(({ headers }) => ({ headers })),
+    },
+    spend: { url: `${url}/spends`, method: 'POST', requests: people.map(({ headers }) => ({ headers, body: '{}' })) },
+    signIn: {
+      url: `${url}/authentication`,
+      method: 'POST',
+      requests: users.map(({ email }) => ({
+        headers: json,
+        body: JSON.stringify({ strategy: 'local', email, password: testPassword }),
+      })),
+    },
+    watch: {
+      url: `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+      greeting: ['40'],
+      changeBeginsWith: '42["bounties created"',
+    },
+    post: () =>
+      fetch(`${url}/bounties`, {
+        method: 'POST',
+        ...posting,
+        body: JSON.stringify({
+          title: 'A build that takes ten minutes',
+          description: 'It took one minute before the upgrade. '.repeat(8),
+          created_at: new Date(),
+        }),
+      }),
+    start,
+  };
+}
+
+async function signUp(url: string, { uid, email }: TestUser) {
+  const ask = async (path: string, data: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${url}/${path}`, { method: 'POST', headers: json, body: JSON.stringify(data) });
+    if (!response.ok) throw new Error(`feathers: ${path} was answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const { id } = await ask('users', { email, password: testPassword, furrow_uid: uid });
+  const { accessToken } = await ask('authentication', { strategy: 'local', email, password: testPassword });
+  return { id: String(id), headers: { ...json, authorization: `Bearer ${accessToken}` } };
+}

@@ -1,0 +1,26 @@
+import type { RequestLoad } from './request-load.ts';
+import type { ServerUnderLoad } from './server-under-load.ts';
+
+type Requests = Pick<RequestLoad, 'url' | 'method' | 'requests'>;
+
+/**
+ * Another maker's server that answers some of the bench's questions on the same database, measured in turns with ours.
+ * An adapter (feathers.ts) says how each question is put to it.
+ */
+export type Peer = {
+  name: string;
+  server: ServerUnderLoad;
+  /** One's own profile, authenticated. */
+  me: Requests;
+  /** A list of 24 that everybody sees, authenticated. */
+  list: Requests;
+  /** A spend in a transaction. */
+  spend: Requests;
+  signIn: Requests;
+  /** How a socket says that it watches the list, and with what a message of a change begins. */
+  watch: { url: string; greeting: readonly string[]; changeBeginsWith: string };
+  /** Adds to the watched list. */
+  post(): Promise<unknown>;
+  /** A second process like `server`. */
+  start(): Promise<ServerUnderLoad>;
+};

@@ -5,7 +5,7 @@ export type RequestLoad = {
   connections: number;
   seconds: number;
   method?: 'GET' | 'POST';
-  /** The headers and bodies that the connections take in turns; a path of its own replaces that of the url. */
+  /** The headers and bodies that each connection sends in turns; a path of its own replaces that of the url. */
   requests: readonly { headers: Record<string, string>; body?: string; path?: string }[];
 };
 
@@ -20,18 +20,12 @@ export async function answered({
   method = 'GET',
   requests,
 }: RequestLoad): Promise<Answered> {
-  let next = 0;
+  const { pathname, search } = new URL(url);
   const result = await autocannon({
     url,
-    method,
     connections,
     duration: seconds,
-    setupClient: (client) => {
-      const { headers, body, path } = requests[next++ % requests.length] ?? { headers: {} };
-      client.setHeaders(headers);
-      if (body !== undefined) client.setBody(body);
-      if (path !== undefined) client.setRequest({ method, path, headers });
-    },
+    requests: requests.map((request) => ({ method, path: `${pathname}${search}`, ...request })),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${url}: ${failed} requests failed (${JSON.stringify(result.statusCodeStats)})`);

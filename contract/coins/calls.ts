@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
+import { correctionBuckets } from './correction.ts';
 import { disputeDetailsMaxLength, disputeReasons } from './dispute.ts';
 import { customDollarsSchema } from './dollars.ts';
 import { coinMessages } from './messages.ts';
@@ -58,12 +59,15 @@ export const resolveDispute = defineCall({
   answer: v.object({ message: v.string() }),
 });
 
-/** An operator puts a balance right, up or down. `coins` have at most three decimals. */
+/**
+ * An operator puts a balance right, up or down. `coins` have at most three decimals. More than
+ * `secondOperatorAboveCoins` are only proposed: another operator approves or rejects them.
+ */
 export const correctBalance = defineCall({
   name: 'correctBalance',
   payload: v.strictObject({
     userId: v.pipe(v.string(), v.maxLength(128)),
-    bucket: v.picklist(['monthly', 'rewards', 'purchased']),
+    bucket: v.picklist(correctionBuckets),
     coins: v.pipe(
       v.number(),
       v.minValue(-10_000_000),

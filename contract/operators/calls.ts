@@ -17,3 +17,11 @@ export const markAlarmSeen = defineCall({
   payload: v.strictObject({ alarmId: v.pipe(v.string(), v.maxLength(20)), reason: operatorReason }),
   answer: told,
 });
+
+const decision = v.strictObject({ correctionId: v.pipe(v.string(), v.maxLength(20)), reason: operatorReason });
+
+/** For operators: has a large correction of a balance posted. Never by the one who proposed it. */
+export const approveCorrection = defineCall({ name: 'approveCorrection', payload: decision, answer: told });
+
+/** For operators: ends the proposal of a large correction; no coins move. Never by the one who proposed it. */
+export const rejectCorrection = defineCall({ name: 'rejectCorrection', payload: decision, answer: told });

@@ -1,3 +1,8 @@
+import { formatCoins } from '../coins/coins.ts';
+import { secondOperatorAboveCoins } from '../coins/correction.ts';
+
+const beyondOneOperator = `a second operator has to approve a correction of more than ${formatCoins(secondOperatorAboveCoins)} coins.`;
+
 /** Texts of the operators' console. */
 export const operatorMessages = {
   notAnOperator: 'Only operators may do this.',
@@ -8,5 +13,10 @@ export const operatorMessages = {
   jobUnknown: (jobId: string) => `There is no job ${jobId} that waits.`,
   alarmSeen: 'The alarm is marked as seen.',
   alarmUnknown: 'There is no such alarm, or it was seen already.',
+  correctionProposed: `Nothing has moved yet: ${beyondOneOperator}`,
+  correctionRejected: 'The correction is rejected. Nothing has moved.',
+  correctionUnknown: 'There is no such correction.',
+  correctionOver: 'This correction is decided already.',
+  correctionOwn: 'You proposed this correction: another operator has to decide.',
   notAPage: 'That is not a page of this list.',
 } as const;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sessionSchema } from '../auth/session.ts';
+import { correctionBuckets } from '../coins/correction.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 
@@ -70,6 +71,28 @@ export const paymentProblems = defineQuery({
   name: 'paymentProblems',
   args: nothing,
   value: v.object({ orders: v.array(paymentProblem), alarms: v.array(ledgerAlarm) }),
+});
+
+const waitingCorrection = v.object({
+  ...userRef,
+  id: v.string(),
+  bucket: v.picklist(correctionBuckets),
+  /** In coins: negative where they are taken. */
+  amount: v.number(),
+  reason: v.string(),
+  /** Whoever proposed it; the uid is null for an operator at the shell. */
+  proposer: v.object({ uid: v.nullable(v.string()), name: v.string() }),
+  /** Whether the operator who reads this proposed it, who cannot decide it then. */
+  isOwn: v.boolean(),
+  proposedAt: v.string(),
+});
+export type WaitingCorrection = v.InferOutput<typeof waitingCorrection>;
+
+/** Corrections of a balance that wait for a second operator, the oldest first. */
+export const waitingCorrections = defineQuery({
+  name: 'waitingCorrections',
+  args: nothing,
+  value: v.array(waitingCorrection),
 });
 
 /** The beta: its places, how many are taken, and who is next in line. */

@@ -1,15 +1,17 @@
 import { millicoinsPerCoin } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
-import { randomId } from '../platform/random-id.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 import type { Bucket } from './spending.ts';
 
-type Correction = { uid: string; bucket: Bucket; coins: number; reason: string; now: Date };
+/** `id` is what the ledger knows the correction by: the same one is never posted twice. */
+type Correction = { id: string; uid: string; bucket: Bucket; coins: number; reason: string; now: Date };
+
 /** Adds to or takes from one bucket of a user, out of the write-off account. Throws NOT_FOUND, or FAILED_PRECONDITION out of bounds. */
-export async function correctBalance(tx: Tx, { uid, bucket, coins, reason, now }: Correction): Promise<string> {
+export async function correctBalance(tx: Tx, { id, uid, bucket, coins, reason, now }: Correction): Promise<string> {
   const user = await tx
     .selectFrom('users')
     .select('uid')
@@ -19,8 +21,8 @@ export async function correctBalance(tx: Tx, { uid, bucket, coins, reason, now }
   if (!user) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
   const amountMillicoins = Math.round(coins * millicoinsPerCoin);
   const accounts = await lockAccounts(tx, uid);
-  await post(tx, {
-    key: `correction:${randomId()}`,
+  const posted = await post(tx, {
+    key: `correction:${id}`,
     description: `Correction: ${reason}`.slice(0, 400),
     now,
     entries: [
@@ -32,5 +34,6 @@ export async function correctBalance(tx: Tx, { uid, bucket, coins, reason, now }
       throw new CallError('FAILED_PRECONDITION', coinMessages.balanceTooLow);
     throw error;
   });
+  invariant(posted, `the correction ${id} is posted once`);
   return coinMessages.balanceCorrected;
 }

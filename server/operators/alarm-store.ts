@@ -4,7 +4,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { noteAction, type Operator } from './note-action.ts';
+import { nameOf, noteAction, type Operator } from './note-action.ts';
 
 /** A difference that the nightly comparison found, in words with both figures. */
 export type Difference = Pick<LedgerAlarm, 'what' | 'detail'>;
@@ -49,11 +49,10 @@ type Seeing = { alarmId: string; reason: string; operator: Operator; now: Date }
 
 /** Marks an alarm as seen, and writes down who did and why. Throws NOT_FOUND. */
 export async function seeAlarm(tx: Tx, { alarmId, reason, operator, now }: Seeing): Promise<string> {
-  const by = operator.kind === 'shell' ? operator.name : operator.uid;
   const seen = /^\d{1,15}$/.test(alarmId)
     ? await tx
         .updateTable('ledger_alarms')
-        .set({ resolved_at: now, resolved_by: by, reason })
+        .set({ resolved_at: now, resolved_by: nameOf(operator), reason })
         .where('id', '=', Number(alarmId))
         .where('resolved_at', 'is', null)
         .returning(['what', 'detail'])

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { correctBalance, resolveDispute } from '#contract/coins/calls.ts';
 import { coinsFromMillicoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { readOpenDisputes } from '../coins/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { correctCoins } from './correct-coins.ts';
-import { type OpsCommand, OpsUsageError } from './ops-command.ts';
+import { readWaitingCorrections } from './correction-store.ts';
+import { decideCorrection } from './decide-correction.ts';
+import { type OpsCommand, type OpsRequest, OpsUsageError } from './ops-command.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 const mostListed = 100;
@@ -53,4 +56,47 @@ const correctOne: OpsCommand = {
   },
 };
 
-export const coinCommands: readonly OpsCommand[] = [listDisputes, resolveOne, correctOne];
+const listCorrections: OpsCommand = {
+  subject: 'coins',
+  verb: 'list',
+  usage: '',
+  async run({ db }) {
+    const waiting = await readWaitingCorrections(db, mostListed);
+    if (waiting.length === 0) return 'No correction waits for a second operator.';
+    return waiting
+      .map(({ id, uid, email, bucket, amountMillicoins, reason, proposer, proposedAt }) =>
+        [
+          `${id}  ${proposedAt.toISOString()}  ${email ?? uid}`,
+          `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${bucket}, proposed by ${proposer.name}`,
+          `  ${reason.replace(/\s+/g, ' ')}`,
+        ].join('\n'),
+      )
+      .join('\n');
+  },
+};
+
+const approveOne: OpsCommand = {
+  subject: 'coins',
+  verb: 'approve',
+  usage: 'ID --reason T',
+  run: (request) => decide(request, true),
+};
+
+const rejectOne: OpsCommand = {
+  subject: 'coins',
+  verb: 'reject',
+  usage: 'ID --reason T',
+  run: (request) => decide(request, false),
+};
+
+export const coinCommands: readonly OpsCommand[] = [
+  ...[listDisputes, resolveOne],
+  ...[correctOne, listCorrections, approveOne, rejectOne],
+];
+
+function decide({ db, words: [correctionId], options: { reason }, operator, now }: OpsRequest, approved: boolean) {
+  const { payload } = approved ? approveCorrection : rejectCorrection;
+  const parsed = v.safeParse(payload, { correctionId, reason });
+  if (!parsed.success) throw new OpsUsageError('coins approve and reject need an ID and --reason.');
+  return inTransaction(db, (tx) => decideCorrection(tx, { ...parsed.output, approved, operator, now }));
+}

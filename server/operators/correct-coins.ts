@@ -1,13 +1,42 @@
+import { millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { type CorrectionBucket, needsSecondOperator } from '#contract/coins/correction.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { findUser } from '../auth/index.ts';
 import { correctBalance } from '../coins/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { noteAction, type Operator } from './note-action.ts';
+import { randomId } from '../platform/random-id.ts';
+import { addProposal } from './correction-store.ts';
+import { nameOf, noteAction, type Operator } from './note-action.ts';
 
-type Correction = Omit<Parameters<typeof correctBalance>[1], 'now'> & { operator: Operator; now: Date };
+type Correction = {
+  uid: string;
+  bucket: CorrectionBucket;
+  coins: number;
+  reason: string;
+  operator: Operator;
+  now: Date;
+};
 
-/** Puts a user's balance right, and writes down who did and why. */
-export async function correctCoins(tx: Tx, { operator, ...correction }: Correction): Promise<string> {
-  const { uid, bucket, coins, reason, now } = correction;
-  const message = await correctBalance(tx, correction);
+/**
+ * Puts a user's balance right, and writes down who did and why. More coins than one operator may move alone
+ * (security design s.4) wait for another one. Throws NOT_FOUND, or FAILED_PRECONDITION out of bounds.
+ */
+export async function correctCoins(tx: Tx, correction: Correction): Promise<string> {
+  if (needsSecondOperator(correction.coins)) return proposeCorrection(tx, correction);
+  const { operator, ...rest } = correction;
+  const { uid, bucket, coins, reason, now } = rest;
+  const message = await correctBalance(tx, { id: randomId(), ...rest });
   await noteAction(tx, { event: 'balance-corrected', operator, reason, detail: { uid, bucket, coins }, now });
   return message;
+}
+
+async function proposeCorrection(tx: Tx, { operator, coins, ...rest }: Correction): Promise<string> {
+  const { uid, bucket, reason, now } = rest;
+  if (!(await findUser(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+  const amountMillicoins = Math.round(coins * millicoinsPerCoin);
+  const correctionId = await addProposal(tx, { ...rest, amountMillicoins, proposedBy: nameOf(operator) });
+  const detail = { uid, bucket, coins, correctionId };
+  await noteAction(tx, { event: 'correction-proposed', operator, reason, detail, now });
+  return operatorMessages.correctionProposed;
 }

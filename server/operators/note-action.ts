@@ -3,6 +3,9 @@ import type { Tx } from '../platform/database/database.ts';
 /** Who acts: an operator at a shell, by system name, or a user with the role admin. */
 export type Operator = { kind: 'shell'; name: string } | { kind: 'user'; uid: string };
 
+/** What an operator is known by. */
+export const nameOf = (operator: Operator): string => (operator.kind === 'shell' ? operator.name : operator.uid);
+
 type Action = { event: string; operator: Operator; reason: string | null; detail: object; now: Date };
 
 /** Writes an operator's action down, in the transaction that does it. */
@@ -14,7 +17,7 @@ export async function noteAction(tx: Tx, { event, operator, reason, detail, now 
       event,
       result: 'ok',
       user_id: operator.kind === 'user' ? operator.uid : null,
-      detail: JSON.stringify({ ...detail, operator: operator.kind === 'shell' ? operator.name : operator.uid, reason }),
+      detail: JSON.stringify({ ...detail, operator: nameOf(operator), reason }),
     })
     .execute();
 }

@@ -6,13 +6,14 @@ import {
 import { correctBalance, resolveDispute } from '#contract/coins/calls.ts';
 import { setBetaCapacity } from '#contract/downloads/calls.ts';
 import { setFlag as setFlagCall } from '#contract/flags/calls.ts';
-import { markAlarmSeen, retryJob } from '#contract/operators/calls.ts';
+import { approveCorrection, markAlarmSeen, rejectCorrection, retryJob } from '#contract/operators/calls.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { type CallHandler, handleCall } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { seeAlarm } from './alarm-store.ts';
 import { correctCoins } from './correct-coins.ts';
+import { decideCorrection } from './decide-correction.ts';
 import { disableUser } from './disable-user.ts';
 import type { Operator } from './note-action.ts';
 import { requireOperator } from './require-operator.ts';
@@ -40,6 +41,8 @@ export function operatorCalls({ config }: Context): CallHandler[] {
     forOperators(correctBalance, (tx, { userId: uid, ...correction }, by) =>
       correctCoins(tx, { uid, ...correction, ...by }),
     ),
+    forOperators(approveCorrection, (tx, decision, by) => decideCorrection(tx, { ...decision, approved: true, ...by })),
+    forOperators(rejectCorrection, (tx, decision, by) => decideCorrection(tx, { ...decision, approved: false, ...by })),
     forOperators(retryJob, (tx, retry, by) => retryFailedJob(tx, { ...retry, ...by })),
     forOperators(markAlarmSeen, (tx, seeing, by) => seeAlarm(tx, { ...seeing, ...by })),
   ];

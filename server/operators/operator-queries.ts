@@ -10,6 +10,7 @@ import {
   operatorUser,
   paymentProblems,
   queueMostShown,
+  waitingCorrections,
   waitlist,
 } from '#contract/operators/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -22,6 +23,7 @@ import { type LiveQuery, liveForSignIn } from '../platform/live/live-query.ts';
 import { readClientErrors } from '../site/index.ts';
 import { readOpenAlarms } from './alarm-store.ts';
 import { readAuditLog } from './audit-log-store.ts';
+import { readWaitingCorrections } from './correction-store.ts';
 import { readFailedJobs } from './failed-jobs.ts';
 import { noteLook } from './note-look.ts';
 import { readCounts } from './read-counts.ts';
@@ -34,7 +36,10 @@ export function operatorQueries(context: Context): LiveQuery[] {
   const { db, clock } = context;
   return [
     forOperators(operatorCounts, {
-      topics: () => ['disputes', 'payment-problems', 'ledger-alarms', 'waitlist', 'client-errors', 'failed-jobs'],
+      topics: () => [
+        ...['disputes', 'payment-problems', 'ledger-alarms', 'balance-corrections'],
+        ...['waitlist', 'client-errors', 'failed-jobs'],
+      ],
       run: () => readCounts(db, clock.now()),
     }),
     forOperators(openDisputes, {
@@ -55,6 +60,19 @@ export function operatorQueries(context: Context): LiveQuery[] {
         orders: await readPaymentProblems(db, queueMostShown),
         alarms: await readOpenAlarms(db, queueMostShown),
       }),
+    }),
+    forOperators(waitingCorrections, {
+      topics: () => ['balance-corrections'],
+      run: async (_args, reader) =>
+        (await readWaitingCorrections(db, queueMostShown)).map(
+          ({ amountMillicoins, proposedAt, proposer, ...rest }) => ({
+            ...rest,
+            amount: coinsFromMillicoins(amountMillicoins),
+            proposer,
+            isOwn: proposer.uid === reader.uid,
+            proposedAt: proposedAt.toISOString(),
+          }),
+        ),
     }),
     forOperators(waitlist, {
       topics: () => ['waitlist'],

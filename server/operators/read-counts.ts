@@ -10,7 +10,8 @@ export async function readCounts(db: Database, now: Date): Promise<OperatorCount
     select
       (select count(*) from transaction_disputes where status = 'open') as disputes,
       (select count(*) from orders where state = 'mismatch' or disputed_open_cents > 0)
-        + (select count(*) from ledger_alarms where resolved_at is null) as payments,
+        + (select count(*) from ledger_alarms where resolved_at is null)
+        + (select count(*) from balance_corrections where decided_at is null) as payments,
       (select count(*) from beta_requests r join users u on u.uid = r.user_id
         where r.status = 'waitlisted' and not u.disabled) as waitlist,
       (select count(*) from client_errors where at > ${new Date(now.getTime() - dayMs)}) as errors,

@@ -263,6 +263,22 @@ export class Stage {
     return String(id);
   }
 
+  /** A large correction that somebody proposed and that waits, alone; answers its id. */
+  async correction(by: TestUser): Promise<string> {
+    await this.set(sql`update balance_corrections
+      set approved = false, decided_by = 'the stage', decided_at = now(), decision_reason = 'The play is over.'
+      where decided_at is null`);
+    const { id } = await this.#db
+      .insertInto('balance_corrections')
+      .values({
+        ...{ user_id: this.cast.other.uid, bucket: 'rewards', amount_millicoins: 200_000_000, reason: 'A prize.' },
+        ...{ proposed_by: by.uid, proposed_at: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  }
+
   /** A job that waits for its next try after one that failed; answers its id. */
   async failedJob(): Promise<string> {
     const { rows } = await sql<{ id: string }>`

@@ -84,6 +84,10 @@ const operatorReads: Record<string, (stage: Stage) => Asked | Promise<Asked>> = 
   operatorCounts: about({}, 'waitlist'),
   openDisputes: async (stage) => ({ data: {}, shows: await stage.dispute() }),
   paymentProblems: async (stage) => ({ data: {}, shows: await stage.alarm() }),
+  waitingCorrections: async (stage) => ({
+    data: {},
+    shows: `"id":"${await stage.correction(stage.cast.rival)}"`,
+  }),
   waitlist: async (stage) => ({ data: {}, shows: await stage.waiting() }),
   clientErrors: async (stage) => ({ data: {}, shows: await stage.clientError() }),
   failedJobs: async (stage) => ({ data: {}, shows: await stage.failedJob() }),
@@ -156,6 +160,19 @@ export const table: readonly Row[] = [
     cells: operator,
     ask: async (stage) => ({ data: { alarmId: await stage.alarm(), reason: 'Corrected by hand.' } }),
   },
+  ...['approveCorrection', 'rejectCorrection'].flatMap<Row>((call) => [
+    {
+      call,
+      cells: operator,
+      ask: async (stage) => ({ data: { correctionId: await stage.correction(stage.cast.rival), reason: 'Counted.' } }),
+    },
+    {
+      call,
+      about: "one's own proposal",
+      cells: nobody,
+      ask: async (stage, whose) => ({ data: { correctionId: await stage.correction(whose), reason: 'Counted.' } }),
+    },
+  ]),
   { call: 'requestBetaDownload', cells: own, swapped: 'nothing', ask: send({}) },
 
   {

@@ -46,6 +46,20 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface BalanceCorrections {
+  amount_millicoins: number;
+  approved: boolean | null;
+  bucket: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  id: Generated<number>;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  user_id: string;
+}
+
 export interface BetaProgram {
   capacity: number;
   id: Generated<boolean>;
@@ -441,6 +455,7 @@ export interface Users {
 export interface DB {
   ai_holds: AiHolds;
   audit_log: AuditLog;
+  balance_corrections: BalanceCorrections;
   beta_program: BetaProgram;
   beta_requests: BetaRequests;
   bounties: Bounties;

@@ -1,0 +1,8 @@
+/** What an operator may put right of a balance. */
+export const correctionBuckets = ['monthly', 'rewards', 'purchased'] as const;
+export type CorrectionBucket = (typeof correctionBuckets)[number];
+
+/** More coins than these, up or down, move only when a second operator approves it. Source: security design s.4. */
+export const secondOperatorAboveCoins = 100_000;
+
+export const needsSecondOperator = (coins: number): boolean => Math.abs(coins) > secondOperatorAboveCoins;

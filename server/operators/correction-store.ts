@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { type CorrectionBucket, correctionBuckets } from '#contract/coins/correction.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { invariant } from '#contract/wire/invariant.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+
+type Proposal = {
+  uid: string;
+  bucket: CorrectionBucket;
+  amountMillicoins: number;
+  reason: string;
+  proposedBy: string;
+  now: Date;
+};
+
+/** A correction that waits for a second operator. Its proposer has a uid, or only a name at the shell. */
+export type ProposedCorrection = Omit<Proposal, 'proposedBy' | 'now'> & {
+  id: string;
+  email: string | null;
+  proposer: { uid: string | null; name: string };
+  proposedAt: Date;
+};
+
+/** Writes down what an operator proposes; answers its id. */
+export async function addProposal(tx: Tx, proposal: Proposal): Promise<string> {
+  const { uid, bucket, amountMillicoins, reason, proposedBy, now } = proposal;
+  const { id } = await tx
+    .insertInto('balance_corrections')
+    .values({
+      user_id: uid,
+      bucket,
+      amount_millicoins: amountMillicoins,
+      reason,
+      proposed_by: proposedBy,
+      proposed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** What nobody has decided yet, the oldest first. */
+export async function readWaitingCorrections(db: Database, limit: number): Promise<ProposedCorrection[]> {
+  const { rows } = await sql<
+    Omit<ProposedCorrection, 'proposer'> & { by: string; byUid: string | null; byEmail: string | null }
+  >`
+    select c.id::text, c.user_id as uid, u.email, c.bucket, c.amount_millicoins as "amountMillicoins", c.reason,
+      c.proposed_by as by, p.uid as "byUid", p.email as "byEmail", c.proposed_at as "proposedAt"
+    from balance_corrections c join users u on u.uid = c.user_id left join users p on p.uid = c.proposed_by
+    where c.decided_at is null order by c.proposed_at, c.id limit ${limit}`.execute(db);
+  return rows.map(({ by, byUid, byEmail, ...row }) => ({ ...row, proposer: { uid: byUid, name: byEmail ?? by } }));
+}
+
+/** A waiting correction under its lock; throws NOT_FOUND, or FAILED_PRECONDITION when it is decided. */
+export async function lockWaitingCorrection(tx: Tx, id: string) {
+  const row = /^\d{1,15}$/.test(id)
+    ? await tx
+        .selectFrom('balance_corrections')
+        .select(['id', 'user_id as uid', 'bucket', 'amount_millicoins as amountMillicoins', 'reason'])
+        .select(['proposed_by as proposedBy', 'decided_at as decidedAt'])
+        .where('id', '=', Number(id))
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new CallError('NOT_FOUND', operatorMessages.correctionUnknown);
+  if (row.decidedAt !== null) throw new CallError('FAILED_PRECONDITION', operatorMessages.correctionOver);
+  const bucket = correctionBuckets.find((known) => known === row.bucket);
+  invariant(bucket, `the bucket ${row.bucket} can be corrected`);
+  return { ...row, bucket };
+}
+
+type Decision = { approved: boolean; reason: string; decidedBy: string; now: Date };
+
+export async function endProposal(tx: Tx, id: number, { approved, reason, decidedBy, now }: Decision): Promise<void> {
+  await tx
+    .updateTable('balance_corrections')
+    .set({ approved, decision_reason: reason, decided_by: decidedBy, decided_at: now })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateBountyCall } from '#contract/bounties/draft.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -102,6 +103,22 @@ test('of 20 drafts at once one is written and charged', async () => {
   for (const { error } of answers) if (error) expect(error.status).toBe('RESOURCE_EXHAUSTED');
   const cost = answers.flatMap(({ result }) => result?.cost ?? [])[0] ?? 0;
   expect(await coins()).toBe(200_000 - Math.round(cost * 1_000));
+});
+
+test('what a draft cost and the answer for a repeat are written in one transaction', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const ask = () =>
+    furrow.world.rawCall('generateBountyCall', user.idToken, JSON.stringify({ data: { prompt } }), headers);
+  const first = await ask();
+  const spent = await coins();
+  expect(spent).toBeLessThan(200_000);
+  expect(await ask()).toEqual(first);
+  expect(await coins()).toBe(spent);
+  const { rows } = await sql`select h.xmin = k.xmin as "isOne" from ai_holds h, idempotency_keys k
+    where h.user_id = ${user.uid} and k.user_id = ${user.uid} and k.call = 'generateBountyCall'`.execute(
+    furrow.context.db,
+  );
+  expect(rows).toEqual([{ isOne: true }]);
 });
 
 test('there are ten drafts an hour', async () => {

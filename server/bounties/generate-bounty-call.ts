@@ -7,6 +7,7 @@ import { capMillicoins, holdForAi, settleAiHold } from '../coins/index.ts';
 import { readRemoteConfig } from '../flags/index.ts';
 import { handleCallOutside } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { DraftFailure, writeDraft } from './bounty-drafter.ts';
 
@@ -17,7 +18,7 @@ const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 
  * server's own rates is charged after, and a draft that does not come costs nothing (domain-rules, Coins).
  */
 export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
-  handleCallOutside(generateBountyCall, async ({ db, actor: { uid }, now, payload, report, signal }) => {
+  handleCallOutside(generateBountyCall, async ({ db, keep, actor: { uid }, now, payload, report, signal }) => {
     const { gemini, aiDailyCap } = config;
     if (gemini === null) throw new CallError('FAILED_PRECONDITION', bountyMessages.draftsOff);
     const { values } = await readRemoteConfig(db);
@@ -34,10 +35,14 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     try {
       const { title, description, ...used } = await writeDraft(gemini, { problem, model, report, signal });
       const priceMillicoins = aiPriceMillicoins(model, used, values);
-      const charged = await settleAiHold(db, holdId, { priceMillicoins, model, ...used }, clock.now());
-      return { success: true, bounty: { title, description }, cost: coinsFromMillicoins(charged) };
+      return await inTransaction(db, async (tx) => {
+        const charged = await settleAiHold(tx, holdId, { priceMillicoins, model, ...used }, clock.now());
+        const answer = { success: true, bounty: { title, description }, cost: coinsFromMillicoins(charged) };
+        await keep(tx, answer);
+        return answer;
+      });
     } catch (error) {
-      await settleAiHold(db, holdId, null, clock.now());
+      await inTransaction(db, (tx) => settleAiHold(tx, holdId, null, clock.now()));
       if (!(error instanceof DraftFailure)) throw error;
       if (error.why !== 'cancelled') log.warn({ why: error.why, cause: String(error.cause) }, 'no draft');
       return refusalOf(error);

@@ -63,51 +63,44 @@ type Settlement = { priceMillicoins: number; model: string; inputTokens: number;
  * Charges what an AI use did cost, never more than was set aside, and gives the rest back to the buckets it came from.
  * Null charges nothing. A hold is settled once; answers what was charged, in millicoins.
  */
-export async function settleAiHold(
-  db: Database,
-  id: string,
-  settlement: Settlement | null,
-  now: Date,
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const hold = await tx
-      .selectFrom('ai_holds')
-      .select(['user_id', 'millicoins', 'charged_millicoins'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (hold.charged_millicoins !== null) return hold.charged_millicoins;
-    const charge = Math.min(settlement?.priceMillicoins ?? 0, hold.millicoins);
-    const accounts = await lockAccounts(tx, hold.user_id);
-    const paid = await paidFor(tx, id, hold.user_id);
-    const isSameMonth = creditsMonth(paid.at) === creditsMonth(now);
-    await post(tx, {
-      key: `ai:${id}:settled`,
-      description: settlement === null ? 'AI draft failed: coins returned' : settledText(settlement, charge),
-      now,
-      entries: [
-        { account: accounts.held.id, amountMillicoins: -hold.millicoins },
-        { account: 'ai_revenue', amountMillicoins: charge },
-        ...leftOf(paid.parts, charge).map(({ bucket, amountMillicoins }) => ({
-          // Credits of a past month have expired meanwhile (domain-rules, Coins).
-          account: bucket === 'monthly' && !isSameMonth ? ('expired' as const) : accounts[bucket].id,
-          amountMillicoins,
-        })),
-      ],
-    });
-    await tx
-      .updateTable('ai_holds')
-      .set({
-        settled_at: now,
-        charged_millicoins: charge,
-        model: settlement?.model ?? null,
-        input_tokens: settlement?.inputTokens ?? null,
-        output_tokens: settlement?.outputTokens ?? null,
-      })
-      .where('id', '=', id)
-      .execute();
-    return charge;
+export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | null, now: Date): Promise<number> {
+  const hold = await tx
+    .selectFrom('ai_holds')
+    .select(['user_id', 'millicoins', 'charged_millicoins'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (hold.charged_millicoins !== null) return hold.charged_millicoins;
+  const charge = Math.min(settlement?.priceMillicoins ?? 0, hold.millicoins);
+  const accounts = await lockAccounts(tx, hold.user_id);
+  const paid = await paidFor(tx, id, hold.user_id);
+  const isSameMonth = creditsMonth(paid.at) === creditsMonth(now);
+  await post(tx, {
+    key: `ai:${id}:settled`,
+    description: settlement === null ? 'AI draft failed: coins returned' : settledText(settlement, charge),
+    now,
+    entries: [
+      { account: accounts.held.id, amountMillicoins: -hold.millicoins },
+      { account: 'ai_revenue', amountMillicoins: charge },
+      ...leftOf(paid.parts, charge).map(({ bucket, amountMillicoins }) => ({
+        // Credits of a past month have expired meanwhile (domain-rules, Coins).
+        account: bucket === 'monthly' && !isSameMonth ? ('expired' as const) : accounts[bucket].id,
+        amountMillicoins,
+      })),
+    ],
   });
+  await tx
+    .updateTable('ai_holds')
+    .set({
+      settled_at: now,
+      charged_millicoins: charge,
+      model: settlement?.model ?? null,
+      input_tokens: settlement?.inputTokens ?? null,
+      output_tokens: settlement?.outputTokens ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return charge;
 }
 
 /** Lets go of holds that nobody settled: their process ended half-way. */
@@ -118,7 +111,7 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
     .where('settled_at', 'is', null)
     .where('held_at', '<', new Date(now.getTime() - abandonedAfterMs))
     .execute();
-  for (const { id } of abandoned) await settleAiHold(db, id, null, now);
+  for (const { id } of abandoned) await inTransaction(db, (tx) => settleAiHold(tx, id, null, now));
 }
 
 const holdKey = (id: string) => `ai:${id}:hold`;

@@ -8,6 +8,7 @@ import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { holdForAi, settleAiHold } from './ai-hold.ts';
 import { readOpenDisputes } from './dispute-store.ts';
 
@@ -153,7 +154,7 @@ describe('resolving', () => {
     await report(user, fields(line?.id ?? ''));
     const dispute = await openDisputeOf(user.uid);
     for (const settled of [false, true]) {
-      if (settled) await settleAiHold(furrow.context.db, holdId, null, new Date());
+      if (settled) await inTransaction(furrow.context.db, (tx) => settleAiHold(tx, holdId, null, new Date()));
       const { error } = await resolve(dispute?.id ?? '', 'refunded');
       expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
     }

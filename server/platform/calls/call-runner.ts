@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
 import type { Actor } from './actor.ts';
-import type { CallHandler, Progress } from './handle-call.ts';
+import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
 
 type CallRequest = {
@@ -58,7 +58,7 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     invariant(actor, 'a call that is not for anyone has its caller');
     return handler.kind === 'transaction'
       ? inTransaction(context.db, (db) => onceInTransaction(db, use, () => handler.run({ ...request, actor, db })))
-      : onceOutside(context.db, use, () => handler.run({ ...request, actor, db: context.db, ...progress }));
+      : onceOutside(context.db, use, (keep) => handler.run({ ...request, actor, db: context.db, keep, ...progress }));
   }
 }
 
@@ -74,13 +74,18 @@ async function onceInTransaction(tx: Tx, use: KeyUse | null, run: () => Promise<
   return answer;
 }
 
-async function onceOutside(db: Database, use: KeyUse | null, run: () => Promise<unknown>): Promise<unknown> {
-  if (use === null) return run();
+async function onceOutside(db: Database, use: KeyUse | null, run: (keep: Keep) => Promise<unknown>): Promise<unknown> {
+  if (use === null) return run(async () => {});
   const taken = await takeKey(db, use);
   if (taken.answered) return taken.answer;
+  let isKept = false;
+  const keep: Keep = async (tx, answer) => {
+    await keepAnswer(tx, use, answer);
+    isKept = true;
+  };
   try {
-    const answer = await run();
-    await keepAnswer(db, use, answer);
+    const answer = await run(keep);
+    if (!isKept) await keepAnswer(db, use, answer);
     return answer;
   } catch (error) {
     await releaseKey(db, use);

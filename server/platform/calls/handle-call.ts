@@ -6,7 +6,13 @@ import type { Actor } from './actor.ts';
 type Request<C extends Call> = { payload: PayloadOf<C>; now: Date; network: string };
 type InTransaction<C extends Call> = Request<C> & { actor: Actor; db: Tx };
 type ForAnyone<C extends Call> = Request<C> & { actor: Actor | null; db: Tx };
-type WithOutsideService<C extends Call> = Request<C> & { actor: Actor; db: Database } & Progress;
+type WithOutsideService<C extends Call> = Request<C> & { actor: Actor; db: Database; keep: Keep } & Progress;
+
+/**
+ * Keeps the answer, for whoever repeats the call with its key, in the transaction that makes it true: however the
+ * process ends, both are there or neither is.
+ */
+export type Keep = (tx: Tx, answer: unknown) => Promise<void>;
 
 /** How a caller who waits learns how far it is, in the streaming form of the protocol, and when they have gone. */
 export type Progress = { report(message: unknown): void; signal: AbortSignal };

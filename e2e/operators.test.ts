@@ -38,8 +38,8 @@ async function signIn(page: Page, { email, password }: TestUser) {
 }
 
 /** The console of a signed-in operator. */
-async function openConsole(page: Page, part = '') {
-  await signIn(page, operator);
+async function openConsole(page: Page, part = '', who = operator) {
+  await signIn(page, who);
   await open(page, `/operators${part}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 }
@@ -215,6 +215,58 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await theirs.context().close();
 });
 
+test('a large correction moves when a second operator approves it, on the open pages of both and of the user', async ({
+  page,
+  browser,
+}) => {
+  const [user, second] = [await people.user(), await people.user()];
+  shell('users', 'role', second.uid, 'admin', 'on', '--reason', 'the second one');
+  const [theirs, others] = [await elsewhere(browser), await elsewhere(browser)];
+  await signIn(theirs, user);
+  await open(theirs, '/coin-ledger');
+  await openConsole(others, '/payments', second);
+  await expect(others.getByText('No correction waits for a second operator.')).toBeVisible();
+  await openConsole(page, `/users/${user.uid}`);
+
+  const propose = async (coins: string, reason: string) => {
+    await page.getByRole('button', { name: 'Correct Balance' }).click();
+    await page.getByRole('dialog').getByLabel('Coins').fill(coins);
+    await expect(page.getByRole('dialog').getByText('another operator has to approve it')).toBeVisible();
+    await expectAccessible(page);
+    await giveReason(page, { reason, act: 'Propose' });
+  };
+  await propose('250000', 'A payment by bank transfer.');
+  await expect(part(others, 'Payments 1 waiting')).toBeVisible();
+  const item = region(others, 'Large corrections').getByRole('listitem');
+  await expect(item).toContainText(user.email);
+  await expect(item).toContainText('A payment by bank transfer.');
+  await expect(item).toContainText(`Proposed by ${operator.email}`);
+  await expectAccessible(others);
+  await expect(theirs.getByRole('cell', { name: '+250,000', exact: true })).toBeHidden();
+
+  await part(page, 'Payments 1 waiting').click();
+  const own = region(page, 'Large corrections').getByRole('listitem');
+  await expect(own).toContainText('Another operator has to decide.');
+  await expect(own.getByRole('button')).toHaveCount(0);
+
+  const loaded = await staysLoaded(theirs);
+  await item.getByRole('button', { name: 'Approve the correction: +250,000 coins' }).click();
+  await giveReason(others, { reason: 'I have seen the transfer.', act: 'Approve' });
+  await expect(page.getByText('No correction waits for a second operator.')).toBeVisible();
+  await expect(theirs.getByRole('cell', { name: '+250,000', exact: true })).toBeVisible();
+  await expect(theirs.getByText('Correction: A payment by bank transfer.')).toBeVisible();
+  await loaded.check();
+
+  await open(page, `/operators/users/${user.uid}`);
+  await propose('-250000', 'It was not for them.');
+  await item.getByRole('button', { name: 'Reject the correction: \u2212250,000 coins' }).click();
+  await giveReason(others, { reason: 'It was for them.', act: 'Reject' });
+  await expect(others.getByText('No correction waits for a second operator.')).toBeVisible();
+  await expect(region(page, 'Coins').getByText('250,000', { exact: true })).toBeVisible();
+  await others.context().close();
+  await theirs.context().close();
+});
+
 test('a job that failed is tried again', async ({ page }) => {
   await openConsole(page, '/jobs');
   await expect(page.getByText('No job has failed.')).toBeVisible();
@@ -268,6 +320,9 @@ test('the audit log has every act with its reason, is searched and exported', as
     ['flag-set', 'A faulty craft.'],
     ['user-disabled', 'Spam.'],
     ['balance-corrected', 'A goodwill gift.'],
+    ['correction-proposed', 'A payment by bank transfer.'],
+    ['balance-corrected', 'I have seen the transfer.'],
+    ['correction-rejected', 'It was for them.'],
     ['job-retried', 'The template is back.'],
     ['alarm-seen', 'A restore.'],
   ] as const) {

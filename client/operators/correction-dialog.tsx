@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { correctBalance } from '#contract/coins/calls.ts';
+import { type CorrectionBucket, needsSecondOperator } from '#contract/coins/correction.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
+import { bucketNames } from './bucket-names.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 
-const buckets = { rewards: 'Rewards', purchased: 'Purchased', monthly: 'Monthly' } as const;
-type Bucket = keyof typeof buckets;
-const names = Object.keys(buckets) as Bucket[];
+const buckets = ['rewards', 'purchased', 'monthly'] as const satisfies readonly CorrectionBucket[];
 
-/** Puts one of a user's balances right, up or down. */
+/** Puts one of a user's balances right, up or down; a large correction is only proposed. */
 export function CorrectionDialog({ user: { uid, email }, onClose }: { user: OperatorUser; onClose: () => void }) {
   const act = useOperatorAct();
-  const [bucket, setBucket] = useState<Bucket>('rewards');
+  const [bucket, setBucket] = useState<CorrectionBucket>('rewards');
   const [coins, setCoins] = useState('');
+  const isLarge = needsSecondOperator(Number(coins));
   return (
     <ReasonDialog
       heading="Correct Balance"
       text={`${email ?? uid} sees the correction in their history, with your reason.`}
-      act="Correct"
+      act={isLarge ? 'Propose' : 'Correct'}
       isReady={/^-?\d+(\.\d{1,3})?$/.test(coins) && Number(coins) !== 0}
       run={(reason) => act(correctBalance, { userId: uid, bucket, coins: Number(coins), reason })}
       onClose={onClose}
@@ -27,11 +30,11 @@ export function CorrectionDialog({ user: { uid, email }, onClose }: { user: Oper
       <Select
         label="Balance"
         value={bucket}
-        onChange={(event) => setBucket(names.find((name) => name === event.target.value) ?? bucket)}
+        onChange={(event) => setBucket(buckets.find((name) => name === event.target.value) ?? bucket)}
       >
-        {names.map((name) => (
+        {buckets.map((name) => (
           <option key={name} value={name}>
-            {buckets[name]}
+            {bucketNames[name]}
           </option>
         ))}
       </Select>
@@ -43,6 +46,7 @@ export function CorrectionDialog({ user: { uid, email }, onClose }: { user: Oper
         value={coins}
         onChange={(event) => setCoins(event.target.value.trim())}
       />
+      {isLarge && <Notice tone="waiting">{operatorMessages.correctionNeedsTwo}</Notice>}
     </ReasonDialog>
   );
 }

@@ -14,8 +14,9 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
 import { UserLink } from './user-link.tsx';
+import { WaitingCorrections } from './waiting-corrections.tsx';
 
-/** Payments that a person has to look at, and what the nightly comparison of the ledger found. */
+/** Payments that a person has to look at, corrections that wait for a second operator, and what the nightly comparison of the ledger found. */
 export function Payments() {
   const problems = useOperatorLive(paymentProblems, {});
   const act = useOperatorAct();
@@ -39,6 +40,7 @@ export function Payments() {
           )
         }
       </LiveCard>
+      <WaitingCorrections />
       <LiveCard
         heading="Ledger alarms"
         lead="Each night balances are compared with their entries, and the payments of the last seven days with the card provider."

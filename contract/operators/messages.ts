@@ -1,7 +1,7 @@
 import { formatCoins } from '../coins/coins.ts';
 import { secondOperatorAboveCoins } from '../coins/correction.ts';
 
-const beyondOneOperator = `a second operator has to approve a correction of more than ${formatCoins(secondOperatorAboveCoins)} coins.`;
+const mostAlone = formatCoins(secondOperatorAboveCoins);
 
 /** Texts of the operators' console. */
 export const operatorMessages = {
@@ -13,7 +13,8 @@ export const operatorMessages = {
   jobUnknown: (jobId: string) => `There is no job ${jobId} that waits.`,
   alarmSeen: 'The alarm is marked as seen.',
   alarmUnknown: 'There is no such alarm, or it was seen already.',
-  correctionProposed: `Nothing has moved yet: ${beyondOneOperator}`,
+  correctionNeedsTwo: `More than ${mostAlone} coins: another operator has to approve it.`,
+  correctionProposed: 'The correction is proposed: nothing has moved until another operator approves it.',
   correctionRejected: 'The correction is rejected. Nothing has moved.',
   correctionUnknown: 'There is no such correction.',
   correctionOver: 'This correction is decided already.',

@@ -1,0 +1,122 @@
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { Ago } from '#client/ui/ago.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
+import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
+import { type WaitingCorrection, waitingCorrections } from '#contract/operators/queries.ts';
+import { bucketNames } from './bucket-names.ts';
+import { LiveCard } from './live-card.tsx';
+import styles from './queue.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOperatorAct } from './use-operator-act.ts';
+import { useOperatorLive } from './use-operator-live.ts';
+import { UserLink } from './user-link.tsx';
+
+type Asked = { correction: WaitingCorrection; isApproval: boolean };
+
+/** Corrections of a balance that are too large for one operator, and the two ways for another one to end them. */
+export function WaitingCorrections() {
+  const corrections = useOperatorLive(waitingCorrections, {});
+  const act = useOperatorAct();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <LiveCard
+        heading="Large corrections"
+        lead={`More than ${formatCoins(secondOperatorAboveCoins)} coins, given or taken, move when an operator approves what another one proposed.`}
+        read={corrections}
+      >
+        {(waiting) =>
+          waiting.length === 0 ? (
+            <EmptyState picture={<UsersRound size={36} />} text="No correction waits for a second operator." />
+          ) : (
+            <ul>
+              {waiting.map((correction) => (
+                <CorrectionItem
+                  key={correction.id}
+                  correction={correction}
+                  onDecide={(isApproval) => setAsked({ correction, isApproval })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </LiveCard>
+      {asked && (
+        <ReasonDialog
+          {...questionOf(asked)}
+          run={(reason) =>
+            act(asked.isApproval ? approveCorrection : rejectCorrection, { correctionId: asked.correction.id, reason })
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type ItemProps = { correction: WaitingCorrection; onDecide: (isApproval: boolean) => void };
+
+function CorrectionItem({ correction, onDecide }: ItemProps) {
+  const { uid, email, bucket, amount, reason, proposer, isOwn, proposedAt } = correction;
+  const name = `${formatSignedCoins(amount)} coins of ${email ?? uid}`;
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.title}>
+          <UserLink uid={uid} email={email} />
+          <Badge tone="plain">{bucketNames[bucket]}</Badge>
+        </p>
+        <p className={styles.words}>{reason}</p>
+        <p className={styles.facts}>
+          Proposed by{' '}
+          {proposer.uid === null ? (
+            `${proposer.name} at the shell`
+          ) : (
+            <UserLink uid={proposer.uid} email={proposer.name} />
+          )}
+          , <Ago at={proposedAt} />
+        </p>
+      </div>
+      <div className={styles.text}>
+        <p className={styles.amount}>{formatSignedCoins(amount)} coins</p>
+        {isOwn ? (
+          <p className={styles.facts}>Another operator has to decide.</p>
+        ) : (
+          <span className={styles.ways}>
+            <Button size="small" aria-label={`Reject the correction: ${name}`} onClick={() => onDecide(false)}>
+              Reject
+            </Button>
+            <Button
+              size="small"
+              tone="leaf"
+              aria-label={`Approve the correction: ${name}`}
+              onClick={() => onDecide(true)}
+            >
+              Approve
+            </Button>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function questionOf({ correction: { uid, email, bucket, amount }, isApproval }: Asked) {
+  const who = email ?? uid;
+  const coins = `${formatCoins(Math.abs(amount))} coins`;
+  const balance = bucketNames[bucket].toLowerCase();
+  if (!isApproval)
+    return {
+      heading: 'Reject the Correction',
+      text: `The balance of ${who} stays as it is.`,
+      act: 'Reject',
+      tone: 'beet' as const,
+    };
+  const text = amount > 0 ? `${who} gets ${coins} (${balance}).` : `${who} loses ${coins} (${balance}).`;
+  return { heading: 'Approve the Correction', text, act: 'Approve' };
+}

@@ -35,7 +35,7 @@ import { readRoute } from '../platform/live/read-route.ts';
 import { createTopicChannel } from '../platform/live/topic-channel.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createSite, logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
+import { createSite, logClientErrorHandler, reportRoute, sweepClientErrors } from '../site/index.ts';
 import { demoWorld } from './demo-world.ts';
 import { createMailJob, renderMail } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
@@ -159,6 +159,7 @@ export async function startServer(
     flags.routes(site, gate.levelOf);
     downloads.routes(site);
     operators.routes(site);
+    reportRoute(site, context);
     callRoutes(site, context, auth.authenticate, calls);
     const hub = createLiveHub(context, channel, queries);
     readRoute(site, context, hub, auth.identify);

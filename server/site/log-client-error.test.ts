@@ -32,6 +32,30 @@ test('a long stack is cut, and what is no error is refused', async () => {
     expect((await furrow.world.call(logClientError, null, data)).error?.status).toBe('INVALID_ARGUMENT');
 });
 
+test('what the content security policy refused stands among them, and nothing else that is sent there', async () => {
+  const send = (body: string, type = 'application/reports+json') =>
+    fetch(`${furrow.url}/reports`, { method: 'POST', headers: { 'content-type': type }, body });
+  const violation = (documentURL: string) => ({
+    type: 'csp-violation',
+    body: { documentURL, effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.test/x.js' },
+  });
+  const before = (await kept()).length;
+  const reports = [violation('https://furrow.test/craft'), { type: 'deprecation', body: {} }, 7, violation('x\0y')];
+  expect((await send(JSON.stringify(reports))).status).toBe(204);
+  const [second, first] = await kept();
+  expect(first).toMatchObject({
+    context: 'content security policy',
+    message: 'script-src-elem refused https://evil.test/x.js',
+    stack: 'https://furrow.test/craft',
+  });
+  expect(second?.stack).toBe('xy');
+  expect((await kept()).length).toBe(before + 2);
+  for (const body of ['', '{', '{}', '[[]]', 'null']) expect((await send(body)).status).toBeLessThan(500);
+  expect((await send('[]', 'text/plain')).status).toBe(415);
+  expect((await send(`[${' '.repeat(20_000)}]`)).status).toBe(413);
+  expect((await kept()).length).toBe(before + 2);
+});
+
 test('what is older than a month is forgotten', async () => {
   const { db } = furrow.context;
   await sweepClientErrors(db, new Date(Date.now() + 29 * 24 * 3_600_000));

@@ -10,8 +10,9 @@ afterAll(() => furrow.close());
 
 const expectedHeaders = {
   'content-security-policy': expect.stringMatching(
-    /^default-src 'none';(?=.*script-src 'self';)(?=.*frame-ancestors 'none')(?=.*object-src 'none')(?!.*unsafe)/,
+    /^default-src 'none';(?=.*script-src 'self';)(?=.*frame-ancestors 'none')(?=.*object-src 'none')(?=.*report-to policy)(?!.*unsafe)/,
   ),
+  'reporting-endpoints': 'policy="/reports"',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 const twoYearsSeconds = 63_072_000;
+/** Where browsers tell of what the policy refused. */
+export const reportsPath = '/reports';
 
 export type SetSecurityHeaders = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -24,6 +26,7 @@ export function createSecurityHeaders(publicUrl: URL): SetSecurityHeaders {
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
+        reportTo: ['policy'],
       },
     },
     // The Google sign-in popup has to find its opener.
@@ -35,6 +38,7 @@ export function createSecurityHeaders(publicUrl: URL): SetSecurityHeaders {
   });
   return (request, response) => {
     response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    response.setHeader('reporting-endpoints', `policy="${reportsPath}"`);
     setHeaders(request, response, () => {});
   };
 }

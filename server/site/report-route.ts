@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { httpStatusOf } from '#contract/wire/call-error.ts';
+import { networkOf } from '../platform/address.ts';
+import { asCallError } from '../platform/calls/call-runner.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { reportsPath } from '../platform/http/security-headers.ts';
+import { keepClientError } from './client-error-store.ts';
+
+const mostBytes = 16 * 1_024;
+const mostReports = 10;
+
+const text = v.pipe(
+  v.string(),
+  v.transform((value) => value.replaceAll('\0', '').slice(0, 400)),
+);
+/** What a browser tells of a breach of the content security policy (Reporting API). */
+const violation = v.object({
+  type: v.literal('csp-violation'),
+  body: v.object({ documentURL: text, effectiveDirective: text, blockedURL: v.optional(text, '') }),
+});
+
+/** `POST /reports`: what the content security policy refused stands among the errors of browsers. Nothing comes back. */
+export function reportRoute(app: FastifyInstance, context: Context) {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/reports+json',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(reportsPath, async (request, reply) => {
+      try {
+        const asked = { now: context.clock.now(), network: networkOf(request.ip) };
+        for (const { body } of violationsIn(String(request.body))) {
+          const told = {
+            uid: null,
+            context: 'content security policy',
+            message: `${body.effectiveDirective} refused ${body.blockedURL || 'something inline'}`,
+            stack: body.documentURL,
+            bountyId: null,
+          };
+          await inTransaction(context.db, (tx) => keepClientError(context, tx, told, asked));
+        }
+        return reply.status(204).send();
+      } catch (error) {
+        return reply.status(httpStatusOf[asCallError(context, 'reports', error).status]).send('');
+      }
+    });
+  });
+}
+
+/** Other kinds of reports, and what is none, are passed over. */
+function violationsIn(body: string) {
+  const reports = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), body);
+  if (!reports.success) return [];
+  return reports.output.slice(0, mostReports).flatMap((report) => {
+    const parsed = v.safeParse(violation, report);
+    return parsed.success ? [parsed.output] : [];
+  });
+}

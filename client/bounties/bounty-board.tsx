@@ -4,11 +4,12 @@ import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { openBounties } from '#contract/bounties/queries.ts';
 import styles from './bounty-board.module.css';
-import { BountyGrid, BountyGridSkeleton } from './bounty-grid.tsx';
+import { BountyGrid } from './bounty-grid.tsx';
 
 /** The open bounties, newest first, page after page as they are asked for. */
 export function BountyBoard() {
@@ -30,7 +31,7 @@ function BoardPage({ after }: { after: string | null }) {
   const coming = useLive(openBounties, argsOf(after));
   if (shownAfter !== after && coming.status === 'ready') setShownAfter(after);
   const page = useLive(openBounties, argsOf(shownAfter));
-  if (page.status === 'loading') return <BountyGridSkeleton count={6} />;
+  if (page.status === 'loading') return <TileGridSkeleton tiles="wide" count={6} />;
   if (page.status === 'error') return <ErrorState text="The bounties could not be loaded." onRetry={page.retry} />;
   const { items, next } = page.value;
   if (items.length === 0 && after === null)

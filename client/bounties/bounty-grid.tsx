@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { TileGrid } from '#client/ui/tile-grid.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import { BountyCard } from './bounty-card.tsx';
 import { BountyDetailDialog } from './bounty-detail-dialog.tsx';
-import styles from './bounty-grid.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 
 /** Bounties as cards. The details of one stay open when it leaves the list while they are read. */
@@ -14,7 +13,7 @@ export function BountyGrid({ bounties }: { bounties: readonly Bounty[] }) {
   const close = () => setOpened(null);
   return (
     <>
-      <ul className={styles.grid}>
+      <TileGrid tiles="wide">
         {bounties.map((bounty) => (
           <BountyCard
             key={bounty.id}
@@ -24,21 +23,9 @@ export function BountyGrid({ bounties }: { bounties: readonly Bounty[] }) {
             onEdit={() => setOpened({ for: 'editing', bounty })}
           />
         ))}
-      </ul>
+      </TileGrid>
       {opened?.for === 'reading' && <BountyDetailDialog bounty={opened.bounty} profile={profile} onClose={close} />}
       {opened?.for === 'editing' && <EditBountyDialog bounty={opened.bounty} onClose={close} />}
     </>
-  );
-}
-
-/** The place of as many cards. */
-export function BountyGridSkeleton({ count }: { count: number }) {
-  return (
-    <div className={styles.grid} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal and in no order.
-        <Skeleton key={index} shape="block" />
-      ))}
-    </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useLive } from '#client/platform/use-live.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { recentBounties, recentBountiesShown } from '#contract/bounties/queries.ts';
-import { BountyGrid, BountyGridSkeleton } from './bounty-grid.tsx';
+import { BountyGrid } from './bounty-grid.tsx';
 
 /** The newest open bounties, on the market. */
 export function RecentBounties() {
   const bounties = useLive(recentBounties, { limit: recentBountiesShown });
-  if (bounties.status === 'loading') return <BountyGridSkeleton count={recentBountiesShown} />;
+  if (bounties.status === 'loading') return <TileGridSkeleton tiles="wide" count={recentBountiesShown} />;
   if (bounties.status === 'error')
     return <ErrorState text="The bounties could not be loaded." onRetry={bounties.retry} />;
   if (bounties.value.items.length === 0) return <EmptyState text={bountyMessages.nonePublic} />;

@@ -4,12 +4,12 @@ import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { browseCrafts } from '#contract/crafts/queries.ts';
 import { CraftGrid } from './craft-grid.tsx';
-import { CraftGridSkeleton } from './craft-grid-skeleton.tsx';
 import styles from './craft-search.module.css';
 
 type Props = { search: string; sort: 'newest' | 'name' };
@@ -45,7 +45,7 @@ type PageProps = Props & {
 
 function CraftPage({ search, sort, after, profile, isLast, onMore }: PageProps) {
   const page = useLive(browseCrafts, { search, sort, ...(after === null ? {} : { after }) });
-  if (page.status === 'loading') return <CraftGridSkeleton count={8} />;
+  if (page.status === 'loading') return <TileGridSkeleton count={8} />;
   if (page.status === 'error') return <ErrorState text="The crafts could not be loaded." onRetry={page.retry} />;
   const { items, next } = page.value;
   if (items.length === 0 && after === null)

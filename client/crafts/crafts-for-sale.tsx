@@ -2,16 +2,16 @@ import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { publicCrafts, publicCraftsShown } from '#contract/crafts/queries.ts';
 import { CraftGrid } from './craft-grid.tsx';
-import { CraftGridSkeleton } from './craft-grid-skeleton.tsx';
 
 /** The newest public crafts. */
 export function CraftsForSale() {
   const crafts = useLive(publicCrafts, { limit: publicCraftsShown });
   const profile = useMyProfile();
-  if (crafts.status === 'loading') return <CraftGridSkeleton count={publicCraftsShown} />;
+  if (crafts.status === 'loading') return <TileGridSkeleton count={publicCraftsShown} />;
   if (crafts.status === 'error') return <ErrorState text="The crafts could not be loaded." onRetry={crafts.retry} />;
   if (crafts.value.items.length === 0) return <EmptyState text={craftMessages.noPublic} />;
   return <CraftGrid crafts={crafts.value.items} profile={profile} />;

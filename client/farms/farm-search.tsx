@@ -6,10 +6,11 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { browseFarms, farmSearchMaxLength } from '#contract/farms/queries.ts';
-import { FarmGrid, FarmGridSkeleton } from './farm-grid.tsx';
+import { FarmGrid } from './farm-grid.tsx';
 import styles from './farm-search.module.css';
 import { useDebounced } from './use-debounced.ts';
 
@@ -59,7 +60,7 @@ type PageProps = { search: string; after: string | null; isLast: boolean; onMore
 
 function FarmPage({ search, after, isLast, onMore }: PageProps) {
   const page = useLive(browseFarms, { search, ...(after === null ? {} : { after }) });
-  if (page.status === 'loading') return <FarmGridSkeleton count={8} />;
+  if (page.status === 'loading') return <TileGridSkeleton count={8} />;
   if (page.status === 'error') return <ErrorState text="The farms could not be loaded." onRetry={page.retry} />;
   const { items, next } = page.value;
   if (items.length === 0 && after === null) return <EmptyState text={farmMessages.noMatch} />;

@@ -147,6 +147,22 @@ test.each<[string, () => RawBuilder<unknown>[]]>([
       balance(account(ids.solver, 'rewards'), 5),
     ],
   ],
+  [
+    'a large correction is posted with its approval, once',
+    () => [
+      sql`insert into balance_corrections (user_id, bucket, amount_millicoins, reason, proposed_by, proposed_at,
+          approved, decided_by, decided_at, decision_reason)
+        values (${ids.poster}, 'rewards', 200000000, 'A prize.', 'one', now(), true, 'two', now(), 'Seen.')`,
+    ],
+  ],
+  [
+    'more than 100,000 coins are corrected by two operators',
+    () => [
+      sql`select post_ledger_transaction('correction:x', 'A prize.', now(), jsonb_build_array(
+        jsonb_build_object('user', ${ids.poster}::text, 'kind', 'rewards', 'amount', 100000001),
+        jsonb_build_object('system', 'write_off', 'amount', -100000001)))`,
+    ],
+  ],
   ['one farm a user', () => [sql`alter table farm_members drop constraint farm_members_pkey`, joins(ids.poster)]],
   ['every farm has its owner among its members', () => [sql`delete from farm_members`]],
   [

@@ -61,6 +61,11 @@ const questions: Record<string, string> = {
     join crafts c on c.id = p.craft_id join ledger_transactions t on t.key = 'craft:' || p.craft_id || ':' || p.user_id
     join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id and a.user_id = c.creator_id
     where e.amount_millicoins <> p.price::bigint * 700`,
+  'a large correction is posted with its approval, once': `select c.id from balance_corrections c
+    left join ledger_transactions t on t.key = 'correction:' || c.id group by c.id having count(t.id) <> coalesce(c.approved, false)::int`,
+  'more than 100,000 coins are corrected by two operators': `select t.key from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.key like 'correction:%' and abs(e.amount_millicoins) > 100000000 and not exists (
+      select 1 from balance_corrections c where t.key = 'correction:' || c.id and c.approved and c.decided_by <> c.proposed_by)`,
   'an entry belongs to a transaction that says what it is': `select id from ledger_transactions where key = '' or description = ''`,
 };
 

@@ -30,7 +30,8 @@ export async function readTransactions(db: Database, { uid, before, perPage, ...
     throw new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
   const { rows } = await sql<TransactionRow>`
     with buckets as materialized (
-      select id from ledger_accounts where user_id = ${uid} and kind in ('monthly', 'rewards', 'purchased')
+      select id, balance_millicoins from ledger_accounts
+      where user_id = ${uid} and kind in ('monthly', 'rewards', 'purchased')
     ), newest as (
       select distinct e.transaction_id
       from buckets
@@ -42,17 +43,26 @@ export async function readTransactions(db: Database, { uid, before, perPage, ...
           order by e.transaction_id desc limit ${perPage + 1}
         ) e
       order by e.transaction_id desc limit ${perPage + 1}
-    ), lines as (
-      select n.transaction_id, (select sum(e.amount_millicoins)::bigint from ledger_entries e
-        where e.transaction_id = n.transaction_id and e.account_id in (select id from buckets)) as amount_millicoins
-      from newest n
-    ), before_page as (
-      select coalesce(sum(e.amount_millicoins), 0)::bigint as balance from ledger_entries e
+    ), newer as (
+      select coalesce(sum(e.amount_millicoins), 0) as total from ledger_entries e
+      where e.account_id in (select id from buckets) and e.transaction_id > (select max(transaction_id) from newest)
+    ), span as (
+      -- Everything between the first and the last line of the page, also what a filter leaves out.
+      select e.transaction_id, sum(e.amount_millicoins)::bigint as amount_millicoins,
+        sum(sum(e.amount_millicoins)) over (order by e.transaction_id desc) as total
+      from ledger_entries e
       where e.account_id in (select id from buckets)
-        and e.transaction_id < (select coalesce(min(transaction_id), 0) from lines)
+        and e.transaction_id between (select min(transaction_id) from newest) and (select max(transaction_id) from newest)
+      group by e.transaction_id
+    ), lines as (
+      -- Today's balance less what came after a line is the balance then.
+      select transaction_id, amount_millicoins,
+        ((select sum(balance_millicoins) from buckets) - (select total from newer) - total + amount_millicoins)::bigint
+          as balance_millicoins
+      from span where transaction_id in (select transaction_id from newest)
     )
     select l.transaction_id as position, t.public_id as id, t.created_at as timestamp, t.description,
-      transaction_kind(t.key) as kind, l.amount_millicoins, ${balanceAfter(filter)} as balance_millicoins,
+      transaction_kind(t.key) as kind, l.amount_millicoins, l.balance_millicoins,
       o.id as order_id, open.id is not null as is_disputed, done.status as outcome, done.answer, done.resolved_at
     from lines l
       join ledger_transactions t on t.id = l.transaction_id
@@ -83,14 +93,6 @@ function conditionOf({ kind, from, to }: HistoryFilter): RawBuilder<unknown> {
     ...(to === undefined ? [] : [sql`t.created_at < ${new Date(new Date(to).getTime() + dayMs)}`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
-
-/** Lines that follow one another add up; between filtered ones there are others, so each is summed for itself. */
-function balanceAfter(filter: HistoryFilter): RawBuilder<unknown> {
-  return isFiltered(filter)
-    ? sql`(select sum(e.amount_millicoins)::bigint from ledger_entries e
-        where e.account_id in (select id from buckets) and e.transaction_id <= l.transaction_id)`
-    : sql`((select balance from before_page) + sum(l.amount_millicoins) over (order by l.transaction_id))::bigint`;
 }
 
 function transactionOf(uid: string, row: TransactionRow): CoinTransaction {

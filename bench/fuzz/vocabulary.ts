@@ -22,6 +22,7 @@ const tables: Record<string, string> = {
   email: 'select email as id from users where email is not null order by created_at desc',
   notification: 'select id::text from notifications order by id desc',
   alarm: 'select id::text from ledger_alarms order by id desc',
+  correction: 'select id::text from balance_corrections order by id desc',
   job: 'select id::text from graphile_worker.jobs order by id desc',
 };
 
@@ -50,6 +51,7 @@ const kindsByField: Record<string, string> = {
   recipientEmail: 'email',
   ids: 'notification',
   alarmId: 'alarm',
+  correctionId: 'correction',
   jobId: 'job',
   idToken: 'ID token',
   oobCode: 'mailed code',

@@ -16,7 +16,11 @@ export default {
     'sandbox/pages/refresh.js',
   ],
   // bench/peers/ is a package of its own.
-  project: ['!bench/peers/**', '{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}', '*.{ts,mjs}'],
+  project: [
+    '!bench/peers/**',
+    '{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}',
+    '*.{ts,mjs}',
+  ],
   vite: { config: ['vite*.config.ts'] },
   ignoreDependencies: [
     // Resolved by name, for their files.

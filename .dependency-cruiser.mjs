@@ -176,6 +176,8 @@ export default {
   forbidden: [...tiers, ...insideClient, ...insideServer, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // A package of its own, with packages of its own.
+    exclude: { path: '^bench/peers/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -23,7 +23,8 @@ function keepClick(event: MouseEvent) {
 function startAfterPaint() {
   // A tab in the background paints nothing and has no hurry; it must come to life all the same.
   if (document.hidden) return start();
-  void document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(start)));
+  // The first frame with all of its letters is drawn after the next callback, and seen by the time of the one after that.
+  void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
 }
 
 async function start() {

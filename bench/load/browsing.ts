@@ -19,7 +19,8 @@ const rare: Aim = { of: 'ours', atMost: 10 };
 const questions: Question[] = [
   { query: 'browseCrafts', what: 'first page', args: {}, aim: quick },
   { query: 'browseCrafts', what: 'a common word', args: { search: 'review' }, aim: quick },
-  { query: 'browseCrafts', what: 'a rare word', args: { search: 'craft 7777' }, aim: rare },
+  { query: 'browseCrafts', what: 'a rare word', args: { search: '7777' }, aim: rare },
+  { query: 'browseCrafts', what: 'a common word and a rare one', args: { search: 'craft 7777' }, aim: quick },
   { query: 'browseCrafts', what: 'part of a word', args: { search: 'ebhoo' }, aim: quick },
   { query: 'browseCrafts', what: 'two letters', args: { search: 'qu' }, aim: quick },
   { query: 'browseCrafts', what: 'nothing near', args: { search: 'zzqqxxjj' }, aim: quick },
@@ -27,7 +28,7 @@ const questions: Question[] = [
   { query: 'browseCrafts', what: 'by name', args: { sort: 'name' }, aim: quick },
   { query: 'browseFarms', what: 'first page', args: {}, aim: quick },
   { query: 'browseFarms', what: 'a common word', args: { search: 'review' }, aim: quick },
-  { query: 'browseFarms', what: 'a rare word', args: { search: 'farm 7777' }, aim: rare },
+  { query: 'browseFarms', what: 'a rare word', args: { search: '7777' }, aim: rare },
   { query: 'browseFarms', what: 'a typing error', args: { search: 'postgrse' }, aim: quick },
   { query: 'openBounties', what: 'first page', args: {}, aim: quick },
   { query: 'openBounties', what: 'three newest', args: { limit: 3 }, aim: quick },

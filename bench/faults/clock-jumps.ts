@@ -1,5 +1,5 @@
 import { generateBountyCall } from '#contract/bounties/draft.ts';
-import type { BreakableFurrow } from '#testing/breakable-furrow.ts';
+import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import type { Random } from '#testing/random.ts';
 import type { TestUser } from '#testing/world.ts';

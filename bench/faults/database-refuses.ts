@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type BreakableFurrow, mostConnections } from '#testing/breakable-furrow.ts';
+import { type BreakableFurrow, mostConnections } from '#testing/breakage/breakable-furrow.ts';
 import type { Random } from '#testing/random.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import type { BreakableFurrow, BreakableOptions } from '#testing/breakable-furrow.ts';
+import type { BreakableFurrow, BreakableOptions } from '#testing/breakage/breakable-furrow.ts';
 import type { Play } from '#testing/play/play.ts';
 import type { Random } from '#testing/random.ts';
 

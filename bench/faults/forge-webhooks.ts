@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BreakableFurrow } from '#testing/breakable-furrow.ts';
+import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { eventsOfSession, postWebhook, signatureOf } from '#testing/payment-events.ts';
 import type { Random } from '#testing/random.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import { BreakableFurrow } from '#testing/breakable-furrow.ts';
+import { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { Play } from '#testing/play/play.ts';
 import { Random } from '#testing/random.ts';
 import type { Fault, Figures } from './fault.ts';

@@ -1,5 +1,5 @@
 import { reversalTarget } from '#server/coins/reversal.ts';
-import type { BreakableFurrow } from '#testing/breakable-furrow.ts';
+import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { deliverEvent } from '#testing/payment-events.ts';
 import { pay } from '#testing/play/player.ts';
 import type { Random } from '#testing/random.ts';

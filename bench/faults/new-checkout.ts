@@ -1,5 +1,5 @@
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
-import type { BreakableFurrow } from '#testing/breakable-furrow.ts';
+import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { returnUrls, sessionIn } from '#testing/play/player.ts';
 import type { TestUser } from '#testing/world.ts';
 

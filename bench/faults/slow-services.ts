@@ -1,7 +1,7 @@
 import { generateBountyCall } from '#contract/bounties/draft.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
-import type { BreakableFurrow } from '#testing/breakable-furrow.ts';
-import type { Mood } from '#testing/service-line.ts';
+import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
+import type { Mood } from '#testing/breakage/service-line.ts';
 import type { TestUser } from '#testing/world.ts';
 import { percentile } from '../statistics.ts';
 import type { Fault, Stage } from './fault.ts';

@@ -1,7 +1,7 @@
-import type { BreakableFurrow } from '#testing/breakable-furrow.ts';
-import type { Connection } from '#testing/line.ts';
+import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
+import type { Connection } from '#testing/breakage/line.ts';
+import type { Moment } from '#testing/breakage/trap.ts';
 import type { Random } from '#testing/random.ts';
-import type { Moment } from '#testing/trap.ts';
 
 const moments = ['request', 'statement', 'commit', 'committed', 'answer'] as const;
 /** Transactions by their first statement. Most are of calls; the others would seldom be struck by chance. */

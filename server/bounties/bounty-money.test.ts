@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BreakableFurrow } from '#testing/breakable-furrow.ts';
+import { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { bountyActs, Play } from '#testing/play/play.ts';
 import { Random } from '#testing/random.ts';
 

@@ -1,4 +1,4 @@
-import type { BreakableFurrow } from '../breakable-furrow.ts';
+import type { BreakableFurrow } from '../breakage/breakable-furrow.ts';
 import type { Random } from '../random.ts';
 import type { Asker } from './asker.ts';
 import type { KeptPromises } from './kept-promises.ts';

@@ -1,5 +1,5 @@
 import { cancelBounty, declineSubmission } from '#contract/bounties/calls.ts';
-import type { BreakableFurrow } from '../breakable-furrow.ts';
+import type { BreakableFurrow } from '../breakage/breakable-furrow.ts';
 import { brokenFarmInvariants } from '../farm-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
 import type { Random } from '../random.ts';

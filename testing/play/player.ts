@@ -1,6 +1,6 @@
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import { createFarm, updateFarmDetails } from '#contract/farms/calls.ts';
-import type { BreakableFurrow } from '../breakable-furrow.ts';
+import type { BreakableFurrow } from '../breakage/breakable-furrow.ts';
 import { eventually } from '../shopper.ts';
 import type { TestUser } from '../world.ts';
 

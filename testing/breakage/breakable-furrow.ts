@@ -7,17 +7,17 @@ import { createDatabase, type Database } from '#server/platform/database/databas
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { createPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
+import { freePort } from '../free-port.ts';
+import { ServerProcess } from '../server-process.ts';
+import { eventually } from '../shopper.ts';
+import { startTestSandbox, testSecret } from '../start-test-sandbox.ts';
+import { World } from '../world.ts';
 import { openCallLine } from './call-line.ts';
 import { openDatabaseLine } from './database-line.ts';
-import { freePort } from './free-port.ts';
 import { killPostgres } from './kill-postgres.ts';
 import type { Line } from './line.ts';
-import { ServerProcess } from './server-process.ts';
 import { ServiceLine } from './service-line.ts';
-import { eventually } from './shopper.ts';
-import { startTestSandbox, testSecret } from './start-test-sandbox.ts';
 import { TrapHolder } from './trap.ts';
-import { World } from './world.ts';
 
 /** Few enough that somebody can take them all. */
 export const mostConnections = 40;

@@ -1,8 +1,8 @@
 // `npm run fuzz`: every call, live read, identity endpoint and route under random input, and the live socket and the
 // HTTP parser under worse. INPUTS says how many (100,000), SEED repeats a run.
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { buildIfStale } from '#scripts/build.ts';
 import { startTestFurrow } from '#testing/test-furrow.ts';
 import { finalChecks } from './fuzz/final-checks.ts';
 import { fuzzSettings } from './fuzz/fuzz-settings.ts';
@@ -16,13 +16,14 @@ const clientFolder = fileURLToPath(new URL('../dist/client', import.meta.url));
 const everySeconds = 10;
 
 console.log(`SEED=${seed} INPUTS=${inputs}`);
+await buildIfStale();
 await withPostgres(fuzz);
 
 async function fuzz(databaseUrl: string) {
   const furrow = await startTestFurrow({
     settings: fuzzSettings,
     database: { url: databaseUrl, drop: async () => {} },
-    pagesFolder: existsSync(clientFolder) ? clientFolder : null,
+    pagesFolder: clientFolder,
   });
   const log = listenToLog(furrow.context);
   const crashes = listenToCrashes();

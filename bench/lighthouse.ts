@@ -15,7 +15,7 @@ const least = { performance: 98, accessibility: 100, 'best-practices': 100 };
 const mostLcpMs = 1_600;
 const mostBlockingMs = 100;
 
-await buildIfStale((step) => console.log(`${step} ...`));
+await buildIfStale();
 await using product = await Product.start({ GATE: 'off' });
 const port = await freePort();
 const browser = await chromium.launch({

@@ -18,18 +18,18 @@ const sources = [
 ];
 const stampFile = 'dist/built-from';
 
-/** Builds when the sources are not the ones of the last build; answers whether it did. */
-export async function buildIfStale(onStep: (step: string) => void): Promise<boolean> {
+/** Builds when the sources are not the ones of the last build, and says so; answers whether it did. */
+export async function buildIfStale(): Promise<boolean> {
   const digest = digestOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return false;
   rmSync(stampFile, { force: true });
-  onStep('Building the site');
+  console.log('Building the site ...');
   await buildWith('vite.config.ts');
   compressFiles();
-  onStep('Rendering the pages');
+  console.log('Rendering the pages ...');
   await buildWith('vite.prerender.config.ts');
   await prerenderPages();
-  onStep('Building the mails');
+  console.log('Building the mails ...');
   await buildWith('vite.mail.config.ts');
   mkdirSync('dist', { recursive: true });
   writeFileSync(stampFile, digest);
@@ -65,6 +65,6 @@ function compressFiles() {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const built = await buildIfStale((step) => console.log(`${step} ...`));
+  const built = await buildIfStale();
   console.log(built ? 'Built.' : 'Nothing to build: dist/ is up to date.');
 }

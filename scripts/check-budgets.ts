@@ -10,7 +10,7 @@ const entrySources = ['index.html', 'app/main.tsx'];
 /** What every page loads a moment later. */
 const laterSources = ['ui/toaster.tsx', 'flags/follow-config.ts'];
 
-await buildIfStale((step) => console.log(`${step} ...`));
+await buildIfStale();
 const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync('dist/pages/manifest.json', 'utf8'));
 const pages = Object.keys(manifest).filter((source) => /^pages\/.*-page\.tsx$/.test(source));
 const landing = codeOf([...entrySources, ...laterSources, 'pages/home-page.tsx']);

@@ -3,7 +3,7 @@ import { buildIfStale } from './build.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { runProgram } from './run-program.ts';
 
-await buildIfStale((step) => console.log(`${step} ...`));
+await buildIfStale();
 const { ok } = await runProgram(
   ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.screenshots.config.ts', '--reporter=list'],
   { environment: { CHROME_PATH: ensureBrowser() } },

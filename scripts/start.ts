@@ -34,7 +34,7 @@ async function start() {
   const plan = planSandbox(process.env, config);
   await refuseTakenPort('PORT', config.host, config.port);
   claimDataFolder(config.dataDir);
-  await buildIfStale((step) => console.log(`${step} ...`));
+  await buildIfStale();
 
   const environment: Record<string, string | undefined> = { ...process.env };
   if (config.databaseUrl === '') {

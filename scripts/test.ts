@@ -23,7 +23,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-await buildIfStale((step) => console.log(`${step} ...`));
+await buildIfStale();
 const counts: Count[] = [];
 for (const [name, { title, run }] of Object.entries(stages)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -22,7 +22,6 @@ export class Caddy {
         ...process.env,
         SITE_ADDRESS: url,
         SERVERS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
-        CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
       },
       stdio: 'ignore',
     });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database, Tx } from '#server/platform/database/database.ts';
+import { brokenAmong } from './invariants.ts';
 
 /** The invariants of farms, each as a question that must find nothing. */
 const questions: Record<string, string> = {
@@ -15,13 +15,6 @@ const questions: Record<string, string> = {
 };
 
 /** The invariants of farms that do not hold in this database, in words; empty when all is well. */
-export async function brokenFarmInvariants(db: Database | Tx): Promise<string[]> {
-  const { rows } = await sql<{ invariant: string; found: string }>`${sql.join(
-    Object.entries(questions).map(
-      ([invariant, question]) =>
-        sql`select ${invariant}::text as invariant, q::text as found from (${sql.raw(question)}) q`,
-    ),
-    sql` union all `,
-  )}`.execute(db);
-  return rows.map(({ invariant, found }) => `${invariant}: not for ${found}`);
+export function brokenFarmInvariants(db: Database | Tx): Promise<string[]> {
+  return brokenAmong(db, questions);
 }

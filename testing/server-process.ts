@@ -1,44 +1,59 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 
 /** What a process was compiled to is the same for the next: it halves the time that a start takes. */
-const compileCache = join(tmpdir(), 'furrow-compile-cache');
+const compileCache = 'test-results/compiled';
 
 type Options = { program?: string; nodeOptions?: readonly string[] };
 
-/** A Furrow server as a process of its own, to be killed and started again on the same port and database. */
+/** A server as a process of its own, set up as in production, to be killed and started again on the same port and database. */
 export class ServerProcess {
   readonly #environment: Record<string, string>;
+  readonly #program: string;
   readonly #arguments: string[];
   #child: ChildProcess | null = null;
   #ended: Promise<void> = Promise.resolve();
   /** How often it has ended without being told to. */
   unexpectedEnds = 0;
+  /** From the last spawning to the word that it answers, in milliseconds. */
+  startMs = 0;
 
   constructor(environment: Record<string, string>, { program = 'server/app/main.ts', nodeOptions = [] }: Options = {}) {
     this.#environment = environment;
-    this.#arguments = ['--disable-warning=ExperimentalWarning', ...nodeOptions, program];
+    this.#program = program;
+    this.#arguments = [...nodeFlags, ...nodeOptions, program];
   }
 
-  /** Resolves once it answers; the time it took, in milliseconds. */
-  async start(): Promise<number> {
+  static async started(environment: Record<string, string>, options: Options = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(environment, options);
+    await server.start();
+    return server;
+  }
+
+  /** Resolves once it answers. */
+  async start(): Promise<void> {
     const startedAt = performance.now();
     const child = spawn(process.execPath, this.#arguments, {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, GATE: 'off', ...this.#environment },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compileCache,
+        GATE: 'off',
+        ...processEnvironment,
+        ...this.#environment,
+      },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());
-      child.once('exit', (code) => reject(new Error(`the server ended while starting (${code})`)));
+      child.once('exit', (code) => reject(new Error(`${this.#program} ended while starting (${code})`)));
     });
     child.once('exit', () => {
       if (this.#child !== child) return;
       this.#child = null;
       this.unexpectedEnds += 1;
     });
-    return performance.now() - startedAt;
+    this.startMs = performance.now() - startedAt;
   }
 
   /** Where it answers, past any line. */
@@ -48,6 +63,11 @@ export class ServerProcess {
 
   get pid(): number {
     return this.#child?.pid ?? 0;
+  }
+
+  /** Memory it holds (resident set), in MiB. */
+  memoryMiB(): number {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.pid)], { encoding: 'utf8' })) / 1_024;
   }
 
   get isRunning(): boolean {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { freePort } from '#testing/free-port.ts';
+import { ServerProcess } from '#testing/server-process.ts';
 import { type TestUser, testPassword } from '#testing/world.ts';
 import type { Peer } from './peer.ts';
-import { ServerUnderLoad } from './server-under-load.ts';
 
 const folder = 'bench/peers';
 const json = { 'content-type': 'application/json' };
@@ -13,10 +13,13 @@ export async function startFeathers(databaseUrl: string, users: readonly TestUse
   if (!existsSync(`${folder}/node_modules`))
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
   const start = async () =>
-    ServerUnderLoad.start(`${folder}/feathers-server.mjs`, {
-      DATABASE_URL: databaseUrl,
-      PORT: String(await freePort()),
-    });
+    ServerProcess.started(
+      {
+        DATABASE_URL: databaseUrl,
+        PORT: String(await freePort()),
+      },
+      { program: `${folder}/feathers-server.mjs` },
+    );
   const server = await start();
   const { url } = server;
   const people = [];

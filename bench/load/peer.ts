@@ -1,5 +1,5 @@
+import type { ServerProcess } from '#testing/server-process.ts';
 import type { RequestLoad } from './request-load.ts';
-import type { ServerUnderLoad } from './server-under-load.ts';
 
 type Requests = Pick<RequestLoad, 'url' | 'method' | 'requests'>;
 
@@ -9,7 +9,7 @@ type Requests = Pick<RequestLoad, 'url' | 'method' | 'requests'>;
  */
 export type Peer = {
   name: string;
-  server: ServerUnderLoad;
+  server: ServerProcess;
   /** One's own profile, authenticated. */
   me: Requests;
   /** A list of 24 that everybody sees, authenticated. */
@@ -22,5 +22,5 @@ export type Peer = {
   /** Adds to the watched list. */
   post(): Promise<unknown>;
   /** A second process like `server`. */
-  start(): Promise<ServerUnderLoad>;
+  start(): Promise<ServerProcess>;
 };

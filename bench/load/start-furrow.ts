@@ -1,17 +1,20 @@
 import { freePort } from '#testing/free-port.ts';
-import { ServerUnderLoad } from './server-under-load.ts';
+import { ServerProcess } from '#testing/server-process.ts';
 
 /**
  * Furrow's own server for a bench: the gate open, and unless `limits` are wanted none on sign-ins and sockets from one
  * address, since all of the load comes from one.
  */
-export async function startFurrow(databaseUrl: string, { limits = false } = {}): Promise<ServerUnderLoad> {
-  return ServerUnderLoad.start('bench/load/furrow-server.ts', {
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'error',
-    PORT: String(await freePort()),
-    SECRET: 'be'.repeat(32),
-    GATE: 'off',
-    EMULATOR: limits ? 'off' : 'on',
-  });
+export async function startFurrow(databaseUrl: string, { limits = false } = {}): Promise<ServerProcess> {
+  return ServerProcess.started(
+    {
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'error',
+      PORT: String(await freePort()),
+      SECRET: 'be'.repeat(32),
+      GATE: 'off',
+      EMULATOR: limits ? 'off' : 'on',
+    },
+    { program: 'bench/load/furrow-server.ts' },
+  );
 }

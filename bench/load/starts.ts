@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import type { ServerProcess } from '#testing/server-process.ts';
 import { median } from '../statistics.ts';
 import { askInTurns, type Line, lineOfOurs } from './line.ts';
-import type { ServerUnderLoad } from './server-under-load.ts';
 import { askPeers, type Subjects } from './subjects.ts';
 
 const settleMs = 1_000;
@@ -10,7 +10,7 @@ const settleMs = 1_000;
 export async function measureStarts({ startFurrow, startFloor, peers, rounds }: Subjects): Promise<Line[]> {
   const idle: number[] = [];
   const idlePeers: Record<string, number[]> = Object.fromEntries(peers.map(({ name }) => [name, []]));
-  const timeOf = async (start: () => Promise<ServerUnderLoad>, memories: number[]) => {
+  const timeOf = async (start: () => Promise<ServerProcess>, memories: number[]) => {
     const server = await start();
     await fetch(`${server.url}/healthz`);
     await setTimeout(settleMs);

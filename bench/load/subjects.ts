@@ -1,8 +1,8 @@
 import { freePort } from '#testing/free-port.ts';
+import { ServerProcess } from '#testing/server-process.ts';
 import { type TestUser, World } from '#testing/world.ts';
 import { startFeathers } from './feathers.ts';
 import type { Peer } from './peer.ts';
-import { ServerUnderLoad } from './server-under-load.ts';
 import { startFurrow } from './start-furrow.ts';
 
 const people = 64;
@@ -10,13 +10,13 @@ const people = 64;
 /** What the bench measures: ours, the floor, and the people who use both. */
 export type Subjects = {
   databaseUrl: string;
-  furrow: ServerUnderLoad;
-  floor: ServerUnderLoad;
+  furrow: ServerProcess;
+  floor: ServerProcess;
   world: World;
   users: readonly TestUser[];
   peers: readonly Peer[];
-  startFurrow(): Promise<ServerUnderLoad>;
-  startFloor(): Promise<ServerUnderLoad>;
+  startFurrow(): Promise<ServerProcess>;
+  startFloor(): Promise<ServerProcess>;
   rounds: number;
 };
 
@@ -25,11 +25,14 @@ type Options = { rounds: number; withPeers: boolean };
 export async function startSubjects(databaseUrl: string, { rounds, withPeers }: Options): Promise<Subjects> {
   const furrow = await startFurrow(databaseUrl);
   const startFloor = async (jwksUrl = '') =>
-    ServerUnderLoad.start('bench/load/floor-server.ts', {
-      DATABASE_URL: databaseUrl,
-      PORT: String(await freePort()),
-      JWKS_URL: jwksUrl,
-    });
+    ServerProcess.started(
+      {
+        DATABASE_URL: databaseUrl,
+        PORT: String(await freePort()),
+        JWKS_URL: jwksUrl,
+      },
+      { program: 'bench/load/floor-server.ts' },
+    );
   const floor = await startFloor(`${furrow.url}/identity/jwks`);
   const world = new World(furrow.url);
   const users = [];

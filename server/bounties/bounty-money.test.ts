@@ -4,7 +4,7 @@ import { bountyActs, Play } from '#testing/play/play.ts';
 import { Random } from '#testing/random.ts';
 
 /** A thousand schedules prove it (ROUNDS=1000); a few keep it proven. SEED makes others of them. */
-const rounds = Number(process.env.ROUNDS ?? 15);
+const rounds = Number(process.env.ROUNDS ?? 10);
 const stepsEach = 5;
 /** One round in so many ends with the server killed half-way, or PostgreSQL. */
 const serverDiesEvery = 4;

@@ -15,7 +15,7 @@ import { createPool } from '../platform/database/pool.ts';
 import { createLog } from '../platform/log.ts';
 
 /** A hundred rounds prove it (ROUNDS=100); a few keep it proven. SEED makes others of them. */
-const rounds = Number(process.env.ROUNDS ?? 12);
+const rounds = Number(process.env.ROUNDS ?? 8);
 const random = new Random(Number(process.env.SEED ?? 1));
 const mostKillDelayMs = 150;
 

@@ -1,47 +1,14 @@
 import * as v from 'valibot';
-import { correctBalance, resolveDispute } from '#contract/coins/calls.ts';
+import { correctBalance } from '#contract/coins/calls.ts';
 import { coinsFromMillicoins, formatSignedCoins } from '#contract/coins/coins.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
-import { readOpenDisputes } from '../coins/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { correctCoins } from './correct-coins.ts';
 import { readWaitingCorrections } from './correction-store.ts';
 import { decideCorrection } from './decide-correction.ts';
 import { type OpsCommand, type OpsRequest, OpsUsageError } from './ops-command.ts';
-import { settleDispute } from './settle-dispute.ts';
 
 const mostListed = 100;
-
-const listDisputes: OpsCommand = {
-  subject: 'disputes',
-  verb: 'list',
-  usage: '',
-  async run({ db }) {
-    const open = await readOpenDisputes(db, mostListed);
-    if (open.length === 0) return 'No dispute is open.';
-    return open
-      .map(({ id, email, uid, reason, details, reportedAt, description, amountMillicoins }) =>
-        [
-          `${id}  ${reportedAt.toISOString()}  ${email ?? uid}`,
-          `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${description}`,
-          `  ${reason}: ${details.replace(/\s+/g, ' ')}`,
-        ].join('\n'),
-      )
-      .join('\n');
-  },
-};
-
-const resolveOne: OpsCommand = {
-  subject: 'disputes',
-  verb: 'resolve',
-  usage: 'ID --outcome rejected|refunded --reason T',
-  run({ db, config, words: [disputeId], options: { outcome, reason }, operator, now }) {
-    const parsed = v.safeParse(resolveDispute.payload, { disputeId, outcome, reason });
-    if (!parsed.success)
-      throw new OpsUsageError('disputes resolve needs an ID, --outcome rejected|refunded and --reason.');
-    return inTransaction(db, (tx) => settleDispute(tx, config, { ...parsed.output, operator, now }));
-  },
-};
 
 const correctOne: OpsCommand = {
   subject: 'coins',
@@ -89,10 +56,7 @@ const rejectOne: OpsCommand = {
   run: (request) => decide(request, false),
 };
 
-export const coinCommands: readonly OpsCommand[] = [
-  ...[listDisputes, resolveOne],
-  ...[correctOne, listCorrections, approveOne, rejectOne],
-];
+export const coinCommands: readonly OpsCommand[] = [correctOne, listCorrections, approveOne, rejectOne];
 
 function decide({ db, words: [correctionId], options: { reason }, operator, now }: OpsRequest, approved: boolean) {
   const { payload } = approved ? approveCorrection : rejectCorrection;

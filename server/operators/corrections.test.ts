@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { correctBalance } from '#contract/coins/calls.ts';
 import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
@@ -8,11 +8,10 @@ import { approveCorrection, rejectCorrection } from '#contract/operators/calls.t
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { auditLog, waitingCorrections } from '#contract/operators/queries.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { testSecret } from '#testing/start-test-sandbox.ts';
+import { askOps } from '#testing/ops-shell.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
-import { runOps } from './run-ops.ts';
 
 let furrow: TestFurrow;
 let first: TestUser;
@@ -169,22 +168,11 @@ describe('a second operator', () => {
 });
 
 describe('the shell', () => {
-  /** What it prints, and its exit code. */
-  async function ops(...args: string[]) {
-    const said: string[] = [];
-    const log = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
-    const error = vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)));
-    const code = await runOps(args, { DATABASE_URL: furrow.databaseUrl, SECRET: testSecret });
-    log.mockRestore();
-    error.mockRestore();
-    return { code, said: said.join('\n') };
-  }
-
   test('approves what the console proposed, and lists what waits', async () => {
     const { user, id } = await proposed(300_000);
-    expect((await ops('coins', 'list')).said).toContain(`+300,000  purchased, proposed by ${first.email}`);
-    expect((await ops('coins', 'approve', id)).code).toBe(2);
-    expect(await ops('coins', 'approve', id, '--reason', 'Checked.')).toEqual({
+    expect((await askOps(furrow, 'coins', 'list')).said).toContain(`+300,000  purchased, proposed by ${first.email}`);
+    expect((await askOps(furrow, 'coins', 'approve', id)).code).toBe(2);
+    expect(await askOps(furrow, 'coins', 'approve', id, '--reason', 'Checked.')).toEqual({
       code: 0,
       said: coinMessages.balanceCorrected,
     });
@@ -194,11 +182,11 @@ describe('the shell', () => {
   test('proposes, and does not decide that itself; the console does', async () => {
     const user = await furrow.world.user();
     const words = ['coins', 'correct', user.uid, 'rewards', '100001', '--reason', 'A prize.'];
-    expect(await ops(...words)).toEqual({ code: 0, said: operatorMessages.correctionProposed });
+    expect(await askOps(furrow, ...words)).toEqual({ code: 0, said: operatorMessages.correctionProposed });
     const [item] = await waiting(second, user.uid);
     expect(item).toMatchObject({ proposer: { uid: null }, isOwn: false });
     for (const verb of ['approve', 'reject']) {
-      const own = await ops('coins', verb, item?.id ?? '', '--reason', 'It is fine.');
+      const own = await askOps(furrow, 'coins', verb, item?.id ?? '', '--reason', 'It is fine.');
       expect(own).toEqual({ code: 2, said: operatorMessages.correctionOwn });
     }
     expect((await decide(rejectCorrection, second, item?.id ?? '')).result).toBeDefined();

@@ -8,6 +8,7 @@ import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { createLog } from '../platform/log.ts';
 import { coinCommands } from './coin-commands.ts';
+import { disputeCommands } from './dispute-commands.ts';
 import { downloadCommands } from './download-commands.ts';
 import { flagCommands } from './flag-commands.ts';
 import { jobCommands } from './job-commands.ts';
@@ -16,6 +17,7 @@ import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 import { userCommands } from './user-commands.ts';
 
 const commands: readonly OpsCommand[] = [
+  ...disputeCommands,
   ...coinCommands,
   ...flagCommands,
   ...downloadCommands,

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disableUser, enableUser } from '#contract/auth/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { testSecret } from '#testing/start-test-sandbox.ts';
+import { askOps } from '#testing/ops-shell.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { runOps } from './run-ops.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -11,33 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** What the operator's shell prints, and its exit code. */
-async function ops(...args: string[]) {
-  const said: string[] = [];
-  const log = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
-  const error = vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)));
-  const code = await runOps(args, { DATABASE_URL: furrow.databaseUrl, SECRET: testSecret });
-  log.mockRestore();
-  error.mockRestore();
-  return { code, said: said.join('\n') };
-}
-
 test('an operator finds, disables and enables a user at the shell; open pages end within 2 s', async () => {
   const user = await furrow.world.user();
-  expect((await ops('users', 'find', user.email.toUpperCase())).said).toContain(user.uid);
+  expect((await askOps(furrow, 'users', 'find', user.email.toUpperCase())).said).toContain(user.uid);
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(user.idToken);
   tab.watch(1, 'me');
   await tab.next(({ value }) => value !== undefined);
 
-  expect((await ops('users', 'disable', user.uid)).code).toBe(2);
-  expect((await ops('users', 'disable', user.uid, '--reason', 'spam')).code).toBe(0);
+  expect((await askOps(furrow, 'users', 'disable', user.uid)).code).toBe(2);
+  expect((await askOps(furrow, 'users', 'disable', user.uid, '--reason', 'spam')).code).toBe(0);
   expect((await tab.next(({ error }) => error !== undefined, 2_000)).error?.status).toBe('UNAUTHENTICATED');
   tab.close();
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe('USER_DISABLED');
-  expect((await ops('users', 'find', user.email)).said).toContain('disabled');
+  expect((await askOps(furrow, 'users', 'find', user.email)).said).toContain('disabled');
 
-  await ops('users', 'enable', user.uid, '--reason', 'talked it over');
+  await askOps(furrow, 'users', 'enable', user.uid, '--reason', 'talked it over');
   await furrow.world.signIn(user);
   // The sessions from before stay ended.
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
@@ -55,14 +43,14 @@ test('an operator finds, disables and enables a user at the shell; open pages en
 });
 
 test('an operator at the shell is told when there is no such user', async () => {
-  expect(await ops('users', 'disable', 'nobody', '--reason', 'x')).toMatchObject({
+  expect(await askOps(furrow, 'users', 'disable', 'nobody', '--reason', 'x')).toMatchObject({
     code: 2,
     said: 'There is no user nobody.',
   });
 });
 
 test('keys are rotated at the shell, and the action is written down', async () => {
-  const { code, said } = await ops('keys', 'rotate', '--reason', 'yearly drill');
+  const { code, said } = await askOps(furrow, 'keys', 'rotate', '--reason', 'yearly drill');
   expect(code).toBe(0);
   expect(said).toMatch(/^The next key is published and signs from 20/);
   const noted = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'keys-rotated');

@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import { runOps } from '#server/operators/index.ts';
+import { testSecret } from './start-test-sandbox.ts';
+import type { TestFurrow } from './test-furrow.ts';
+
+/** Types `words` after `npm run ops --`; answers what is printed, and the exit code. */
+export async function askOps({ databaseUrl }: Pick<TestFurrow, 'databaseUrl'>, ...words: readonly string[]) {
+  const said: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)));
+  const code = await runOps(words, { DATABASE_URL: databaseUrl, SECRET: testSecret });
+  log.mockRestore();
+  error.mockRestore();
+  return { code, said: said.join('\n') };
+}

@@ -36,13 +36,16 @@ export function assertOwnChange(fields: Record<string, unknown>): void {
 }
 
 /** Reads a change out of a request. Throws when a value cannot be taken. */
-export function accountChange(fields: Record<string, unknown>, currentEmail: string | null): AccountChange {
+export async function accountChange(
+  fields: Record<string, unknown>,
+  currentEmail: string | null,
+): Promise<AccountChange> {
   assertSameEmail(textField(fields, 'email'), currentEmail);
   const taken = deletedAttributes(fields.deleteAttribute);
   const displayName = taken.has('DISPLAY_NAME') ? null : nameField(fields.displayName);
   const photoUrl = taken.has('PHOTO_URL') ? null : photoField(fields.photoUrl);
   const password = textField(fields, 'password');
-  if (password !== undefined) assertAllowedPassword(password);
+  if (password !== undefined) await assertAllowedPassword(password);
   return {
     ...(displayName === undefined ? {} : { displayName }),
     ...(photoUrl === undefined ? {} : { photoUrl }),

@@ -40,7 +40,7 @@ async function updateAny(context: IdentityContext, { fields, now, requester }: I
   const uid = textField(fields, 'localId');
   if (!uid) throw new IdentityError('MISSING_LOCAL_ID');
   const password = textField(fields, 'password');
-  if (password !== undefined) assertAllowedPassword(password);
+  if (password !== undefined) await assertAllowedPassword(password);
   const hash = password === undefined ? null : await context.hasher.hash(password);
   const email = textField(fields, 'email');
   const normalized = email === undefined ? null : normalizeEmail(email);

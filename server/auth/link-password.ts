@@ -19,7 +19,7 @@ export async function linkPassword(
   idToken: string,
 ) {
   const { email, password } = credentialFields(fields);
-  assertAllowedPassword(password);
+  await assertAllowedPassword(password);
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   assertRecentSignIn(claims, now);
   if (session.email !== null) assertSameEmail(email, session.email);

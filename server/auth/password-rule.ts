@@ -4,13 +4,13 @@ import { isCommonPassword } from './common-passwords.ts';
 import { IdentityError } from './identity-error.ts';
 
 /** Throws when a new password is too short, too long or too common. The same data stands in v2/passwordPolicy. */
-export function assertAllowedPassword(password: string): void {
+export async function assertAllowedPassword(password: string): Promise<void> {
   if (password.length < passwordMinLength)
     throw new IdentityError('WEAK_PASSWORD', authMessages.passwordTooShort.slice(0, -1));
   if (password.length > passwordMaxLength) {
     throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', authMessages.passwordTooLong);
   }
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', authMessages.passwordTooCommon);
   }
 }

@@ -26,7 +26,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   if (newPassword !== undefined) {
     if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
     // Refused before the code is used up, so that the person can try another password with it.
-    assertAllowedPassword(newPassword);
+    await assertAllowedPassword(newPassword);
     await setNewPassword(context, request, text, await context.hasher.hash(newPassword));
   }
   return {

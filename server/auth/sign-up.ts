@@ -25,7 +25,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
 
 async function makeAccount(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
   const { email, password } = credentialFields(fields);
-  assertAllowedPassword(password);
+  await assertAllowedPassword(password);
   await requirePlaces(context, now, [[signUpsPerNetwork, network]]);
 
   // Hashed before the address is looked at, so that a taken address costs the same time as a free one.

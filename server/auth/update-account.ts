@@ -34,7 +34,7 @@ async function changeOwnAccount(
   idToken: string,
 ) {
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
-  const change = accountChange(fields, session.email);
+  const change = await accountChange(fields, session.email);
   if (change.password !== undefined || change.unlink.length > 0) assertRecentSignIn(claims, now);
   const passwordHash = change.password === undefined ? null : await context.hasher.hash(change.password);
 

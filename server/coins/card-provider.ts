@@ -1,9 +1,10 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
+import { once } from '../platform/once.ts';
 
 /** What was paid in a session, as the card provider says when asked. Amounts in cents. */
 export type Payment = {
@@ -39,24 +40,30 @@ export type CardProvider = {
   /** Events of the last three days whose delivery to us failed. */
   undeliveredEvents(since: Date): Promise<Stripe.Event[]>;
   /** Checks a webhook's signature and age; throws when either is wrong. */
-  readWebhook(body: Buffer, signature: string): Stripe.Event;
+  readWebhook(body: Buffer, signature: string): Promise<Stripe.Event>;
 };
 
 const timeoutMs = 20_000;
 /** Webhooks signed longer ago than this are refused as replays. */
 const webhookToleranceSeconds = 300;
 
-/** The card provider through its official SDK, at Stripe's own address or the sandbox's; null without a key. */
+/**
+ * The card provider through its official SDK, at Stripe's own address or the sandbox's; null without a key. The SDK, a
+ * quarter of what a process would load, comes with the first question.
+ */
 export function createCardProvider(
   { stripeSecretKey, stripeWebhookSecret, stripeUrl }: Config,
   log: Log,
 ): CardProvider | null {
   if (stripeSecretKey === '') return null;
-  const stripe = new Stripe(stripeSecretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(stripeUrl === null ? {} : addressOf(stripeUrl)),
+  const sdk = once(async () => {
+    const { default: StripeSdk } = await import('stripe');
+    return new StripeSdk(stripeSecretKey, {
+      timeout: timeoutMs,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      ...(stripeUrl === null ? {} : addressOf(stripeUrl)),
+    });
   });
   const liveMode = stripeSecretKey.startsWith('sk_live_') || stripeSecretKey.startsWith('rk_live_');
 
@@ -65,6 +72,7 @@ export function createCardProvider(
   async function createSession({ orderId, uid, email, name, fee, successUrl, cancelUrl }: NewCardSession) {
     const metadata = { orderId, uid, baseAmountCents: String(fee.baseAmountCents) };
     try {
+      const stripe = await sdk();
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -94,6 +102,7 @@ export function createCardProvider(
   }
 
   async function readPayment(sessionId: string): Promise<Payment> {
+    const stripe = await sdk();
     const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] });
     const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
     const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null);
@@ -112,6 +121,7 @@ export function createCardProvider(
   }
 
   async function readDisputes(chargeId: string) {
+    const stripe = await sdk();
     const { data } = await stripe.disputes.list({ charge: chargeId, limit: 100 });
     const sum = (states: string[]) =>
       data.filter(({ status }) => states.includes(status)).reduce((cents, { amount }) => cents + amount, 0);
@@ -120,17 +130,20 @@ export function createCardProvider(
   }
 
   async function findSessionOf(paymentIntentId: string): Promise<string | null> {
+    const stripe = await sdk();
     const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
     return data[0]?.id ?? null;
   }
 
   async function undeliveredEvents(since: Date): Promise<Stripe.Event[]> {
+    const stripe = await sdk();
     const created = { gte: Math.floor(since.getTime() / 1_000) };
     const { data } = await stripe.events.list({ delivery_success: false, created, limit: 100 });
     return data;
   }
 
-  function readWebhook(body: Buffer, signature: string): Stripe.Event {
+  async function readWebhook(body: Buffer, signature: string): Promise<Stripe.Event> {
+    const stripe = await sdk();
     const event = stripe.webhooks.constructEvent(body, signature, stripeWebhookSecret, webhookToleranceSeconds);
     v.assert(eventShape, event);
     if (event.livemode !== liveMode) throw new Error('a test event for a live key, or the other way round');

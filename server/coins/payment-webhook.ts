@@ -21,7 +21,7 @@ export function paymentWebhook(app: FastifyInstance, context: Context, cards: Ca
     scope.post('/payments/webhook', { bodyLimit: mostBytes }, async (request, reply) => {
       if (!cards || context.config.stripeWebhookSecret === '') return reply.status(404).send('');
       const signature = request.headers['stripe-signature'];
-      const event = verified(cards, request.body, signature);
+      const event = await verified(cards, request.body, signature);
       if (!event) return reply.status(400).send('');
       await receiveEvent(context, event);
       return reply.send({ received: true });
@@ -29,10 +29,10 @@ export function paymentWebhook(app: FastifyInstance, context: Context, cards: Ca
   });
 }
 
-function verified(cards: CardProvider, body: unknown, signature: unknown) {
+async function verified(cards: CardProvider, body: unknown, signature: unknown) {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return null;
   try {
-    return cards.readWebhook(body, signature);
+    return await cards.readWebhook(body, signature);
   } catch {
     return null;
   }

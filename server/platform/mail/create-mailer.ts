@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { messageId } from './message-id.ts';
 import { mailsFrom } from './render-mail.ts';
 
@@ -28,8 +27,23 @@ export type MailerOptions = { smtpUrl: string; from: string; templatesPath: stri
 /** Sends the catalogue's mails over a few lasting connections to the mail server. */
 export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: MailerOptions): Mailer<Catalogue> {
   const renderMail = mailsFrom<Catalogue>(templatesPath);
-  const transport = createTransport({
-    url: smtpUrl,
+  let transport: ReturnType<typeof connect> | undefined;
+  return {
+    send: async ({ to, template, props, key, unsubscribe = null }) => {
+      const { subject, html, text } = await renderMail(template, props, unsubscribe);
+      const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) };
+      transport ??= connect(smtpUrl);
+      await (await transport).sendMail({ from, to, subject, html, text, headers, messageId: messageId(key, from) });
+    },
+    close: () => void transport?.then((open) => open.close()),
+  };
+}
+
+/** The SMTP client comes with the first mail. */
+async function connect(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
     pool: true,
     maxConnections: connections,
     connectionTimeout: connectWithinMs,
@@ -39,14 +53,6 @@ export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: Mailer
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    send: async ({ to, template, props, key, unsubscribe = null }) => {
-      const { subject, html, text } = await renderMail(template, props, unsubscribe);
-      const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) };
-      await transport.sendMail({ from, to, subject, html, text, headers, messageId: messageId(key, from) });
-    },
-    close: () => transport.close(),
-  };
 }
 
 /** One click in the reader's mail program (RFC 8058). */

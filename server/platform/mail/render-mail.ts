@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { invariant } from '#contract/wire/invariant.ts';
+import { once } from '../once.ts';
 import type { MailRenderers, RenderedMail } from './mail-template.ts';
 
 export type RenderMail<Catalogue> = <Name extends keyof Catalogue>(
@@ -10,10 +11,9 @@ export type RenderMail<Catalogue> = <Name extends keyof Catalogue>(
 
 /** Renders mails with the compiled templates at the path. They are loaded with the first mail, once. */
 export function mailsFrom<Catalogue>(templatesPath: string): RenderMail<Catalogue> {
-  let loading: Promise<MailRenderers<Catalogue>> | undefined;
+  const loaded = once(() => loadRenderers<Catalogue>(templatesPath));
   return async (template, props, unsubscribe) => {
-    loading ??= loadRenderers(templatesPath);
-    const renderers = await loading;
+    const renderers = await loaded();
     const render = renderers[template];
     invariant(render !== undefined, `the build has a mail named ${String(template)}`);
     return render(props, unsubscribe);

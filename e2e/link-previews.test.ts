@@ -1,5 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
+import { cancelBounty, createBounty } from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { createFarm } from '#contract/farms/calls.ts';
 import { expect, test } from './journey.ts';
 
 const secret = 'never-for-everybody';
@@ -34,6 +36,32 @@ test('a link to a public craft shows its name, what it does and a picture', asyn
   expect(html).not.toContain(secret);
   const picture = await context.request.get(Object(preview)['og:image']);
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+});
+
+test('a link to an open bounty shows its title, its reward and what is wanted', async ({
+  context,
+  world,
+  addresses,
+}) => {
+  const poster = await world.user();
+  await world.call(createFarm, poster, { name: 'Preview Farm' });
+  const { result } = await world.call(createBounty, poster, {
+    title: 'A faster build',
+    description: 'Ten **minutes** today.',
+    prompt: secret,
+    reward: { type: 'seed', amount: 1_500 },
+  });
+  const bountyId = result?.bountyId ?? '';
+  const path = `/wanted/${bountyId}`;
+  const html = await htmlOf(context.request, path);
+  expect(previewOf(html)).toMatchObject({
+    title: 'A faster build | Furrow',
+    'og:description': '1,500 Coins: Ten minutes today.',
+    'og:url': `${addresses.url}${path}`,
+  });
+  expect(html).not.toContain(secret);
+  await world.call(cancelBounty, poster, { bountyId });
+  expect(previewOf(await htmlOf(context.request, path)).title).toBe('Furrow');
 });
 
 test('a private craft, an unknown one and other pages show the site', async ({ context, world }) => {

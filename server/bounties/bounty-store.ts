@@ -58,6 +58,13 @@ export async function readOpenBounties(
   };
 }
 
+/** An open bounty, as everybody may see it. */
+export async function readOpenBounty(db: Database, id: string): Promise<Bounty | null> {
+  const { rows } = await sql<BountyRow>`
+    select ${shownBounty} from bounties b where b.id = ${id} and b.status = 'open'`.execute(db);
+  return rows[0] ? bountyOf(rows[0]) : null;
+}
+
 export const readBountiesSolvedBy = (db: Database, uid: string, limit: number) =>
   readBounties(db, sql`b.solver_id = ${uid}`, limit);
 

@@ -4,7 +4,7 @@ import { newsFeedAddress } from '#contract/site/news.ts';
 import type { Context } from '../platform/context.ts';
 import { sendHtml } from '../platform/http/html-page.ts';
 import { staticFiles } from '../platform/http/static-files.ts';
-import { aboutCraft } from './about-craft.ts';
+import { aboutPage } from './about-page.ts';
 import { newsFeed } from './news-feed.ts';
 import { ourLoopbackName } from './our-loopback-name.ts';
 import { robots, sitemap } from './search-engines.ts';
@@ -57,8 +57,8 @@ export function createSite(context: Context, clientFolder: string): Site {
     if (!pages.hasRoute(path)) return sendUnknown(request, reply);
     const elsewhere = toOurName(request, reply);
     if (elsewhere) return elsewhere;
-    const craft = await aboutCraft(context, path);
-    const page = craft ? pages.shellAbout(craft) : (pages.renderedAhead(path) ?? pages.shell);
+    const facts = await aboutPage(context, path);
+    const page = facts ? pages.shellAbout(facts) : (pages.renderedAhead(path) ?? pages.shell);
     return sendHtml(request, reply, page);
   }
 

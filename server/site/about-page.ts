@@ -1,0 +1,56 @@
+import { rewardText } from '#contract/bounties/reward.ts';
+import { product } from '#contract/site/product.ts';
+import { readOpenBounty } from '../bounties/index.ts';
+import { readCraft } from '../crafts/index.ts';
+import type { Context } from '../platform/context.ts';
+import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import type { PageFacts } from './page-head.ts';
+
+type Facts = { name: string; description: string };
+
+/** The pages about one thing that anybody may know of, and what to say of it; null where nobody may, or it is not there. */
+const pages: readonly { pattern: RegExp; read(context: Context, id: string): Promise<Facts | null> }[] = [
+  { pattern: /^\/crafts\/([\w-]+)$/, read: aboutCraft },
+  { pattern: /^\/wanted\/([\w-]+)$/, read: aboutBounty },
+];
+
+/** What anybody may know of the craft or the open bounty whose page this is; null for every other page. */
+export async function aboutPage(context: Context, path: string): Promise<PageFacts | null> {
+  for (const { pattern, read } of pages) {
+    const [, id] = pattern.exec(path) ?? [];
+    if (id === undefined) continue;
+    try {
+      const facts = await read(context, id);
+      if (!facts) return null;
+      return {
+        title: `${facts.name} | ${product.name}`,
+        description: withoutMarks(facts.description),
+        address: `${context.config.publicUrl.origin}${path}`,
+      };
+    } catch (error) {
+      // The page comes without a preview then, and says itself that the server is away.
+      if (isDatabaseAway(error)) return null;
+      throw error;
+    }
+  }
+  return null;
+}
+
+async function aboutCraft({ db, clock }: Context, id: string): Promise<Facts | null> {
+  const craft = await readCraft(db, id, { uid: null, now: clock.now() });
+  return craft && { name: craft.name, description: craft.marketDescription };
+}
+
+async function aboutBounty({ db }: Context, id: string): Promise<Facts | null> {
+  const bounty = await readOpenBounty(db, id);
+  return bounty && { name: bounty.title, description: `${rewardText(bounty.reward)}: ${bounty.marketDescription}` };
+}
+
+/** Markdown as one line of text. Previews show it as it is. */
+export function withoutMarks(markdown: string): string {
+  return markdown
+    .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+)+/gm, '')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -106,7 +106,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   const description = 'The watcher leaks.\n<img src=x onerror=alert(1)>';
   const bountyId = await postBounty(world, poster, { title, description });
   await writeCraft(world, winner, 'Finder');
-  await writeCraft(world, loser, 'Guesser');
+  await writeCraft(world, loser, 'Guesser', { isPublic: true });
   const [winning, losing] = [await otherBrowser(browser, addresses), await otherBrowser(browser, addresses)];
 
   await signIn(losing, loser);
@@ -150,6 +150,9 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(page.getByText('2 engaged')).toBeVisible();
   await expect(page.getByText('Found it in the watcher.')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  // A public craft can be looked at before it is answered; a private one is the solver's until it is accepted.
+  await expect(page.getByRole('link', { name: 'Guesser' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Finder' })).toHaveCount(0);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Decline Guesser' }).click();

@@ -26,8 +26,13 @@ export async function postBounty(
   return result?.bountyId ?? '';
 }
 
-export async function writeCraft(world: World, owner: TestUser, name: string): Promise<void> {
-  await world.call(createCraft, owner, { name, prompt: 'Look closely.', isPublic: false });
+export async function writeCraft(
+  world: World,
+  owner: TestUser,
+  name: string,
+  { isPublic = false } = {},
+): Promise<void> {
+  await world.call(createCraft, owner, { name, prompt: 'Look closely.', isPublic });
 }
 
 export const bountyCard = (page: Page, title: string): Locator =>

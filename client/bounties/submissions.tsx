@@ -42,7 +42,7 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
   return (
     <SubmissionItem
       submission={submission}
-      isCraftOpen={submission.status === 'accepted'}
+      isCraftOpen={submission.isCraftPublic || submission.status === 'accepted'}
       by={submission.solverName ?? 'Somebody'}
     >
       {submission.status === 'pending' && (

@@ -41,6 +41,8 @@ export const submissionSchema = v.object({
   craftName: v.string(),
   /** What the market says of the craft; null once it is gone. */
   craftDescription: v.nullable(v.string()),
+  /** Whether everybody may open the craft's page. */
+  isCraftPublic: v.boolean(),
   note: v.string(),
   status: v.picklist(submissionStatuses),
   reason: v.nullable(v.string()),

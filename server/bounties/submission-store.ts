@@ -13,6 +13,7 @@ type SubmissionRow = {
   craft_id: string | null;
   craft_name: string;
   craft_description: string | null;
+  craft_is_public: boolean;
   note: string;
   status: Submission['status'];
   reason: string | null;
@@ -21,7 +22,8 @@ type SubmissionRow = {
 };
 
 const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as solver_name, s.craft_id,
-  coalesce(c.name, s.craft_name) as craft_name, c.market_description as craft_description, s.note, s.status, s.reason,
+  coalesce(c.name, s.craft_name) as craft_name, c.market_description as craft_description,
+  coalesce(c.is_public, false) as craft_is_public, s.note, s.status, s.reason,
   s.submitted_at, s.decided_at`;
 const submissionTables = sql`bounty_submissions s join users u on u.uid = s.solver_id left join crafts c on c.id = s.craft_id`;
 
@@ -132,6 +134,7 @@ function submissionOf(row: SubmissionRow): Submission {
     craftId: row.craft_id,
     craftName: row.craft_name,
     craftDescription: row.craft_description,
+    isCraftPublic: row.craft_is_public,
     note: row.note,
     status: row.status,
     reason: row.reason,

@@ -32,6 +32,8 @@ export function createLiveSocket({ socket, hub, authenticate, now, admit }: Live
   let token: string | null = null;
   let expiry: NodeJS.Timeout | undefined;
   let pending = 0;
+  /** What was said before the end may still be waiting for its turn then: nothing comes of it. */
+  let isClosed = false;
   let handled: Promise<void> = Promise.resolve();
 
   socket.on('message', (data, isBinary) => {
@@ -49,6 +51,7 @@ export function createLiveSocket({ socket, hub, authenticate, now, admit }: Live
   return { recheck };
 
   async function handle(request: LiveRequest) {
+    if (isClosed) return;
     switch (request.op) {
       case 'auth':
         return signIn(request.token);
@@ -64,6 +67,7 @@ export function createLiveSocket({ socket, hub, authenticate, now, admit }: Live
   async function signIn(next: string | null) {
     try {
       const found = next === null ? null : await authenticate(next);
+      if (isClosed) return;
       if (!admit(actor, found)) return socket.close(liveCloseCode.tooManySockets, 'too many connections of this user');
       if (found?.uid !== actor?.uid) endUserWatches();
       actor = found;
@@ -136,6 +140,7 @@ export function createLiveSocket({ socket, hub, authenticate, now, admit }: Live
   }
 
   function close() {
+    isClosed = true;
     clearTimeout(expiry);
     for (const { key, watcher } of watches.values()) hub.unwatch(key, watcher);
     watches.clear();

@@ -201,6 +201,22 @@ test('a user may have twenty sockets, not twenty-one', async () => {
   for (const client of clients) client.close();
 });
 
+test('of pages that go while they are still signing in nothing stays', async () => {
+  const user = await furrow.world.user();
+  const watches = async () => (await furrow.context.metrics.liveWatches.get()).values[0]?.value;
+  const before = await watches();
+  for (let page = 0; page < 25; page += 1) {
+    const client = await watching(user);
+    // Closed once the server has heard it: its answer finds nobody.
+    await new Promise((resolve) => client.socket.once('pong', resolve).ping());
+    client.close();
+  }
+  const client = await watching(user);
+  expect((await client.next()).value).toMatchObject({ uid: user.uid });
+  client.close();
+  await eventually(async () => (await watches()) === before, 'no watch is left');
+});
+
 test('when the listening connection is lost, watched values are looked at again', async () => {
   const user = await furrow.world.user();
   const client = await watching(user);

@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import type { TestFurrow } from '#testing/test-furrow.ts';
 import { makeCast, stillStands } from './cast.ts';
 import type { Finding } from './run-inputs.ts';
+
+/** How long the server may take to see that somebody has gone. */
+const goneWithinMs = 5_000;
 
 /** What must hold after all of it: nothing half done, no job stuck, and the server as good as new. */
 export async function finalChecks(furrow: TestFurrow): Promise<Finding[]> {
@@ -17,6 +21,7 @@ export async function finalChecks(furrow: TestFurrow): Promise<Finding[]> {
     db,
   );
   for (const { task, error } of rows) add(`job ${task}`, error.slice(0, 500));
+  for (const left of await leftBehind(furrow)) add('the live socket', left);
   await db.deleteFrom('limit_counters').execute();
   try {
     if (!(await stillStands(await makeCast(furrow), furrow))) add('the server', 'does not serve newcomers any more');
@@ -24,4 +29,19 @@ export async function finalChecks(furrow: TestFurrow): Promise<Finding[]> {
     add('the server', `does not serve newcomers any more: ${error}`);
   }
   return found;
+}
+
+/** What is still kept for sockets that are all closed. */
+async function leftBehind({ context: { metrics } }: TestFurrow): Promise<string[]> {
+  const kept = async () => {
+    const gauges = { sockets: metrics.liveSockets, watches: metrics.liveWatches };
+    const counts = Object.entries(gauges).map(async ([name, gauge]) => {
+      const { values } = await gauge.get();
+      return { name, count: values[0]?.value ?? 0 };
+    });
+    return (await Promise.all(counts)).filter(({ count }) => count > 0);
+  };
+  const until = performance.now() + goneWithinMs;
+  while ((await kept()).length > 0 && performance.now() < until) await setTimeout(100);
+  return (await kept()).map(({ name, count }) => `${count} ${name} are left of sockets that are closed`);
 }

@@ -62,6 +62,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
       socket,
       hub,
       authenticate,
+      log: context.log,
       now: () => context.clock.now(),
       admit: (previous, next) => admit(live, previous, next),
     });

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type LiveRequest, liveCloseCode, liveRequest } from '#contract/wire/live-message.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
+import type { Log } from '../log.ts';
 import { frameOf, type LiveHub, type Watcher } from './live-hub.ts';
 
 /** A reader that lets more than this pile up is cut off; it reconnects and starts from fresh values. */
@@ -15,6 +16,7 @@ export type LiveSocketOptions = {
   socket: WebSocket;
   hub: LiveHub;
   authenticate: Authenticate;
+  log: Log;
   now: () => Date;
   /** Told whenever somebody else speaks here; false when that user has as many sockets as one may have. */
   admit(previous: Actor | null, next: Actor | null): boolean;
@@ -26,7 +28,7 @@ export type LiveSocket = {
 };
 
 /** One connection: handles its messages in their order and ends its watches when its session does. */
-export function createLiveSocket({ socket, hub, authenticate, now, admit }: LiveSocketOptions): LiveSocket {
+export function createLiveSocket({ socket, hub, authenticate, log, now, admit }: LiveSocketOptions): LiveSocket {
   const watches = new Map<number, { key: string; watcher: Watcher; needsActor: boolean }>();
   let actor: Actor | null = null;
   let token: string | null = null;
@@ -40,15 +42,22 @@ export function createLiveSocket({ socket, hub, authenticate, now, admit }: Live
     const request = isBinary ? null : parseRequest(String(data));
     if (!request || pending >= mostPending) return socket.close(1008, 'not a message of this protocol');
     pending += 1;
-    handled = handled
-      .then(() => handle(request))
-      .finally(() => {
-        pending -= 1;
-      });
+    void inTurn(() => handle(request)).finally(() => {
+      pending -= 1;
+    });
   });
   socket.on('close', close);
 
-  return { recheck };
+  // In its turn too: begun beside a sign-out, it would end after it and sign in again.
+  return { recheck: () => inTurn(recheck) };
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    handled = handled.then(work).catch((error) => {
+      log.error({ error }, 'a live socket failed');
+      socket.close(1011, 'please connect again');
+    });
+    return handled;
+  }
 
   async function handle(request: LiveRequest) {
     if (isClosed) return;

@@ -95,6 +95,29 @@ test('a sign-out on the socket ends the watches of that user', async () => {
   client.close();
 });
 
+test('who signs out while their session is looked at again stays signed out', async () => {
+  const user = await furrow.world.user();
+  const client = await watching(user);
+  await client.next();
+  for (let round = 1; round <= 30; round += 1) {
+    const changed = furrow.context.db
+      .updateTable('users')
+      .set({ user_group: `group-${round}` })
+      .where('uid', '=', user.uid)
+      .execute();
+    await new Promise((resolve) => setTimeout(resolve, round / 6));
+    client.signIn(null);
+    await changed;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    client.watch(1_000 + round, 'me');
+    expect((await client.next(({ id }) => id === 1_000 + round)).error?.status).toBe('UNAUTHENTICATED');
+    client.signIn(user.idToken);
+    client.watch(round, 'me');
+    await client.next(({ id, value }) => id === round && value !== undefined);
+  }
+  client.close();
+});
+
 test.each(['disabled', 'session ended', 'password changed elsewhere'])(
   'an open stream ends within two seconds: %s',
   async (what) => {

@@ -97,6 +97,16 @@ test('what is changed of an account while it is deleted is changed before or not
   }
 });
 
+test('a deletion does not wait for what only points at the user', async () => {
+  const user = await furrow.world.user();
+  await inTransaction(furrow.context.db, async (tx) => {
+    await sql`insert into idempotency_keys (user_id, call, key, payload_hash, created_at)
+      values (${user.uid}, 'submitSolution', 'k', '', now())`.execute(tx);
+    // Such a call may itself be waiting for something that the deletion has locked.
+    expect((await remove({ idToken: user.idToken })).httpStatus).toBe(200);
+  });
+});
+
 test('whoever owes coins is told so and stays', async () => {
   const user = await furrow.world.user();
   const { db } = furrow.context;

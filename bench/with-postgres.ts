@@ -9,10 +9,15 @@ export async function withPostgres(run: (databaseUrl: string) => Promise<void>):
   // PostgreSQL, as a user of its own, has to get there.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder);
+  const remove = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void remove().finally(() => process.exit(130)));
   try {
     await run(postgres.url);
   } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await remove();
   }
 }

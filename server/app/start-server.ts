@@ -125,18 +125,22 @@ export async function startServer(
   if (config.demo) await demoWorld(context, auth);
 
   const mail = createMailJob(context);
-  const worker =
-    config.role === 'web'
-      ? null
-      : await startJobs([...auth.jobs, ...coins.jobs, ...account.jobs, ...gate.jobs, mail.job]);
   const app = createHttp(context);
   const routes = listRoutes(app);
   let draining = false;
   operationRoutes(app, context, () => !draining && channel.isListening());
-  const live = config.role === 'worker' ? null : await serveSite(app);
-  await app.listen({ port: config.port, host: config.host, backlog: 1_024 });
+  const [worker, live] = await Promise.all([
+    config.role === 'web' ? null : startJobs([...auth.jobs, ...coins.jobs, ...account.jobs, ...gate.jobs, mail.job]),
+    listen(),
+  ]);
   const answers = { calls: calls.map(({ call }) => call), queries: queries.map(({ query }) => query), routes };
   return { url: listeningUrl(app), context, answers, close };
+
+  async function listen() {
+    const socketServer = config.role === 'worker' ? null : await serveSite(app);
+    await app.listen({ port: config.port, host: config.host, backlog: 1_024 });
+    return socketServer;
+  }
 
   async function startJobs(jobs: Job[]): Promise<Worker> {
     const sweeps: Job[] = [

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { once } from '../once.ts';
 
-/** An HTML page as it is sent, compressed once when the server starts. */
+/** An HTML page as it is sent, compressed once, for the first who takes it so. */
 export type HtmlPage = {
   etag: string;
   /** Of the styles that stand in the page: the policy allows no other. */
   styleHashes: string[];
   plain: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  brotli(): Buffer;
+  gzip(): Buffer;
 };
 
 export function htmlPage(html: string): HtmlPage {
@@ -18,8 +19,8 @@ export function htmlPage(html: string): HtmlPage {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     styleHashes: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => hashOf(style)),
     plain,
-    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: gzipSync(plain, { level: 9 }),
+    brotli: once(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+    gzip: once(() => gzipSync(plain, { level: 9 })),
   };
 }
 
@@ -37,8 +38,8 @@ export function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Htm
     .header('etag', page.etag);
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli());
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip());
   return reply.send(page.plain);
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -6,12 +7,11 @@ const yearMs = 365 * 24 * 3_600_000;
 /** Serves built files, whose names carry their hash: for a year, and pre-compressed where the browser takes it. */
 export async function staticFiles(app: FastifyInstance, folder: string, { isPublic }: { isPublic: boolean }) {
   await app.register(fastifyStatic, {
-    root: folder,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
     preCompressed: true,
     index: false,
-    wildcard: false,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (response) => {
       const who = isPublic ? 'public' : 'private';
       response.header('cache-control', `${who}, max-age=${yearMs / 1_000}, immutable`);

@@ -1,25 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { freePort } from '#testing/free-port.ts';
-import { ServerProcess } from '#testing/server-process.ts';
 import { type TestUser, testPassword } from '#testing/world.ts';
 import type { Peer } from './peer.ts';
+import { startPeer } from './start-peer.ts';
 
-const folder = 'bench/peers';
 const json = { 'content-type': 'application/json' };
+/** What everybody sees of a craft. */
+const shown = 'id creator_id name description market_description price category icon is_public status created_at';
+const selection = shown
+  .split(' ')
+  .map((column) => `&$select=${column}`)
+  .join('');
 
-/** Feathers 5 (feathers-server.mjs) with an account for each of `users`. Installs it when it is not there yet. */
+/** Feathers 5 (feathers-server.mjs) with an account for each of `users`. */
 export async function startFeathers(databaseUrl: string, users: readonly TestUser[]): Promise<Peer> {
-  if (!existsSync(`${folder}/node_modules`))
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
-  const start = async () =>
-    ServerProcess.started(
-      {
-        DATABASE_URL: databaseUrl,
-        PORT: String(await freePort()),
-      },
-      { program: `${folder}/feathers-server.mjs` },
-    );
+  const start = () => startPeer('feathers-server.mjs', { DATABASE_URL: databaseUrl });
   const server = await start();
   const { url } = server;
   const people = [];
@@ -31,7 +24,7 @@ export async function startFeathers(databaseUrl: string, users: readonly TestUse
     server,
     me: { url, requests: authorized },
     list: {
-      url: `${url}/crafts?is_public=true&$sort[created_at]=-1`,
+      url: `${url}/crafts?is_public=true&$sort[created_at]=-1${selection}`,
       requests: people.map(({ headers }) => ({ headers })),
     },
     spend: { url: `${url}/spends`, method: 'POST', requests: people.map(({ headers }) => ({ headers, body: '{}' })) },

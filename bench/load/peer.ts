@@ -5,7 +5,7 @@ type Requests = Pick<RequestLoad, 'url' | 'method' | 'requests'>;
 
 /**
  * Another maker's server that answers some of the bench's questions on the same database, measured in turns with ours.
- * An adapter (feathers.ts) says how each question is put to it.
+ * An adapter (feathers.ts, parse.ts) says how each question is put to it.
  */
 export type Peer = {
   name: string;

@@ -1,11 +1,14 @@
+import { createCraft } from '#contract/crafts/calls.ts';
 import { freePort } from '#testing/free-port.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 import { type TestUser, World } from '#testing/world.ts';
 import { startFeathers } from './feathers.ts';
+import { startParse } from './parse.ts';
 import type { Peer } from './peer.ts';
 import { startFurrow } from './start-furrow.ts';
 
 const people = 64;
+const crafts = 24;
 
 /** What the bench measures: ours, the floor, and the people who use both. */
 export type Subjects = {
@@ -37,17 +40,32 @@ export async function startSubjects(databaseUrl: string, { rounds, withPeers }: 
   const world = new World(furrow.url);
   const users = [];
   while (users.length < people) users.push(await world.user());
+  await publishCrafts(world, users);
   return {
     databaseUrl,
     furrow,
     floor,
     world,
     users,
-    peers: withPeers ? [await startFeathers(databaseUrl, users)] : [],
+    peers: withPeers ? [await startFeathers(databaseUrl, users), await startParse(databaseUrl, users)] : [],
     startFurrow: () => startFurrow(databaseUrl),
     startFloor: () => startFloor(),
     rounds,
   };
+}
+
+/** What the list shows that everybody sees. */
+async function publishCrafts(world: World, users: readonly TestUser[]) {
+  for (const [index, user] of users.slice(0, crafts).entries()) {
+    const description = 'Reads what was changed and says what would break. '.repeat(4);
+    const { httpStatus } = await world.call(createCraft, user, {
+      name: `Reviewer ${index}`,
+      description,
+      prompt: description,
+      isPublic: true,
+    });
+    if (httpStatus !== 200) throw new Error(`a craft was answered ${httpStatus}`);
+  }
 }
 
 export function bearer({ idToken }: Pick<TestUser, 'idToken'>): Record<string, string> {

@@ -34,7 +34,8 @@ export type NewCardSession = {
 
 export type CardProvider = {
   createSession(session: NewCardSession): Promise<{ id: string; url: string }>;
-  readPayment(sessionId: string): Promise<Payment>;
+  /** Null for a session that the card provider does not know. */
+  readPayment(sessionId: string): Promise<Payment | null>;
   /** The checkout session that a payment intent belongs to, or null when it is none of ours. */
   findSessionOf(paymentIntentId: string): Promise<string | null>;
   /** Events of the last three days whose delivery to us failed. */
@@ -101,9 +102,12 @@ export function createCardProvider(
     }
   }
 
-  async function readPayment(sessionId: string): Promise<Payment> {
+  async function readPayment(sessionId: string): Promise<Payment | null> {
     const stripe = await sdk();
-    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] });
+    const session = await stripe.checkout.sessions
+      .retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
+      .catch(nullIfMissing);
+    if (session === null) return null;
     const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
     const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null);
     return {
@@ -157,6 +161,11 @@ const eventShape = v.object({
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),
   data: v.object({ object: v.object({}) }),
 });
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return null;
+  throw error;
+}
 
 function outcomeOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): Payment['outcome'] {
   if (session.payment_status === 'paid') return 'paid';

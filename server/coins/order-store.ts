@@ -20,6 +20,11 @@ export async function findOrder(db: Database | Tx, orderId: string): Promise<Ord
   return (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;
 }
 
+export async function findOrderOfSession(db: Database, sessionId: string): Promise<OrderRow | null> {
+  const order = db.selectFrom('orders').selectAll().where('session_id', '=', sessionId);
+  return (await order.executeTakeFirst()) ?? null;
+}
+
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 }

@@ -5,8 +5,9 @@ import { eventually, Shopper } from '#testing/shopper.ts';
 import { webhookSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { createCardProvider } from './card-provider.ts';
+import { type CardProvider, createCardProvider } from './card-provider.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
+import { settleSession } from './settle-order.ts';
 
 let furrow: TestFurrow;
 let shopper: Shopper;
@@ -15,6 +16,12 @@ beforeAll(async () => {
   shopper = new Shopper(furrow);
 });
 afterAll(() => furrow.close());
+
+function providerOf({ context }: TestFurrow): CardProvider {
+  const cards = createCardProvider(context.config, context.log);
+  if (!cards) throw new Error('no card provider');
+  return cards;
+}
 
 const coinsOf = async (user: TestUser) => {
   const { value } = await furrow.world.read('me', user);
@@ -164,9 +171,7 @@ test('a payment whose webhook never came is found by the reconcile job', async (
   await shopper.press(sessionId, 'pay');
   expect(await shopper.stateOf(user, orderId)).toBe('open');
   furrow.clock.move(3 * 60_000);
-  const cards = createCardProvider(furrow.context.config, furrow.context.log);
-  if (!cards) throw new Error('no card provider');
-  await reconcileOrders(furrow.context, cards);
+  await reconcileOrders(furrow.context, providerOf(furrow));
   await shopper.until(user, orderId, 'paid');
   expect(await coinsOf(user)).toMatchObject({ coins: 20_000 });
   furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
@@ -182,6 +187,54 @@ test('a refund takes coins in proportion, the same however often it is told', as
   await shopper.steer('_refund', { session: sessionId, cents: 1_500 });
   await eventually(async () => (await coinsOf(user)).coins === 0, 'all taken');
   expect((await history(user)).map((line) => line.amount)).toEqual([-15_000, -5_000, 20_000, 200]);
+});
+
+test('an answer that was overtaken by a newer one gives no refund back', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 5);
+  const cards = providerOf(furrow);
+  const asked = Promise.withResolvers<void>();
+  const overtaken = Promise.withResolvers<void>();
+  let asks = 0;
+  const slow = settleSession(
+    furrow.context,
+    {
+      ...cards,
+      readPayment: async (id) => {
+        const payment = await cards.readPayment(id);
+        asks += 1;
+        asked.resolve();
+        await overtaken.promise;
+        return payment;
+      },
+    },
+    sessionId,
+  );
+  await asked.promise;
+  await shopper.steer('_refund', { session: sessionId });
+  await eventually(async () => (await coinsOf(user)).coins === 0, 'the refund has taken its coins');
+  overtaken.resolve();
+  await slow;
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+  expect(asks).toBeGreaterThan(1);
+});
+
+test('an order that the card provider does not know keeps no other waiting', async () => {
+  const [lost, user] = [await furrow.world.user(), await furrow.world.user()];
+  furrow.sandbox.deliverTo(null);
+  const unknown = await shopper.checkout(lost, 5);
+  const { orderId, sessionId } = await shopper.checkout(user, 20);
+  await shopper.press(sessionId, 'pay');
+  const { db } = furrow.context;
+  await db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', unknown.orderId).execute();
+  furrow.clock.move(3 * 60_000);
+  await reconcileOrders(furrow.context, providerOf(furrow));
+  await shopper.until(user, orderId, 'paid');
+  // It stands behind the others next time.
+  const asked = db.selectFrom('orders').select(['state', 'checked_at']).where('id', '=', unknown.orderId);
+  expect(await asked.executeTakeFirst()).toEqual({ state: 'open', checked_at: expect.any(Date) });
+  furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
+  furrow.clock.reset();
 });
 
 test('a refund of coins already spent becomes a debt, which stops buying until it is repaid', async () => {

@@ -9,6 +9,8 @@ const patienceMs = 2 * 60_000;
 /** An order without a session after an hour has no buyer behind it. */
 const abandonedMs = 3_600_000;
 const ordersPerRun = 100;
+/** A card provider that answers slowly, or not at all, is asked for no longer than this in one run. */
+const mostMs = 120_000;
 const eventsReachBackMs = 3 * 24 * 3_600_000;
 
 /** Finds what webhooks did not tell: events left in the inbox, events that never arrived, sessions that never reported back. */
@@ -17,9 +19,21 @@ export async function reconcileOrders(context: Context, cards: CardProvider): Pr
   await settleWaitingEvents(context, cards);
   for (const event of await cards.undeliveredEvents(new Date(now - eventsReachBackMs)))
     await receiveEvent(context, event);
+  const startedAt = performance.now();
   for (const order of await findUnsettled(context.db, new Date(now - patienceMs), ordersPerRun)) {
-    if (order.session_id !== null) await settleSession(context, cards, order.session_id);
+    if (order.session_id !== null) await askFor(context, cards, order.id, order.session_id);
     else if (now - order.created_at.getTime() > abandonedMs)
       await updateOrder(context.db, order.id, { state: 'expired' });
+    if (performance.now() - startedAt > mostMs) return;
+  }
+}
+
+/** An order that cannot be settled goes to the end of the line: those behind it are not kept waiting. */
+async function askFor(context: Context, cards: CardProvider, orderId: string, sessionId: string) {
+  try {
+    await settleSession(context, cards, sessionId);
+  } catch (error) {
+    context.log.warn({ orderId, error: error instanceof Error ? error.message : error }, 'an order waits');
+    await updateOrder(context.db, orderId, { checked_at: context.clock.now() });
   }
 }

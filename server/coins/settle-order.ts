@@ -6,8 +6,11 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';
-import { findOrder, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
+import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
 import { planReversal, reversalTarget } from './reversal.ts';
+
+/** How often the card provider is asked anew because somebody else took its answer over meanwhile. */
+const mostAsks = 8;
 
 /**
  * Brings the order of a checkout session to what the card provider says of it now: credits it once, takes back what
@@ -19,14 +22,31 @@ export async function settleSession(
   cards: CardProvider,
   sessionId: string,
 ): Promise<OrderRow | null> {
-  const payment = await cards.readPayment(sessionId);
-  if (payment.orderId === null || !(await findOrder(context.db, payment.orderId))) return null;
-  const orderId = payment.orderId;
+  let known = await findOrderOfSession(context.db, sessionId);
+  for (let ask = 1; ask <= mostAsks; ask += 1) {
+    const payment = await cards.readPayment(sessionId);
+    if (payment === null && known !== null)
+      throw new Error(`the card provider does not know the session of order ${known.id}`);
+    if (payment === null || payment.orderId === null) return null;
+    const settled = known?.id === payment.orderId ? await takeOver(context, known, payment) : null;
+    if (settled !== null) return settled;
+    known = await findOrder(context.db, payment.orderId);
+    if (known === null) return null;
+  }
+  throw new Error(`the order of ${sessionId} changed with every question`);
+}
+
+/**
+ * Takes an answer over, unless another one was since `known` was read, before this one was asked for: that one may be
+ * newer, and a refund that this one does not know of yet would be given back. Null then.
+ */
+async function takeOver(context: Context, known: OrderRow, payment: Payment): Promise<OrderRow | null> {
   return inTransaction(context.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, known.id);
+    if (order.checks !== known.checks) return null;
     const now = context.clock.now();
     const settled = await settle(context, tx, order, payment, now);
-    await updateOrder(tx, orderId, { checked_at: now });
+    await updateOrder(tx, order.id, { checked_at: now, checks: order.checks + 1 });
     return settled;
   });
 }

@@ -9,6 +9,8 @@ const dayMs = 24 * 3_600_000;
 /** So many that a run is over long before its job would count as abandoned. */
 const ordersPerRun = 100;
 
+const unknown = 'is not known to the card provider';
+
 /** What a run found, and after which order the next one goes on; null when it was the last. */
 type Compared = { differences: Difference[]; next: string | null };
 
@@ -30,8 +32,10 @@ export async function comparePayments(context: Context, cards: CardProvider, aft
     .execute();
   const differences: Difference[] = [];
   for (const { id, session_id: sessionId } of orders) {
-    if (sessionId === null || (await difference(id, sessionId)) === null) continue;
-    await settleSession(context, cards, sessionId);
+    if (sessionId === null) continue;
+    const found = await difference(id, sessionId);
+    if (found === null) continue;
+    if (found !== unknown) await settleSession(context, cards, sessionId);
     const left = await difference(id, sessionId);
     if (left !== null) differences.push({ what: 'payment', detail: `The order ${id} ${left}.` });
   }
@@ -39,6 +43,7 @@ export async function comparePayments(context: Context, cards: CardProvider, aft
 
   async function difference(orderId: string, sessionId: string) {
     const payment = await cards.readPayment(sessionId);
+    if (payment === null) return unknown;
     const order = await db
       .selectFrom('orders')
       .select(['state', 'total_charge_cents', 'refunded_cents', 'disputed_open_cents', 'disputed_lost_cents'])

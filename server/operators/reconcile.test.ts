@@ -121,6 +121,17 @@ test('a refund that nobody told of is made good, and is no alarm', async () => {
   expect(await details()).toEqual([]);
 });
 
+test('a payment that the card provider does not know is told, and the others are compared all the same', async () => {
+  const { db } = furrow.context;
+  const { orderId, sessionId } = await shopper.buy(await furrow.world.user(), 5);
+  const order = db.updateTable('orders').where('id', '=', orderId);
+  await order.set({ session_id: 'cs_gone' }).execute();
+  await compare();
+  expect(await details()).toEqual([`The order ${orderId} is not known to the card provider.`]);
+  await order.set({ session_id: sessionId }).execute();
+  await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
+});
+
 test('an open card dispute stands among the problems until it is over', async () => {
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.buy(user, 20);

@@ -329,6 +329,7 @@ export interface Orders {
   base_amount_cents: number;
   charge_id: string | null;
   checked_at: Timestamp | null;
+  checks: Generated<number>;
   coins_millicoins: Generated<number>;
   created_at: Timestamp;
   disputed_lost_cents: Generated<number>;

@@ -148,7 +148,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   async function drain() {
     running += 1;
     for (let entry = queue.shift(); entry; entry = queue.shift()) {
-      if (watches.has(entry.key)) await refresh(entry);
+      // One that was given up and taken up again stands in the queue once more, as another.
+      if (watches.get(entry.key) === entry) await refresh(entry);
     }
     running -= 1;
   }

@@ -240,6 +240,21 @@ test('of pages that go while they are still signing in nothing stays', async () 
   await eventually(async () => (await watches()) === before, 'no watch is left');
 });
 
+test('a watch that is asked for again and again is run for the last time it was asked only', async () => {
+  const runs = async () => {
+    const { values } = await furrow.context.metrics.liveRuns.get();
+    return values.find(({ labels }) => labels.query === 'openBounties')?.value ?? 0;
+  };
+  const client = await new LiveClient(furrow.url).opened();
+  const before = await runs();
+  for (let again = 0; again < 150; again += 1) client.watch(1, 'openBounties');
+  await client.next();
+  client.watch(2, 'flags');
+  await client.next(({ id }) => id === 2);
+  expect((await runs()) - before).toBeLessThan(30);
+  client.close();
+});
+
 test('when the listening connection is lost, watched values are looked at again', async () => {
   const user = await furrow.world.user();
   const client = await watching(user);

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.ts';
+import { freePort } from '#testing/free-port.ts';
 import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -128,3 +131,27 @@ test('the release on offer tells the size and checksum of what it hands out', as
 async function mailsTo(email: string): Promise<{ subject: string }[]> {
   return (await fetch(`${furrow.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)).json();
 }
+
+test('a storage that does not answer holds up nobody but who asked for the download', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  const silent = createServer(() => {});
+  const port = await freePort();
+  await new Promise<void>((listening) => silent.listen(port, '127.0.0.1', listening));
+  const site = await startTestFurrow({
+    settings: { RELEASES: `s3://orchard/beta?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}` },
+  });
+  const users = await Promise.all(Array.from({ length: 17 }, () => site.world.user()));
+  const [other, ...askers] = users;
+  const asked = askers.map((user) => site.world.call(requestBetaDownload, user, {}));
+  await once(silent, 'request');
+  const startedAt = performance.now();
+  const { value } = await site.world.read('me', other ?? null);
+  expect(value).toMatchObject({ uid: other?.uid });
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  silent.close();
+  silent.closeAllConnections();
+  for (const { result } of await Promise.all(asked)) expect(result).toMatchObject({ success: false });
+  await site.close();
+  vi.unstubAllEnvs();
+});

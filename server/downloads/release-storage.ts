@@ -11,6 +11,8 @@ const description = 'releases.json';
 /** A new release shows within a minute. */
 const keptMs = 60_000;
 const linkMinutes = 15;
+/** How long a bucket may take, in milliseconds. */
+const answerWithinMs = 5_000;
 
 export type ReleaseStorage = {
   /** The release on offer; null when the storage holds none. */
@@ -26,17 +28,15 @@ export async function createReleaseStorage(place: string, log: Log): Promise<Rel
   const prefix = bucket ? bucket.pathname.replace(/^\/+|\/+$/g, '') : '';
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
   let kept: { release: Release | null; untilMs: number } | null = null;
+  let reading: Promise<Release | null> | null = null;
 
   return {
     async current() {
       if (kept && kept.untilMs > Date.now()) return kept.release;
-      const release = await readRelease().catch((error: unknown) => {
-        // What was on offer stays on offer while the storage is away or its description is being mended.
-        log.error({ error, place: bucket?.hostname ?? place }, 'the release cannot be read');
-        return kept?.release ?? null;
+      reading ??= renew().finally(() => {
+        reading = null;
       });
-      kept = { release, untilMs: Date.now() + keptMs };
-      return release;
+      return reading;
     },
     async open({ file }) {
       if (!bucket) return { bytes: await disk.getStream(keyOf(file)) };
@@ -49,6 +49,16 @@ export async function createReleaseStorage(place: string, log: Log): Promise<Rel
       };
     },
   };
+
+  async function renew(): Promise<Release | null> {
+    const release = await readRelease().catch((error: unknown) => {
+      // What was on offer stays on offer while the storage is away or its description is being mended.
+      log.error({ error, place: bucket?.hostname ?? place }, 'the release cannot be read');
+      return kept?.release ?? null;
+    });
+    kept = { release, untilMs: Date.now() + keptMs };
+    return release;
+  }
 
   async function readRelease(): Promise<Release | null> {
     if (!(await disk.exists(keyOf(description)))) return null;
@@ -69,6 +79,8 @@ async function bucketDisk(address: URL): Promise<Disk> {
       bucket: address.hostname,
       region: address.searchParams.get('region') ?? 'us-east-1',
       visibility: 'private',
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: answerWithinMs, requestTimeout: answerWithinMs },
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     }),
   );

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { giveBack, type Places } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { AuditEvent, Requester } from './audit.ts';
 import type { TokenSubject } from './id-token.ts';
+import { IdentityError } from './identity-error.ts';
 import { hashRefreshToken, newRefreshToken, refreshAbsoluteMs, refreshIdleMs } from './refresh-token.ts';
+import type { User } from './user-store.ts';
 
 export type NewSession = { sessionId: string; refreshToken: string };
 
@@ -21,34 +23,58 @@ type Opening = {
   claims?: Record<string, unknown>;
 };
 
+/** Opens a session. Throws USER_DISABLED when the user has been deleted or disabled meanwhile. */
+export async function openSession(db: Database | Tx, uid: string, opening: Opening): Promise<NewSession> {
+  const session = await openWhile(db, sql`uid = ${uid}`, opening);
+  if (!session) throw new IdentityError('USER_DISABLED');
+  return session;
+}
+
 /**
- * Opens a session: one statement writes the session, its first refresh token, the sign-in time and the audit line, and
- * gives back the `places` that a try took of the limits.
+ * Opens a session for whoever knew the user's password, as both were read before. Null when the account has another
+ * password or another address by now, or nobody may sign in to it any more.
  */
-export async function openSession(
+export async function openSessionByPassword(
   db: Database | Tx,
-  uid: string,
+  { uid, email, password_hash }: User,
+  opening: Opening,
+): Promise<NewSession | null> {
+  const unchanged = sql`uid = ${uid} and email = ${email} and password_hash = ${password_hash}`;
+  return openWhile(db, unchanged, opening);
+}
+
+/**
+ * One statement finds the user in order, and only then writes the session, its first refresh token, the sign-in time
+ * and the audit line, and gives back the `places` that a try took of the limits. It waits for whoever has locked the
+ * user, and sees what they changed.
+ */
+async function openWhile(
+  db: Database | Tx,
+  isUser: RawBuilder<unknown>,
   { provider, event, now, requester, places, authenticatedAt = now, claims = {} }: Opening,
-): Promise<NewSession> {
+): Promise<NewSession | null> {
   const sessionId = randomId();
   const refreshToken = newRefreshToken();
   const userAgent = requester.userAgent.slice(0, 400);
-  await sql`
-    with session as (
+  const { numAffectedRows } = await sql`
+    with alive as (
+      update users set last_login_at = ${authenticatedAt}
+      where ${isUser} and deleted_at is null and not disabled
+      returning uid
+    ), session as (
       insert into sessions (id, user_id, provider, claims, created_at, authenticated_at, last_used_at, user_agent, address)
-      values (${sessionId}, ${uid}, ${provider}, ${JSON.stringify(claims)}, ${now}, ${authenticatedAt}, ${now},
-        ${userAgent}, ${requester.address})
+      select ${sessionId}, uid, ${provider}, ${JSON.stringify(claims)}::jsonb, ${now}::timestamptz,
+        ${authenticatedAt}::timestamptz, ${now}::timestamptz, ${userAgent}, ${requester.address}
+      from alive
     ), token as (
       insert into refresh_tokens (token_hash, session_id, created_at)
-      values (${hashRefreshToken(refreshToken)}, ${sessionId}, ${now})
-    ), seen as (
-      update users set last_login_at = ${authenticatedAt} where uid = ${uid}
+      select ${hashRefreshToken(refreshToken)}, ${sessionId}, ${now}::timestamptz from alive
     ), place as (
-      ${places ? giveBack(places) : sql`select`}
+      ${places ? sql`${giveBack(places)} and exists (select from alive)` : sql`select`}
     )
     insert into audit_log (at, event, result, user_id, address, user_agent)
-    values (${now}, ${event}, 'ok', ${uid}, ${requester.address}, ${userAgent})`.execute(db);
-  return { sessionId, refreshToken };
+    select ${now}::timestamptz, ${event}, 'ok', uid, ${requester.address}, ${userAgent} from alive`.execute(db);
+  return numAffectedRows === 0n ? null : { sessionId, refreshToken };
 }
 
 /** The state of a session and its user, as every call and live read asks for it. */

@@ -4,9 +4,9 @@ import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { requirePlaces } from './require-places.ts';
-import { openSession } from './session-store.ts';
+import { openSessionByPassword } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
-import { findUserByEmail, setPasswordHash, type User } from './user-store.ts';
+import { findUserByEmail, renewPasswordHash, type User } from './user-store.ts';
 
 /** Signs in by e-mail and password. Unknown address and wrong password have the same answer, after the same work. */
 export const signInWithPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithPassword', run };
@@ -23,26 +23,17 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
     [signInsPerNetwork, network],
   ]);
 
-  const user = await findUserByEmail(context.db, email);
-  const matches = await context.hasher.verify(user?.password_hash ?? null, password);
-  if (!user || !matches) {
-    context.metrics.signIns.inc({ result: 'refused' });
-    await audit(context.db, 'sign-in', 'refused', { uid: user?.uid ?? null, requester, at: now });
-    throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-  }
+  const { user, matches } = await check(context, email, password);
+  if (!user || !matches) return refuse(user);
   // Said only to who knows the password: otherwise it would tell which addresses have an account.
   if (user.disabled) {
     await audit(context.db, 'sign-in', 'refused', { uid: user.uid, requester, at: now, detail: { disabled: true } });
     throw new IdentityError('USER_DISABLED');
   }
-  await renewOutdatedHash(context, user, password);
-  const session = await openSession(context.db, user.uid, {
-    provider: 'password',
-    event: 'sign-in',
-    now,
-    requester,
-    places,
-  });
+  const opening = { provider: 'password', event: 'sign-in', now, requester, places } as const;
+  const session = await openSessionByPassword(context.db, user, opening);
+  // What was checked may have changed while the hash was waited for and made: a reset must not be outrun.
+  if (!session) return refuse(user);
   context.metrics.signIns.inc({ result: 'ok' });
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -53,9 +44,28 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
     ...(user.photo_url === null ? {} : { profilePicture: user.photo_url }),
     ...(await tokenAnswer(context, session)),
   };
+
+  async function refuse(known: User | null): Promise<never> {
+    context.metrics.signIns.inc({ result: 'refused' });
+    await audit(context.db, 'sign-in', 'refused', { uid: known?.uid ?? null, requester, at: now });
+    throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+  }
 }
 
-async function renewOutdatedHash({ db, hasher }: IdentityContext, user: User, password: string) {
-  if (user.password_hash === null || !hasher.isOutdated(user.password_hash)) return;
-  await setPasswordHash(db, user.uid, await hasher.hash(password));
+/** Whether this is the password of the address, whose hash is made anew if it was made with a lower cost. */
+async function check(
+  context: IdentityContext,
+  email: string,
+  password: string,
+): Promise<{ user: User | null; matches: boolean }> {
+  const { db, hasher } = context;
+  const user = await findUserByEmail(db, email);
+  const stored = user?.password_hash ?? null;
+  const matches = await hasher.verify(stored, password);
+  if (!user || stored === null || !matches || !hasher.isOutdated(stored)) return { user, matches };
+  const password_hash = await hasher.hash(password);
+  if (await renewPasswordHash(db, user.uid, stored, password_hash))
+    return { user: { ...user, password_hash }, matches };
+  // Perhaps only another sign-in was quicker to make it anew.
+  return check(context, email, password);
 }

@@ -72,13 +72,15 @@ function taken(error: unknown): never {
   throw new IdentityError(isUid ? 'DUPLICATE_LOCAL_ID' : 'EMAIL_EXISTS');
 }
 
-export async function setPasswordHash(db: Database | Tx, uid: string, passwordHash: string): Promise<void> {
-  await db
+/** Puts another hash of the same password in the place of the old one; false when that is no longer the user's. */
+export async function renewPasswordHash(db: Database, uid: string, old: string, renewed: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: renewed })
     .where('uid', '=', uid)
-    .where('deleted_at', 'is', null)
-    .execute();
+    .where('password_hash', '=', old)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** A new password, or none. */

@@ -1,0 +1,112 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/shopper.ts';
+import { testSecret } from '#testing/start-test-sandbox.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { derivedKey } from '../platform/derived-key.ts';
+import { setUserDisabled } from './disable-user.ts';
+import { endAllSessions } from './session-store.ts';
+import { setPassword, setProvenEmail } from './user-store.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+/** Answers what `act` came to that began before `change` was committed and had to wait for it. */
+async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
+  let acting: Promise<T> | undefined;
+  let isOver = false;
+  await inTransaction(furrow.context.db, async (tx) => {
+    await change(tx);
+    acting = act().finally(() => {
+      isOver = true;
+    });
+    await eventually(async () => isOver || (await waiting()) > 0, 'a statement that waits');
+  });
+  if (!acting) throw new Error('nothing was overtaken');
+  return acting;
+}
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(furrow.context.db);
+  return rows[0]?.n ?? 0;
+}
+
+const openSessions = async (uid: string) =>
+  (
+    await furrow.context.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', uid)
+      .where('ended_at', 'is', null)
+      .execute()
+  ).length;
+
+/** What a reset does to the account: another password, and every session over. */
+const reset =
+  ({ uid }: TestUser, passwordHash: string | null = null) =>
+  async (tx: Tx) => {
+    await setPassword(tx, uid, passwordHash, furrow.clock.now());
+    await endAllSessions(tx, uid, furrow.clock.now());
+  };
+
+const changes: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> = {
+  'a new password': reset,
+  'a new address': (user) => async (tx) => {
+    await setProvenEmail(tx, user.uid, furrow.world.newEmail());
+    await endAllSessions(tx, user.uid, furrow.clock.now());
+  },
+  'a shutting out': ({ uid }) => {
+    const requester = { address: '', userAgent: '' };
+    return (tx) => setUserDisabled(tx, { uid, disabled: true, reason: 'x', by: 'x', now: new Date(), requester });
+  },
+};
+
+test.each(Object.keys(changes))('a sign-in that %s overtakes is refused and leaves no session', async (name) => {
+  const user = await furrow.world.user();
+  const { email, password } = user;
+  const change = changes[name]?.(user) ?? reset(user);
+  const signIn = () => furrow.world.identity('v1/accounts:signInWithPassword', { email, password });
+  expect((await overtaken(change, signIn)).message).toBe('INVALID_LOGIN_CREDENTIALS');
+  expect(await openSessions(user.uid)).toBe(0);
+  const audited = furrow.context.db.selectFrom('audit_log').select('result').where('user_id', '=', user.uid);
+  expect(await audited.where('event', '=', 'sign-in').execute()).toEqual([{ result: 'refused' }]);
+  const counters = furrow.context.db.selectFrom('limit_counters').select('count');
+  expect(await counters.where('bucket', '=', `sign-in-email:${email}`).execute()).toEqual([{ count: 1 }]);
+});
+
+test('a password whose hash is made anew does not come back over a reset', async () => {
+  const user = await furrow.world.user();
+  const { email, password } = user;
+  const { db } = furrow.context;
+  const secret = derivedKey(Buffer.from(testSecret, 'hex'), 'password-pepper');
+  const hashOf = (text: string) => hash(text, { memoryCost: 8_192, timeCost: 1, secret });
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashOf(password) })
+    .where('uid', '=', user.uid)
+    .execute();
+  const change = reset(user, await hashOf('meadow-after-rain'));
+  const signIn = () => furrow.world.identity('v1/accounts:signInWithPassword', { email, password });
+  expect((await overtaken(change, signIn)).message).toBe('INVALID_LOGIN_CREDENTIALS');
+  await expect(furrow.world.signIn(user)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
+});
+
+test('of sign-ins at once whose hash is made anew all are let in', async () => {
+  const user = await furrow.world.user();
+  const secret = derivedKey(Buffer.from(testSecret, 'hex'), 'password-pepper');
+  const password_hash = await hash(user.password, { memoryCost: 8_192, timeCost: 1, secret });
+  await furrow.context.db.updateTable('users').set({ password_hash }).where('uid', '=', user.uid).execute();
+  const sessions = await Promise.all(Array.from({ length: 8 }, () => furrow.world.signIn(user)));
+  expect(sessions).toHaveLength(8);
+});

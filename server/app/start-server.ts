@@ -185,8 +185,7 @@ export async function startServer(
     // A connection that the load balancer has just opened would be cut by the end of listening.
     await setTimeout(config.drainNoticeMs);
     await live?.close();
-    await app.close();
-    await worker?.stop();
+    await Promise.all([app.close(), worker?.stop()]);
     mail.close();
     await channel.close();
     await pool.end();

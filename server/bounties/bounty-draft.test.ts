@@ -168,6 +168,26 @@ test('who cancels is charged nothing', async () => {
   await expect(asked).rejects.toThrow();
   await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
   await expectNothingCharged();
+  // It may have cost us as much as was set aside, and counts so for the day.
+  const [hold] = await holdsOf(user.uid);
+  expect(hold?.used_millicoins).toBe(hold?.millicoins);
+});
+
+test('a server that stops ends a draft that takes long, says so, and gives the coins back', async () => {
+  const stopping = await startTestFurrow({ database: { url: furrow.databaseUrl, drop: async () => {} } });
+  const answer = fetch(`${stopping.url}/functions/generateBountyCall`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${user.idToken}`,
+    },
+    body: JSON.stringify({ data: { prompt: `${prompt} [[slow]]` } }),
+  }).then((response) => response.text());
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  await stopping.close();
+  expect(await answer).toContain('"status":"UNAVAILABLE","message":"Furrow is being updated. Please try again."');
+  await expectNothingCharged();
 });
 
 test('a hold that nobody settled is let go of after ten minutes', async () => {

@@ -3,7 +3,7 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { aiPriceMillicoins, isKnownModel } from '#contract/coins/ai-price.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { capMillicoins, holdForAi, settleAiHold } from '../coins/index.ts';
+import { type Broken, capMillicoins, holdForAi, settleAiHold } from '../coins/index.ts';
 import { readRemoteConfig } from '../flags/index.ts';
 import { handleCallOutside } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
@@ -42,14 +42,19 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
         return answer;
       });
     } catch (error) {
-      await inTransaction(db, (tx) => settleAiHold(tx, holdId, null, clock.now()));
+      await inTransaction(db, (tx) => settleAiHold(tx, holdId, brokenBy(error), clock.now()));
       if (!(error instanceof DraftFailure)) throw error;
       if (error.why !== 'cancelled') log.warn({ why: error.why, cause: String(error.cause) }, 'no draft');
-      return refusalOf(error);
+      return refusalOf(error, signal);
     }
   });
 
-function refusalOf({ why }: DraftFailure) {
+/** A model that could not be asked, or answered with an error, has cost nothing; whatever else went wrong came after. */
+function brokenBy(error: unknown): Broken {
+  return error instanceof DraftFailure && (error.why === 'away' || error.why === 'failed') ? 'not begun' : 'cut off';
+}
+
+function refusalOf({ why }: DraftFailure, { reason }: AbortSignal) {
   switch (why) {
     case 'failed':
       return { success: false, error: bountyMessages.modelFailed };
@@ -58,6 +63,8 @@ function refusalOf({ why }: DraftFailure) {
     case 'late':
       throw new CallError('DEADLINE_EXCEEDED', bountyMessages.modelLate);
     case 'cancelled':
+      // A server that stops says so in its own words.
+      if (reason instanceof CallError) throw reason;
       throw new CallError('CANCELLED', bountyMessages.draftCancelled);
   }
 }

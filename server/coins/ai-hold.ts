@@ -52,18 +52,21 @@ export async function holdForAi(
 async function usedOn(tx: Tx, now: Date): Promise<number> {
   const day = new Date(now.toISOString().slice(0, 10));
   const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(coalesce(charged_millicoins, millicoins)), 0)::bigint as used
+    select coalesce(sum(coalesce(used_millicoins, millicoins)), 0)::bigint as used
     from ai_holds where held_at >= ${day}`.execute(tx);
   return rows[0]?.used ?? 0;
 }
+
+/** How an AI use ended without a charge: before the model did anything, or cut off while it was at work. */
+export type Broken = 'not begun' | 'cut off';
 
 type Settlement = { priceMillicoins: number; model: string; inputTokens: number; outputTokens: number };
 
 /**
  * Charges what an AI use did cost, never more than was set aside, and gives the rest back to the buckets it came from.
- * Null charges nothing. A hold is settled once; answers what was charged, in millicoins.
+ * What broke off is charged nothing. A hold is settled once; answers what was charged, in millicoins.
  */
-export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | null, now: Date): Promise<number> {
+export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | Broken, now: Date): Promise<number> {
   const hold = await tx
     .selectFrom('ai_holds')
     .select(['user_id', 'millicoins', 'charged_millicoins'])
@@ -71,13 +74,14 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (hold.charged_millicoins !== null) return hold.charged_millicoins;
-  const charge = Math.min(settlement?.priceMillicoins ?? 0, hold.millicoins);
+  const outcome = typeof settlement === 'string' ? null : settlement;
+  const charge = Math.min(outcome?.priceMillicoins ?? 0, hold.millicoins);
   const accounts = await lockAccounts(tx, hold.user_id);
   const paid = await paidFor(tx, id, hold.user_id);
   const isSameMonth = creditsMonth(paid.at) === creditsMonth(now);
   await post(tx, {
     key: `ai:${id}:settled`,
-    description: settlement === null ? 'AI draft failed: coins returned' : settledText(settlement, charge),
+    description: outcome === null ? 'AI draft failed: coins returned' : settledText(outcome, charge),
     now,
     entries: [
       { account: accounts.held.id, amountMillicoins: -hold.millicoins },
@@ -94,9 +98,10 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
     .set({
       settled_at: now,
       charged_millicoins: charge,
-      model: settlement?.model ?? null,
-      input_tokens: settlement?.inputTokens ?? null,
-      output_tokens: settlement?.outputTokens ?? null,
+      used_millicoins: settlement === 'cut off' ? hold.millicoins : charge,
+      model: outcome?.model ?? null,
+      input_tokens: outcome?.inputTokens ?? null,
+      output_tokens: outcome?.outputTokens ?? null,
     })
     .where('id', '=', id)
     .execute();
@@ -111,7 +116,7 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
     .where('settled_at', 'is', null)
     .where('held_at', '<', new Date(now.getTime() - abandonedAfterMs))
     .execute();
-  for (const { id } of abandoned) await inTransaction(db, (tx) => settleAiHold(tx, id, null, now));
+  for (const { id } of abandoned) await inTransaction(db, (tx) => settleAiHold(tx, id, 'cut off', now));
 }
 
 const holdKey = (id: string) => `ai:${id}:hold`;

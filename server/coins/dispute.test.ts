@@ -154,7 +154,7 @@ describe('resolving', () => {
     await report(user, fields(line?.id ?? ''));
     const dispute = await openDisputeOf(user.uid);
     for (const settled of [false, true]) {
-      if (settled) await inTransaction(furrow.context.db, (tx) => settleAiHold(tx, holdId, null, new Date()));
+      if (settled) await inTransaction(furrow.context.db, (tx) => settleAiHold(tx, holdId, 'not begun', new Date()));
       const { error } = await resolve(dispute?.id ?? '', 'refunded');
       expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
     }

@@ -1,4 +1,4 @@
-export { capMillicoins, holdForAi, settleAiHold } from './ai-hold.ts';
+export { type Broken, capMillicoins, holdForAi, settleAiHold } from './ai-hold.ts';
 export { type CardProvider, createCardProvider, type Payment } from './card-provider.ts';
 export { closeAccounts } from './close-accounts.ts';
 export { readTransactions } from './coin-history-store.ts';

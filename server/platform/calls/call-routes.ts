@@ -12,6 +12,9 @@ import { parseStrictJson } from './strict-json.ts';
 /** Proxies close a connection on which nothing comes for a while. */
 const heartbeatMs = 30_000;
 
+/** What is under way when the drain begins may take so long to end by itself; then it is told to, and undoes what it began. */
+const finishWithinMs = 4_000;
+
 type Named = { Params: { name: string } };
 
 /** Serves the callable-function protocol at `/functions/{name}` and at the emulator's path (identity-protocol s.4). */
@@ -22,6 +25,13 @@ export function callRoutes(
   handlers: readonly CallHandler[],
 ) {
   const runCall = createCallRunner(context, handlers);
+  const underWay = new Set<AbortController>();
+  app.addHook('preClose', async () => {
+    const stopping = new CallError('UNAVAILABLE', 'Furrow is being updated. Please try again.');
+    setTimeout(() => {
+      for (const call of underWay) call.abort(stopping);
+    }, finishWithinMs).unref();
+  });
 
   app.register(async (scope) => {
     // Every content type arrives as bytes, so that a wrong one is answered in the protocol's own words.
@@ -43,7 +53,7 @@ export function callRoutes(
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     try {
-      const result = await run(request, { report: () => {}, signal: gone.signal });
+      const result = await run(request, { report: () => {}, gone });
       return reply.header('cache-control', 'no-store').send({ result: result ?? null });
     } catch (error) {
       return sendError(reply, asCallError(context, 'call', error));
@@ -63,7 +73,7 @@ export function callRoutes(
       clearInterval(heartbeat);
       gone.abort();
     });
-    run(request, { report: (message) => say({ message }), signal: gone.signal })
+    run(request, { report: (message) => say({ message }), gone })
       .then(
         (result) => say({ result: result ?? null }),
         (error: unknown) => {
@@ -75,16 +85,24 @@ export function callRoutes(
     return reply.header('cache-control', 'no-store').type('text/event-stream').send(events);
   }
 
-  async function run(request: FastifyRequest<Named>, progress: Progress): Promise<unknown> {
-    const actor = await actorOf(request, authenticate);
-    return runCall({
-      name: request.params.name,
-      actor,
-      data: dataOf(request),
-      network: networkOf(request.ip),
-      idempotencyKey: idempotencyKeyOf(request),
-      ...progress,
-    });
+  async function run(
+    request: FastifyRequest<Named>,
+    { report, gone }: { report: Progress['report']; gone: AbortController },
+  ): Promise<unknown> {
+    underWay.add(gone);
+    try {
+      return await runCall({
+        name: request.params.name,
+        actor: await actorOf(request, authenticate),
+        data: dataOf(request),
+        network: networkOf(request.ip),
+        idempotencyKey: idempotencyKeyOf(request),
+        report,
+        signal: gone.signal,
+      });
+    } finally {
+      underWay.delete(gone);
+    }
   }
 }
 

@@ -32,6 +32,7 @@ export interface AiHolds {
   model: string | null;
   output_tokens: number | null;
   settled_at: Timestamp | null;
+  used_millicoins: number | null;
   user_id: string;
 }
 

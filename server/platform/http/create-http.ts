@@ -101,4 +101,8 @@ function closeConnectionsWhenDraining(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });
+  // An answer in steps may have begun before the drain: its head promised to keep the connection.
+  app.addHook('onResponse', async () => {
+    if (draining) setImmediate(() => app.server.closeIdleConnections());
+  });
 }

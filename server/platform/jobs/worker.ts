@@ -27,9 +27,10 @@ export async function startWorker(context: Context, pool: pg.Pool, ownJobs: read
   let runner = await begin();
   void follow();
   return {
-    stop: () => {
+    stop: async () => {
       isStopping = true;
-      return runner.stop();
+      // It may have ended by itself, with the database that went away.
+      await runner.stop().catch((error) => log.warn({ error }, 'the job queue had ended already'));
     },
   };
 

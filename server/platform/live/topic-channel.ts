@@ -82,18 +82,26 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     await new Promise((resolve) => setTimeout(resolve, gatherMs));
     try {
       await flush();
+      sending = false;
+      if (waiting.size > 0 && client) void send();
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.message : error }, 'topics: a batch was lost');
+      sending = false;
+      log.warn({ error: error instanceof Error ? error.message : error }, 'topics: a batch waits');
     }
-    sending = false;
-    if (waiting.size > 0 && client) void send();
   }
 
   async function flush() {
     if (!client || waiting.size === 0) return;
-    const payloads = batches([...waiting]).map((topics) => JSON.stringify({ from: self, topics }));
+    const changed = [...waiting];
+    const payloads = batches(changed).map((topics) => JSON.stringify({ from: self, topics }));
     waiting.clear();
-    await client.query('select pg_notify($1, p) from unnest($2::text[]) p', [channel, payloads]);
+    try {
+      await client.query('select pg_notify($1, p) from unnest($2::text[]) p', [channel, payloads]);
+    } catch (error) {
+      // The others have heard none of it: it goes with the next batch.
+      for (const topic of changed) waiting.add(topic);
+      throw error;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { messageId } from './message-id.ts';
 import { mailsFrom } from './render-mail.ts';
 
@@ -27,15 +28,24 @@ export type MailerOptions = { smtpUrl: string; from: string; templatesPath: stri
 /** Sends the catalogue's mails over a few lasting connections to the mail server. */
 export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: MailerOptions): Mailer<Catalogue> {
   const renderMail = mailsFrom<Catalogue>(templatesPath);
-  let transport: ReturnType<typeof connect> | undefined;
+  let isConnected = false;
+  const transport = once(() => {
+    isConnected = true;
+    return connect(smtpUrl);
+  });
   return {
     send: async ({ to, template, props, key, unsubscribe = null }) => {
       const { subject, html, text } = await renderMail(template, props, unsubscribe);
       const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) };
-      transport ??= connect(smtpUrl);
-      await (await transport).sendMail({ from, to, subject, html, text, headers, messageId: messageId(key, from) });
+      await (await transport()).sendMail({ from, to, subject, html, text, headers, messageId: messageId(key, from) });
     },
-    close: () => void transport?.then((open) => open.close()),
+    close: () => {
+      if (isConnected)
+        transport().then(
+          (open) => open.close(),
+          () => {},
+        );
+    },
   };
 }
 

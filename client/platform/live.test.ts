@@ -8,6 +8,8 @@ function liveOver({ renewToken = async () => false }: { renewToken?: () => Promi
   return { live: liveReads({ socket: () => socket, renewToken }), sent, socket };
 }
 
+const idOf = (request: LiveRequest | undefined) => (request && 'id' in request ? request.id : 0);
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -84,6 +86,34 @@ test('a token that cannot be renewed is an error with a way to retry', async () 
   watch.retry();
   expect(watch.read()).toEqual({ status: 'loading' });
   expect(sent.at(-1)).toMatchObject({ op: 'watch', id: 2, query: 'me' });
+});
+
+test('a watch that is over before its token is renewed stays over', async () => {
+  const renewal = Promise.withResolvers<boolean>();
+  const { live, sent, socket } = liveOver({ renewToken: () => renewal.promise });
+  const leave = live.watch('me', {}).follow(() => {});
+  live.receive({ id: 1, error: { status: 'UNAUTHENTICATED', message: 'no' } });
+  leave();
+  vi.advanceTimersByTime(60_000);
+  renewal.resolve(true);
+  await renewal.promise;
+  live.resume();
+  expect(sent.map((request) => request.op)).toEqual(['watch', 'unwatch']);
+  expect(socket.close).toHaveBeenCalledOnce();
+});
+
+test('what was refused to the last user is no error of the next one', async () => {
+  const renewal = Promise.withResolvers<boolean>();
+  const { live, sent } = liveOver({ renewToken: () => renewal.promise });
+  const watch = live.watch('me', {});
+  watch.follow(() => {});
+  live.receive({ id: 1, error: { status: 'UNAUTHENTICATED', message: 'no' } });
+  live.forget();
+  live.resume();
+  live.receive({ id: idOf(sent.at(-1)), value: 'theirs' });
+  renewal.resolve(false);
+  await renewal.promise;
+  expect(watch.read()).toEqual({ status: 'ready', value: 'theirs' });
 });
 
 test('another user sees nothing of the last one', () => {

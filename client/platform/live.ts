@@ -44,11 +44,15 @@ export function liveReads({ socket, renewToken }: Options): Live {
   const followed = new Map<number, Entry>();
   let lastId = 0;
 
-  const ask = (entry: Entry) => {
+  const numberAnew = (entry: Entry) => {
     lastId += 1;
     followed.delete(entry.id);
     entry.id = lastId;
     followed.set(entry.id, entry);
+  };
+
+  const ask = (entry: Entry) => {
+    numberAnew(entry);
     socket().send(entry.request());
   };
 
@@ -57,7 +61,9 @@ export function liveReads({ socket, renewToken }: Options): Live {
     socket().send({ op: 'unwatch', id: entry.id });
   };
 
+  /** Nothing where the watch is over. */
   const reask = (entry: Entry) => {
+    if (followed.get(entry.id) !== entry) return;
     stop(entry);
     ask(entry);
   };
@@ -116,9 +122,14 @@ export function liveReads({ socket, renewToken }: Options): Live {
       if (!('error' in answer)) return entry.received.write({ status: 'ready', value: answer.value });
       const failure: Received = { status: 'error', error: new CallError(answer.error.status, answer.error.message) };
       if (answer.error.status !== 'UNAUTHENTICATED') return entry.received.write(failure);
-      void renewToken().then((renewed) => (renewed ? reask(entry) : entry.received.write(failure)));
+      void renewToken().then((renewed) => {
+        if (renewed) reask(entry);
+        else if (followed.has(answer.id)) entry.received.write(failure);
+      });
     },
     forget() {
+      // What is still to be said of the last user's watches has their numbers.
+      for (const entry of [...followed.values()]) numberAnew(entry);
       for (const entry of entries.values()) entry.received.write({ status: 'loading' });
     },
   };

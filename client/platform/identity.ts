@@ -22,7 +22,14 @@ export const identity = valueStore<Identity>(sessionHint.read() ? { state: 'unkn
 /** Changes with every new ID token, so that the live socket can carry it on. */
 export const tokenCount = valueStore(0);
 
-let following: Promise<void> | undefined;
+/** Whose tab this is: null is a visitor's, undefined while it is not known yet. */
+export function uidNow(): string | null | undefined {
+  const now = identity.read();
+  if (now.state === 'unknown') return undefined;
+  return now.state === 'signed-in' ? now.uid : null;
+}
+
+let following: Promise<boolean> | undefined;
 
 /** Begins to follow the session, at once if there may be one. Called once, when the site starts. */
 export function startIdentity(): void {
@@ -30,8 +37,11 @@ export function startIdentity(): void {
   sessionHint.follow(() => void followSession());
 }
 
-/** Loads the SDK and keeps `identity` true from then on. Every act on the session goes through it first. */
-export function followSession(): Promise<void> {
+/**
+ * Loads the SDK and keeps `identity` true from then on. Every act on the session goes through it first. Resolves to
+ * false when it could not be loaded.
+ */
+export function followSession(): Promise<boolean> {
   following ??= loadFirebase().then(
     (firebase) => {
       firebase.followUser((user) => {
@@ -51,11 +61,13 @@ export function followSession(): Promise<void> {
         );
         tokenCount.write(tokenCount.read() + 1);
       });
+      return true;
     },
     () => {
       // Not loaded, most likely offline: the next need, or coming back online, tries again.
       following = undefined;
-      addEventListener('online', () => void followSession(), { once: true });
+      addEventListener('online', followSession, { once: true });
+      return false;
     },
   );
   return following;

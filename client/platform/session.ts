@@ -33,6 +33,7 @@ export const session = {
 
 /** The SDK, with this tab following whom it says is signed in. */
 async function loaded() {
+  const firebase = await loadFirebase();
   await followSession();
-  return loadFirebase();
+  return firebase;
 }

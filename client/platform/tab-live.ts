@@ -1,5 +1,5 @@
 import { connection } from './connection.ts';
-import { identity, tokenCount } from './identity.ts';
+import { followSession, identity, tokenCount, uidNow } from './identity.ts';
 import { liveReads } from './live.ts';
 import { liveSocket } from './live-socket.ts';
 import { loadFirebase } from './load-firebase.ts';
@@ -28,19 +28,13 @@ tokenCount.follow(() => {
   lastUid = uid;
   if (wasUnknown) return;
   if (sameUser) {
-    void currentToken().then((token) => tabSocket.send({ op: 'auth', token }));
+    void sendToken(currentToken);
   } else {
+    renewal = undefined;
     tabLive.forget();
     tabSocket.renew();
   }
 });
-
-/** Undefined while it is not known yet whether anybody is signed in. */
-function uidNow(): string | null | undefined {
-  const now = identity.read();
-  if (now.state === 'unknown') return undefined;
-  return now.state === 'signed-in' ? now.uid : null;
-}
 
 async function currentToken(): Promise<string | null> {
   await identityKnown();
@@ -48,14 +42,29 @@ async function currentToken(): Promise<string | null> {
   return (await loadFirebase()).idToken();
 }
 
-function identityKnown(): Promise<void> {
-  return new Promise((resolve) => {
-    if (identity.read().state !== 'unknown') return resolve();
+/** Rejects when it cannot be known yet; the next connection asks again. */
+async function identityKnown(): Promise<void> {
+  if (uidNow() === undefined && !(await followSession())) throw new Error('The SDK could not be loaded.');
+  if (uidNow() !== undefined) return;
+  await new Promise<void>((resolve) => {
     const unfollow = identity.follow(() => {
       unfollow();
       resolve();
     });
   });
+}
+
+/** Sends the user's token, unless it is another user's tab by the time it comes. Answers whether there is one now. */
+async function sendToken(get: () => Promise<string | null>): Promise<boolean> {
+  const uid = uidNow();
+  try {
+    const token = await get();
+    if (uidNow() !== uid) return false;
+    tabSocket.send({ op: 'auth', token });
+    return token !== null;
+  } catch {
+    return false;
+  }
 }
 
 function newTokenWithin(ms: number): Promise<boolean> {
@@ -78,23 +87,22 @@ let renewal: { over: boolean; done: Promise<boolean> } | undefined;
  */
 async function renewToken(): Promise<boolean> {
   if (identity.read().state !== 'signed-in' || renewal?.over) return false;
-  renewal ??= { over: false, done: sendFreshToken() };
+  renewal ??= { over: false, done: sendToken(freshToken) };
   const current = renewal;
   const renewed = await current.done;
-  if (!current.over) setTimeout(() => (renewal = undefined), renewalPauseMs);
+  if (!current.over) setTimeout(() => forgetRenewal(current), renewalPauseMs);
   current.over = true;
   return renewed;
 }
 
-async function sendFreshToken(): Promise<boolean> {
-  try {
-    // A change of the password gives this browser a new session and ends the old one. Asking with the old session's
-    // refresh token before the new one is here, from whichever tab, would sign the person out.
-    const hasCome = await newTokenWithin(newTokenMs);
-    const token = await (await loadFirebase()).idToken(!hasCome);
-    tabSocket.send({ op: 'auth', token });
-    return token !== null;
-  } catch {
-    return false;
-  }
+/** The renewals of another user are not touched. */
+function forgetRenewal(one: typeof renewal) {
+  if (renewal === one) renewal = undefined;
+}
+
+async function freshToken(): Promise<string | null> {
+  // A change of the password gives this browser a new session and ends the old one. Asking with the old session's
+  // refresh token before the new one is here, from whichever tab, would sign the person out.
+  const hasCome = await newTokenWithin(newTokenMs);
+  return (await loadFirebase()).idToken(!hasCome);
 }

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const { idToken, loadFirebase, tabSocket, socketOf } = vi.hoisted(() => {
+  vi.stubGlobal('location', { origin: 'https://furrow.test' });
+  vi.stubGlobal('addEventListener', vi.fn());
+  const idToken = vi.fn<(fresh?: boolean) => Promise<string | null>>();
+  const tabSocket = { open: vi.fn(), close: vi.fn(), renew: vi.fn(), send: vi.fn() };
+  return {
+    idToken,
+    loadFirebase: vi.fn<() => Promise<unknown>>(),
+    tabSocket,
+    socketOf: vi.fn<(options: { token: () => Promise<string | null> }) => typeof tabSocket>(() => tabSocket),
+  };
+});
+vi.mock('./load-firebase.ts', () => ({ loadFirebase }));
+vi.mock('./live-socket.ts', () => ({ liveSocket: socketOf }));
+
+/** The modules of a tab that has just been opened. */
+async function openTab() {
+  vi.resetModules();
+  const [{ identity, tokenCount }, { tabLive }] = await Promise.all([import('./identity.ts'), import('./tab-live.ts')]);
+  const become = (uid: string | null) => {
+    const signedIn = { email: '', emailVerified: true, displayName: null, hasPassword: true, hasGoogle: false };
+    identity.write(uid === null ? { state: 'signed-out' } : { state: 'signed-in', uid, ...signedIn });
+    tokenCount.write(tokenCount.read() + 1);
+  };
+  const watch = tabLive.watch('me', {});
+  watch.follow(() => {});
+  const refuse = (id: number) => tabLive.receive({ id, error: { status: 'UNAUTHENTICATED', message: 'no' } });
+  return { become, watch, refuse };
+}
+
+/** Tokens that have been asked for and are on their way. */
+function tokensOnTheirWay() {
+  const asked: PromiseWithResolvers<string | null>[] = [];
+  idToken.mockImplementation(() => {
+    const token = Promise.withResolvers<string | null>();
+    asked.push(token);
+    return token.promise;
+  });
+  return asked;
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  loadFirebase.mockResolvedValue({ idToken, followUser: () => {} });
+});
+
+test('a new token of the same user is sent on the open connection', async () => {
+  const { become } = await openTab();
+  become('ada');
+  idToken.mockResolvedValue('token of ada');
+  become('ada');
+  await settled();
+  expect(tabSocket.send).toHaveBeenCalledWith({ op: 'auth', token: 'token of ada' });
+});
+
+test('a token that comes after its user has left is not sent', async () => {
+  const { become } = await openTab();
+  const asked = tokensOnTheirWay();
+  become('ada');
+  become('ada');
+  await settled();
+  become(null);
+  tabSocket.send.mockClear();
+  asked[0]?.resolve('token of ada');
+  await settled();
+  expect(asked).toHaveLength(1);
+  expect(tabSocket.send).not.toHaveBeenCalled();
+});
+
+test('a renewed token that comes after its user has left is not sent', async () => {
+  const { become, refuse } = await openTab();
+  const asked = tokensOnTheirWay();
+  become('ada');
+  refuse(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  become(null);
+  tabSocket.send.mockClear();
+  asked[0]?.resolve('token of ada');
+  await settled();
+  expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
+  expect(tabSocket.send).not.toHaveBeenCalled();
+});
+
+test('a token that cannot be had while the connection is open fails in silence', async () => {
+  const { become } = await openTab();
+  const unheard = vi.fn();
+  process.on('unhandledRejection', unheard);
+  become('ada');
+  idToken.mockRejectedValue(new Error('offline'));
+  become('ada');
+  await settled();
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', unheard);
+  expect(unheard).not.toHaveBeenCalled();
+});
+
+test('the next user has a refused token renewed, however lately the last one had', async () => {
+  const { become, refuse } = await openTab();
+  idToken.mockResolvedValue('token');
+  become('ada');
+  refuse(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  become('bob');
+  idToken.mockClear();
+  refuse(3);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('a token that is refused right after its renewal is not renewed again, whatever the last user had', async () => {
+  const { become, refuse } = await openTab();
+  idToken.mockResolvedValue('token');
+  become('ada');
+  refuse(1);
+  await vi.advanceTimersByTimeAsync(8_000);
+  become('bob');
+  idToken.mockClear();
+  refuse(3);
+  await vi.advanceTimersByTimeAsync(4_000);
+  refuse(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(idToken).toHaveBeenCalledTimes(1);
+});
+
+test('a connection whose user cannot be known yet gives up, and the next one asks again', async () => {
+  await openTab();
+  const token = socketOf.mock.calls[0]?.[0].token;
+  loadFirebase.mockRejectedValueOnce(new Error('offline'));
+  await expect(token?.()).rejects.toThrow();
+  void token?.();
+  await settled();
+  expect(loadFirebase).toHaveBeenCalledTimes(2);
+});

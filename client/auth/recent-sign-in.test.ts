@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { identity } from '#client/platform/identity.ts';
+import { signInAgainAsked, withRecentSignIn } from './recent-sign-in.ts';
+
+/** An act that is refused until its user has signed in again. */
+function refusedOnce() {
+  const refusal = Object.assign(new Error(), { code: 'auth/requires-recent-login' });
+  return vi.fn(async () => {}).mockRejectedValueOnce(refusal);
+}
+
+function become(uid: string) {
+  const signedIn = { email: '', emailVerified: true, displayName: null, hasPassword: true, hasGoogle: false };
+  identity.write({ state: 'signed-in', uid, ...signedIn });
+}
+
+async function question() {
+  await vi.waitFor(() => expect(signInAgainAsked.read()).not.toBeNull());
+  return signInAgainAsked.read();
+}
+
+beforeEach(() => {
+  become('ada');
+});
+
+test('a refused act is done after the new sign-in', async () => {
+  const act = refusedOnce();
+  const done = withRecentSignIn(act);
+  (await question())?.(true);
+  expect(await done).toBe(true);
+  expect(act).toHaveBeenCalledTimes(2);
+  expect(signInAgainAsked.read()).toBeNull();
+});
+
+test('who turns away has nothing done', async () => {
+  const act = refusedOnce();
+  const done = withRecentSignIn(act);
+  (await question())?.(false);
+  expect(await done).toBe(false);
+  expect(act).toHaveBeenCalledOnce();
+});
+
+test('one new sign-in is enough for all acts that wait for it', async () => {
+  const acts = [refusedOnce(), refusedOnce()];
+  const done = Promise.all(acts.map(withRecentSignIn));
+  (await question())?.(true);
+  expect(await done).toEqual([true, true]);
+});
+
+test('leaving the page that asks is turning away', async () => {
+  const act = refusedOnce();
+  const leave = signInAgainAsked.follow(() => {});
+  const done = withRecentSignIn(act);
+  await question();
+  leave();
+  expect(await done).toBe(false);
+  expect(signInAgainAsked.read()).toBeNull();
+});
+
+test('what one user began is not done for the next, who signs in while the question stands', async () => {
+  const act = refusedOnce();
+  const done = withRecentSignIn(act);
+  const answer = await question();
+  become('bob');
+  answer?.(true);
+  expect(await done).toBe(false);
+  expect(act).toHaveBeenCalledOnce();
+});
+
+test('what one user began is not asked of the next', async () => {
+  const act = refusedOnce();
+  const done = withRecentSignIn(act);
+  become('bob');
+  expect(await done).toBe(false);
+  expect(signInAgainAsked.read()).toBeNull();
+});
+
+test('an answer that comes late leaves the next question alone', async () => {
+  const first = withRecentSignIn(refusedOnce());
+  const late = await question();
+  late?.(false);
+  await first;
+  const second = withRecentSignIn(refusedOnce());
+  const answer = await question();
+  late?.(true);
+  expect(signInAgainAsked.read()).toBe(answer);
+  answer?.(true);
+  expect(await second).toBe(true);
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { identity, uidNow } from '#client/platform/identity.ts';
 import { googleMessage, googleStartPath } from '#contract/auth/google-message.ts';
 
 /** The window's size, in px. Source: specification s.9. */
@@ -14,6 +15,7 @@ class GooglePopupError extends Error {
     | 'auth/popup-blocked'
     | 'auth/popup-closed-by-user'
     | 'auth/cancelled-popup-request'
+    | 'auth/user-mismatch'
     | 'auth/google-refused';
 
   constructor(code: GooglePopupError['code']) {
@@ -26,7 +28,8 @@ let cancelOpen: (() => void) | null = null;
 
 /**
  * Opens Google's sign-in in a small window and waits for the ID token that our own callback page hands over. Call it
- * straight from a click, or the browser blocks the window. A second one takes the place of the first.
+ * straight from a click, or the browser blocks the window. A second one takes the place of the first. What was asked
+ * for one user is not for the next: another one's sign-in closes the window.
  */
 export function askGoogle(): Promise<string> {
   cancelOpen?.();
@@ -41,6 +44,10 @@ export function askGoogle(): Promise<string> {
       if (Date.now() - closedAt >= closedDelayMs) end(() => reject(new GooglePopupError('auth/popup-closed-by-user')));
     }, lookEveryMs);
     addEventListener('message', hear);
+    const uid = uidNow() ?? null;
+    const unfollow = identity.follow(() => {
+      if (uidNow() !== uid) end(() => reject(new GooglePopupError('auth/user-mismatch')));
+    });
     cancelOpen = () => end(() => reject(new GooglePopupError('auth/cancelled-popup-request')));
 
     function hear({ origin, source, data }: MessageEvent<unknown>) {
@@ -55,6 +62,7 @@ export function askGoogle(): Promise<string> {
     function end(settle: () => void) {
       clearInterval(look);
       removeEventListener('message', hear);
+      unfollow();
       cancelOpen = null;
       popup?.close();
       settle();

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { identity } from '#client/platform/identity.ts';
+import { askGoogle } from './google-popup.ts';
+
+const popup = { closed: false, focus: vi.fn(), close: vi.fn() };
+
+function become(uid: string) {
+  const signedIn = { email: '', emailVerified: true, displayName: null, hasPassword: true, hasGoogle: false };
+  identity.write({ state: 'signed-in', uid, ...signedIn });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { open: () => popup });
+  const place = { screenX: 0, screenY: 0, outerWidth: 0, outerHeight: 0 };
+  for (const [name, value] of Object.entries(place)) vi.stubGlobal(name, value);
+  vi.stubGlobal('location', { origin: 'https://furrow.test' });
+});
+
+function listening() {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  return (data: unknown) =>
+    page.dispatchEvent(Object.assign(new Event('message'), { origin: location.origin, source: popup, data }));
+}
+
+test('the token that the window hands over is the answer', async () => {
+  const say = listening();
+  const token = askGoogle();
+  say({ idToken: 'of ada' });
+  expect(await token).toBe('of ada');
+});
+
+test('a window that was opened for one user is closed for the next', async () => {
+  const say = listening();
+  become('ada');
+  const token = askGoogle();
+  become('bob');
+  say({ idToken: 'of ada' });
+  await expect(token).rejects.toMatchObject({ code: 'auth/user-mismatch' });
+  expect(popup.close).toHaveBeenCalled();
+});

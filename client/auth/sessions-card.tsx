@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { session } from '#client/platform/session.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -11,6 +10,7 @@ import { showToast } from '#client/ui/toast.ts';
 import { endOtherSessions, endSession } from '#contract/auth/calls.ts';
 import { mySessions } from '#contract/auth/queries.ts';
 import type { Session } from '#contract/auth/session.ts';
+import { followSessionId } from './follow-session-id.ts';
 import styles from './sessions-card.module.css';
 
 /** Where the user is signed in, live, and the way to end it: one device, or all others. */
@@ -84,16 +84,7 @@ export function SessionsCard() {
 /** The session of this tab; null until it is known. */
 function useCurrentSessionId(): string | null {
   const [id, setId] = useState<string | null>(null);
-  useEffect(() => {
-    let left = false;
-    session.id().then(
-      (found) => !left && setId(found),
-      () => {},
-    );
-    return () => {
-      left = true;
-    };
-  }, []);
+  useEffect(() => followSessionId(setId), []);
   return id;
 }
 

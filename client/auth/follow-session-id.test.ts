@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { tokenCount } from '#client/platform/identity.ts';
+import { session } from '#client/platform/session.ts';
+import { followSessionId } from './follow-session-id.ts';
+
+const newToken = () => tokenCount.write(tokenCount.read() + 1);
+const idsAre = (...ids: Promise<string>[]) => {
+  const id = vi.spyOn(session, 'id');
+  for (const one of ids) id.mockReturnValueOnce(one);
+};
+
+test('a new session of this tab is told, as after a change of the password', async () => {
+  idsAre(Promise.resolve('old'), Promise.resolve('new'));
+  const told = vi.fn();
+  const leave = followSessionId(told);
+  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('old'));
+  newToken();
+  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('new'));
+  leave();
+});
+
+test('an old session that is found out late is not told', async () => {
+  const late = Promise.withResolvers<string>();
+  idsAre(late.promise, Promise.resolve('new'));
+  const told = vi.fn();
+  const leave = followSessionId(told);
+  newToken();
+  late.resolve('old');
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  expect(told).toHaveBeenCalledExactlyOnceWith('new');
+  leave();
+});

@@ -1,0 +1,21 @@
+import { tokenCount } from '#client/platform/identity.ts';
+import { session } from '#client/platform/session.ts';
+
+/** Tells the session that this tab runs on, now and after every new token; returns how to stop. */
+export function followSessionId(tell: (id: string | null) => void): () => void {
+  let latest = 0;
+  const look = () => {
+    latest += 1;
+    const own = latest;
+    session.id().then(
+      (id) => own === latest && tell(id),
+      () => {},
+    );
+  };
+  const unfollow = tokenCount.follow(look);
+  look();
+  return () => {
+    unfollow();
+    latest += 1;
+  };
+}

@@ -1,10 +1,11 @@
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor, Authenticate, Identify } from '../platform/calls/actor.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { IdTokenClaims, IdTokens } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
 import { createSessionReader } from './session-reader.ts';
-import { findSession, type SessionRow } from './session-store.ts';
+import { findSession, lockSession, type SessionRow } from './session-store.ts';
+import { lockUser, type User } from './user-store.ts';
 
 /** Proves an ID token for a call or a live read: signed by us, in its time, its session and user still in order. */
 export function createAuthenticate(
@@ -38,6 +39,18 @@ function unauthenticated(error: unknown): never {
 export async function requireSession(db: Database, idTokens: IdTokens, token: string) {
   const claims = await idTokens.check(token);
   return { claims, session: assertInOrder(claims, await findSession(db, claims.sid, claims.sub)) };
+}
+
+/**
+ * The user behind an ID token that `requireSession` let through, locked for a change of their own account. The session
+ * is asked for again under the lock: what ended it meanwhile refuses the change, as does another change with the same
+ * token that was first. Throws as `requireSession` does.
+ */
+export async function lockOwnAccount(tx: Tx, claims: IdTokenClaims): Promise<User> {
+  const user = await lockUser(tx, claims.sub);
+  if (!user) throw new IdentityError('USER_NOT_FOUND');
+  assertInOrder(claims, await lockSession(tx, claims.sid, claims.sub));
+  return user;
 }
 
 function assertInOrder(claims: IdTokenClaims, session: SessionRow | null): SessionRow {

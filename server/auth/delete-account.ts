@@ -1,7 +1,7 @@
 import { CallError } from '#contract/wire/call-error.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { audit } from './audit.ts';
-import { requireSession } from './authenticate.ts';
+import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { eraseUser } from './erase-user.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
@@ -16,10 +16,10 @@ async function run(context: IdentityContext, { fields, requester, now }: Identit
   const idToken = textField(fields, 'idToken');
   if (!idToken) throw new IdentityError('MISSING_ID_TOKEN');
   if (fields.localId !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID');
-  const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
+  const { claims } = await requireSession(context.db, context.idTokens, idToken);
   assertRecentSignIn(claims, now);
-  const { uid, email } = session;
   await inTransaction(context.db, async (tx) => {
+    const { uid, email } = await lockOwnAccount(tx, claims);
     await eraseUser(context, tx, { uid, now });
     await addNotice(tx, { to: email, notice: { what: 'account-deleted' } });
     await audit(tx, 'account-deleted', 'ok', { uid, requester, at: now });

@@ -1,15 +1,16 @@
 import type { Tx } from '../platform/database/database.ts';
 import { audit } from './audit.ts';
-import { requireSession } from './authenticate.ts';
+import { lockOwnAccount } from './authenticate.ts';
 import { identityOf } from './google-account.ts';
 import type { GooglePerson } from './google-client.ts';
-import type { IdentityContext, IdentityRequest } from './identity-context.ts';
+import type { IdTokenClaims } from './id-token.ts';
+import type { IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { linkIdentity } from './identity-store.ts';
 import { addNotice } from './notice.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
 import { replaceSession } from './session-store.ts';
-import { findUser, findUserByEmail, lockUser, setProfile, setProvenEmail } from './user-store.ts';
+import { findUser, findUserByEmail, setProfile, setProvenEmail } from './user-store.ts';
 
 /**
  * Links a Google account to the signed-in user, who must have signed in recently: a stolen token must not make itself a
@@ -17,17 +18,14 @@ import { findUser, findUserByEmail, lockUser, setProfile, setProvenEmail } from 
  * FEDERATED_USER_ID_ALREADY_LINKED.
  */
 export async function linkGoogle(
-  { db, idTokens }: IdentityContext,
   tx: Tx,
   { requester, now }: IdentityRequest,
   person: GooglePerson,
-  idToken: string,
+  claims: IdTokenClaims,
 ) {
-  const { claims, session } = await requireSession(db, idTokens, idToken);
+  const before = await lockOwnAccount(tx, claims);
   assertRecentSignIn(claims, now);
-  const { uid, email } = session;
-  const before = await lockUser(tx, uid);
-  if (!before) throw new IdentityError('USER_NOT_FOUND');
+  const { uid, email } = before;
   await linkIdentity(tx, uid, identityOf(person), now);
   if (person.email !== null && person.emailVerified) {
     const owner = await findUserByEmail(tx, person.email);

@@ -1,7 +1,7 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { assertSameEmail } from './account-change.ts';
 import { audit } from './audit.ts';
-import { requireSession } from './authenticate.ts';
+import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -10,7 +10,7 @@ import { assertAllowedPassword } from './password-rule.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
 import { replaceSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
-import { lockUser, setPassword, setUnprovenEmail } from './user-store.ts';
+import { setPassword, setUnprovenEmail } from './user-store.ts';
 
 /** Gives a user who signs in another way a password too, for the address they have. */
 export async function linkPassword(
@@ -26,8 +26,8 @@ export async function linkPassword(
   const passwordHash = await context.hasher.hash(password);
   const { uid } = session;
   const fresh = await inTransaction(context.db, async (tx) => {
-    const user = await lockUser(tx, uid);
-    if (!user || user.password_hash !== null)
+    const user = await lockOwnAccount(tx, claims);
+    if (user.password_hash !== null)
       throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account has a password already.');
     if (user.email === null) await setUnprovenEmail(tx, uid, email);
     await setPassword(tx, uid, passwordHash, now);

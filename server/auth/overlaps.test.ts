@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { eventually } from '#testing/shopper.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -9,14 +10,19 @@ import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { setUserDisabled } from './disable-user.ts';
-import { endAllSessions } from './session-store.ts';
+import { endAllSessions, endSession } from './session-store.ts';
 import { setPassword, setProvenEmail } from './user-store.ts';
 
 let furrow: TestFurrow;
+let google: GoogleIssuer;
 beforeAll(async () => {
-  furrow = await startTestFurrow();
+  google = await startGoogleIssuer();
+  furrow = await startTestFurrow({ settings: { GOOGLE_ISSUER: google.url } });
 });
-afterAll(() => furrow.close());
+afterAll(async () => {
+  await furrow.close();
+  await google.close();
+});
 
 /** Answers what `act` came to that began before `change` was committed and had to wait for it. */
 async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
@@ -109,4 +115,70 @@ test('of sign-ins at once whose hash is made anew all are let in', async () => {
   await furrow.context.db.updateTable('users').set({ password_hash }).where('uid', '=', user.uid).execute();
   const sessions = await Promise.all(Array.from({ length: 8 }, () => furrow.world.signIn(user)));
   expect(sessions).toHaveLength(8);
+});
+
+const newPassword = 'meadow-after-rain';
+const changePassword = ({ idToken }: TestUser) =>
+  furrow.world.identity('v1/accounts:update', { idToken, password: newPassword });
+const withGoogle = (token: string, fields: object = {}) =>
+  furrow.world.identity('v1/accounts:signInWithIdp', {
+    requestUri: 'http://localhost',
+    postBody: `id_token=${token}&providerId=google.com`,
+    ...fields,
+  });
+
+/** What the holder of a token may do to the account. */
+const deeds: Record<string, (user: TestUser) => Promise<{ message: string | null }>> = {
+  'a new password': changePassword,
+  'a new name': ({ idToken }) => furrow.world.identity('v1/accounts:update', { idToken, displayName: 'Ada' }),
+  'a first password': ({ email, password, idToken }) =>
+    furrow.world.identity('v1/accounts:signUp', { idToken, email, password }),
+  'a link with Google': async ({ idToken }) => withGoogle(await google.person(furrow.world.newEmail()), { idToken }),
+  'a deletion': ({ idToken }) => furrow.world.identity('v1/accounts:delete', { idToken }),
+  'a change of address': ({ idToken }) => {
+    const newEmail = furrow.world.newEmail();
+    return furrow.world.identity('v1/accounts:sendOobCode', {
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      idToken,
+      newEmail,
+    });
+  },
+};
+
+test.each(Object.keys(deeds))('%s whose session ends on the way is refused', async (name) => {
+  const user = await furrow.world.user();
+  // Without a password every deed is open to them.
+  await inTransaction(furrow.context.db, (tx) => setPassword(tx, user.uid, null, furrow.clock.now()));
+  const end = (tx: Tx) => endAllSessions(tx, user.uid, furrow.clock.now());
+  const outcome = await overtaken(end, async () => deeds[name]?.(user));
+  expect(outcome?.message).toBe('TOKEN_EXPIRED');
+});
+
+test('a new password overtaken by a sign-out of its device alone, or by a shutting out, is refused', async () => {
+  const [left, shutOut] = [await furrow.world.user(), await furrow.world.user()];
+  const { sid } = JSON.parse(Buffer.from(left.idToken.split('.')[1] ?? '', 'base64url').toString());
+  const signOut = (tx: Tx) => endSession(tx, sid, furrow.clock.now());
+  expect((await overtaken(signOut, () => changePassword(left))).message).toBe('TOKEN_EXPIRED');
+  const disable = changes['a shutting out']?.(shutOut) ?? signOut;
+  expect((await overtaken(disable, () => changePassword(shutOut))).message).toBe('USER_DISABLED');
+});
+
+test('of new passwords at once with one token the first is set and the others are refused', async () => {
+  const user = await furrow.world.user();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => changePassword(user)));
+  const messages = answers.map(({ message }) => message);
+  expect(messages.filter((message) => message === null)).toHaveLength(1);
+  expect(messages.filter((message) => message === 'TOKEN_EXPIRED')).toHaveLength(11);
+  expect(await openSessions(user.uid)).toBe(1);
+});
+
+test('more links with Google at once than there are connections do not wait for one another', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const user = await furrow.world.user();
+      return { user, token: await google.person(furrow.world.newEmail()) };
+    }),
+  );
+  const links = people.map(({ user: { idToken }, token }) => withGoogle(token, { idToken }));
+  expect((await Promise.all(links)).map(({ httpStatus }) => httpStatus)).toEqual(Array(40).fill(200));
 });

@@ -4,7 +4,7 @@ import { randomId } from '../platform/random-id.ts';
 import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
 import { emailChangesPerHour } from './auth-limits.ts';
-import { requireSession } from './authenticate.ts';
+import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 import { normalizeEmail } from './email-address.ts';
 import { textField } from './fields.ts';
@@ -39,6 +39,7 @@ export async function sendEmailChange(
   // Said here for the person's sake; the unique index decides when the link is used.
   if (await findUserByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
   await inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, claims);
     const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
     const link = await actionLink(context, tx, code, { now, continueUrl });
     const props = { link, email: newEmail };

@@ -4,7 +4,7 @@ import { randomId } from '../platform/random-id.ts';
 import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
 import { verificationsPerHour, verificationsPerMinute } from './auth-limits.ts';
-import { requireSession } from './authenticate.ts';
+import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
@@ -19,7 +19,8 @@ export async function sendVerification(
   const idToken = textField(fields, 'idToken');
   if (!idToken) throw new IdentityError('INVALID_ID_TOKEN');
   const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
-  const { uid, email, email_verified } = (await requireSession(context.db, context.idTokens, idToken)).session;
+  const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
+  const { uid, email, email_verified } = session;
   if (email === null) throw new IdentityError('MISSING_EMAIL');
   if (email_verified) return email;
 
@@ -28,6 +29,7 @@ export async function sendVerification(
     [verificationsPerHour, uid],
   ]);
   await inTransaction(context.db, async (tx) => {
+    await lockOwnAccount(tx, claims);
     const link = await actionLink(context, tx, { kind: 'VERIFY_EMAIL', uid, email }, { now, continueUrl });
     await addMail(tx, { to: email, template: 'verify-email', props: { link, email }, key: `verify:${randomId()}` });
     await audit(tx, 'verification-sent', 'ok', { uid, requester, at: now });

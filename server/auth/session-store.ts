@@ -102,6 +102,12 @@ export async function findSession(db: Database | Tx, sessionId: string, uid: str
   return row?.uid === uid ? row : null;
 }
 
+/** The same; nobody else ends the session before this transaction does. Whoever locks the user too locks them first. */
+export async function lockSession(tx: Tx, sessionId: string, uid: string): Promise<SessionRow | null> {
+  await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute();
+  return findSession(tx, sessionId, uid);
+}
+
 /** What an ID token of this session says, read afresh each time. */
 export async function findTokenSubject(db: Database | Tx, sessionId: string): Promise<TokenSubject> {
   const row = await db

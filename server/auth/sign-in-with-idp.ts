@@ -7,6 +7,7 @@ import { textField } from './fields.ts';
 import { type GoogleAccount, googleAccount } from './google-account.ts';
 import { giveAttemptBack, handOverAttempt } from './google-attempt-store.ts';
 import type { GooglePerson } from './google-client.ts';
+import type { IdTokenClaims } from './id-token.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { idpCredential } from './idp-credential.ts';
@@ -56,28 +57,31 @@ async function settle(
   person: GooglePerson,
   nonce: string | null,
 ): Promise<Outcome> {
-  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, person, nonce));
-  const isLinking = request.fields.idToken !== undefined;
+  const idToken = textField(request.fields, 'idToken');
+  // Before the transaction: what is read on the way must not ask for a second connection.
+  const linking = idToken === undefined ? null : await context.idTokens.check(idToken);
+  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { person, nonce, linking }));
   try {
     return await attempt();
   } catch (error) {
     const lostRace = error instanceof IdentityError && accountErrors.has(error.code) && error.code !== 'USER_DISABLED';
-    if (isLinking || !lostRace) throw error;
+    if (linking !== null || !lostRace) throw error;
     return attempt();
   }
 }
+
+/** `linking`: whose session it is that Google is to be linked to; null for a sign-in. */
+type Visit = { person: GooglePerson; nonce: string | null; linking: IdTokenClaims | null };
 
 async function signIn(
   context: IdentityContext,
   tx: Tx,
   request: IdentityRequest,
-  person: GooglePerson,
-  nonce: string | null,
+  { person, nonce, linking }: Visit,
 ): Promise<Outcome> {
   const { fields, now, requester } = request;
   await assertNonce(tx, person.nonce, nonce, now);
-  const idToken = textField(fields, 'idToken');
-  if (idToken !== undefined) return linkGoogle(context, tx, request, person, idToken);
+  if (linking !== null) return linkGoogle(tx, request, person, linking);
   const account = await googleAccount(context, tx, person, { autoCreate: fields.autoCreate !== false, now, requester });
   if (account.kind === 'needs-confirmation') {
     // Nobody signed in, so the token may still be used, to link once the person has signed in the other way.

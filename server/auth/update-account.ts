@@ -2,7 +2,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { accountChange, assertOwnChange } from './account-change.ts';
 import { applyOobCode } from './apply-oob-code.ts';
 import { audit } from './audit.ts';
-import { requireSession } from './authenticate.ts';
+import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -13,7 +13,7 @@ import { assertRecentSignIn } from './recent-sign-in.ts';
 import { endAllSessions, replaceSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
 import { unlinkProviders } from './unlink-providers.ts';
-import { findUser, lockUser, setPassword, setProfile } from './user-store.ts';
+import { findUser, setPassword, setProfile } from './user-store.ts';
 
 /** Changes an account: applies the code of a mail, or what the signed-in user wants of their own. */
 export const updateAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:update', run };
@@ -39,8 +39,7 @@ async function changeOwnAccount(
   const passwordHash = change.password === undefined ? null : await context.hasher.hash(change.password);
 
   const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
-    const { uid, email } = session;
-    if (!(await lockUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
+    const { uid, email } = await lockOwnAccount(tx, claims);
     await setProfile(tx, uid, change);
     if (change.displayName !== undefined || change.photoUrl !== undefined)
       await audit(tx, 'profile-changed', 'ok', { uid, requester, at: now });

@@ -19,14 +19,15 @@ type Watch = {
   watchers: Set<Watcher>;
   /** The last message's tail (`"value":...}` or `"error":...}`), null before the first. */
   tail: string | null;
-  state: 'idle' | 'queued' | 'running' | 'running, changed again';
+  /** It is due when nothing is known to have changed, and only its time to be looked at again has come. */
+  state: 'idle' | 'due' | 'changed' | 'running' | 'running, changed again';
   recheck: NodeJS.Timeout;
 };
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
-/** Runs of watched queries at once, so that they never take the whole connection pool. */
-const mostRuns = 6;
+/** Runs of watched queries at once, so that they never take the whole connection pool: after a change, and in case of one. */
+const mostRuns = { changed: 6, due: 1 } as const;
 /** A watched value is looked at again about once a minute, in case a change was never told. */
 const recheckMs = 60_000;
 
@@ -38,9 +39,9 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   const byName = new Map(queries.map((query) => [query.query.name, query]));
   const watches = new Map<string, Watch>();
   const byTopic = new Map<string, Set<Watch>>();
-  const queue: Watch[] = [];
   const share = createSharedRuns();
-  let running = 0;
+  const changed = createLine('changed');
+  const due = createLine('due');
 
   channel.onTopics((topics) => {
     if (topics === null) return lookAgainAtAll();
@@ -126,7 +127,9 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
         const entry = watches.get(key);
         if (!entry) return;
         entry.recheck = recheckLater(key);
-        markChanged(entry);
+        if (entry.state !== 'idle') return;
+        entry.state = 'due';
+        due.add(entry);
       },
       recheckMs * (0.75 + Math.random() / 2),
     );
@@ -139,19 +142,30 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
 
   function markChanged(entry: Watch) {
     if (entry.state === 'running') entry.state = 'running, changed again';
-    if (entry.state !== 'idle') return;
-    entry.state = 'queued';
-    queue.push(entry);
-    if (running < mostRuns) void drain();
+    if (entry.state !== 'idle' && entry.state !== 'due') return;
+    entry.state = 'changed';
+    changed.add(entry);
   }
 
-  async function drain() {
-    running += 1;
-    for (let entry = queue.shift(); entry; entry = queue.shift()) {
-      // One that was given up and taken up again stands in the queue once more, as another.
-      if (watches.get(entry.key) === entry) await refresh(entry);
+  /** Watches that wait for a run, in their order. Who is due waits in a line of their own, which no change stands behind. */
+  function createLine(state: keyof typeof mostRuns) {
+    const waiting: Watch[] = [];
+    let running = 0;
+    return {
+      add: (entry: Watch) => {
+        waiting.push(entry);
+        if (running < mostRuns[state]) void drain();
+      },
+    };
+
+    async function drain() {
+      running += 1;
+      for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+        // One that was given up and taken up again stands here once more, as another; one that was due may have changed.
+        if (watches.get(entry.key) === entry && entry.state === state) await refresh(entry);
+      }
+      running -= 1;
     }
-    running -= 1;
   }
 
   async function refresh(entry: Watch) {

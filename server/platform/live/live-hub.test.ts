@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defineQuery } from '#contract/wire/query.ts';
+import type { Context } from '../context.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { createLiveHub } from './live-hub.ts';
+import type { LiveQuery } from './live-query.ts';
+
+const board = defineQuery({ name: 'board', args: v.strictObject({ number: v.number() }), value: v.number() });
+const runMs = 10;
+let changes: (topics: readonly string[] | null) => void;
+/** The numbers of the boards in the order in which they were run. */
+let runs: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  runs = [];
+});
+afterEach(() => vi.useRealTimers());
+
+function hubOfBoards() {
+  const query: LiveQuery = {
+    query: board,
+    scope: 'everyone',
+    topics: ({ number }) => [`board:${number}`],
+    run: async ({ number }) => {
+      runs.push(number);
+      await new Promise((resolve) => setTimeout(resolve, runMs));
+      return number;
+    },
+  };
+  const context = { metrics: createMetrics(), log: createLog('silent') } as Context;
+  const channel = {
+    publish: () => {},
+    onTopics: (listener: typeof changes) => {
+      changes = listener;
+    },
+    isListening: () => true,
+    close: async () => {},
+  };
+  return createLiveHub(context, channel, [query]);
+}
+
+test('what is watched is looked at again about once a minute, though no change was told', async () => {
+  const hub = hubOfBoards();
+  hub.watch('board', { number: 1 }, null, { id: 1, send: () => {} });
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(runs).toEqual([1, 1]);
+});
+
+test('a change is told before what is only due', async () => {
+  const hub = hubOfBoards();
+  for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, { id: 1, send: () => {} });
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  hub.watch('board', { number: 201 }, null, { id: 1, send: () => {} });
+  // Each of them is due by now, and few were run.
+  vi.advanceTimersByTime(75_000);
+  runs = [];
+  changes(['board:150']);
+  await vi.advanceTimersByTimeAsync(runMs);
+  expect(runs.slice(0, 3)).toContain(150);
+});

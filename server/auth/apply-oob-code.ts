@@ -3,16 +3,15 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
 import { codesPerNetwork } from './auth-limits.ts';
+import { endAccess } from './end-access.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { findIdentities, unlinkForeignIdentities } from './identity-store.ts';
 import { providersOf } from './look-up.ts';
 import { addNotice } from './notice.ts';
 import type { OobCode } from './oob-code-store.ts';
-import { endOobCodes } from './oob-code-store.ts';
 import { requirePlaces } from './require-places.ts';
 import { mailPasswordReset } from './send-password-reset.ts';
-import { endAllSessions } from './session-store.ts';
 import { takeOobCode } from './take-oob-code.ts';
 import { findUser, setEmailVerified, setPassword, setProvenEmail, type User } from './user-store.ts';
 
@@ -66,8 +65,7 @@ async function changeEmail(
 ) {
   if (newEmail === null || (owner.email ?? newEmail) !== email) throw new IdentityError('INVALID_OOB_CODE');
   await setProvenEmail(tx, owner.uid, newEmail);
-  await endOobCodes(tx, owner.uid, 'PASSWORD_RESET', now);
-  await endAllSessions(tx, owner.uid, now);
+  await endAccess(tx, owner.uid, now);
   // An address that was never proved may be a stranger's, mistyped: no way into the account is sent there.
   if (owner.email !== null && owner.email_verified) {
     const code = { kind: 'RECOVER_EMAIL', uid: owner.uid, email: owner.email } as const;
@@ -90,9 +88,7 @@ async function recoverEmail(
   await setProvenEmail(tx, owner.uid, email);
   await setPassword(tx, owner.uid, null, now);
   await unlinkForeignIdentities(tx, owner.uid, email);
-  for (const kind of ['PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL'] as const)
-    await endOobCodes(tx, owner.uid, kind, now);
-  await endAllSessions(tx, owner.uid, now);
+  await endAccess(tx, owner.uid, now);
   await mailPasswordReset(context, tx, { uid: owner.uid, email, continueUrl: null, requester, now });
   await audit(tx, 'email-recovered', 'ok', { uid: owner.uid, requester, at: now });
 }

@@ -95,6 +95,27 @@ test('a code from before a change of address changes nothing after it', async ()
   expect((await apply(stale)).message).toBe('EXPIRED_OOB_CODE');
 });
 
+const newPassword = 'meadow-after-rain';
+const endings: Record<string, (user: TestUser) => Promise<{ httpStatus: number }>> = {
+  'a reset of the password': async ({ email }) => {
+    await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const oobCode = await mailBox.code(email, 'Reset your');
+    return furrow.world.identity('v1/accounts:resetPassword', { oobCode, newPassword });
+  },
+  'a change of the password': ({ idToken }) =>
+    furrow.world.identity('v1/accounts:update', { idToken, password: newPassword }),
+};
+
+test.each(Object.keys(endings))('%s ends a change of address under way', async (name) => {
+  const user = await verified();
+  const wanted = furrow.world.newEmail();
+  await ask(user, wanted);
+  const code = await mailBox.code(wanted, 'Confirm your new email');
+  expect((await endings[name]?.(user))?.httpStatus).toBe(200);
+  expect((await apply(code)).message).toBe('EXPIRED_OOB_CODE');
+  expect((await furrow.world.signIn({ ...user, password: newPassword })).email).toBe(user.email);
+});
+
 test.each([
   [undefined, 'MISSING_NEW_EMAIL'],
   ['not an address', 'INVALID_NEW_EMAIL'],

@@ -2,13 +2,13 @@ import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { audit, type Requester } from './audit.ts';
 import { createUser } from './create-user.ts';
+import { endAccess } from './end-access.ts';
 import type { GooglePerson } from './google-client.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { findIdentities, findUserOfIdentity, linkIdentity, unlinkIdentity } from './identity-store.ts';
 import { addNotice } from './notice.ts';
 import { endOobCodes } from './oob-code-store.ts';
-import { endAllSessions } from './session-store.ts';
 import { findUser, findUserByEmail, setPassword, setProfile, setProvenEmail, type User } from './user-store.ts';
 
 /** Whose account a Google sign-in opens, or that the person must first show to own the one with their address. */
@@ -71,9 +71,8 @@ async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visi
 async function dropUnproven(tx: Tx, uid: string, email: string, now: Date) {
   await setPassword(tx, uid, null, now);
   await unlinkIdentity(tx, uid, 'google.com');
-  for (const kind of ['VERIFY_EMAIL', 'PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL'] as const)
-    await endOobCodes(tx, uid, kind, now);
-  await endAllSessions(tx, uid, now);
+  await endOobCodes(tx, uid, ['VERIFY_EMAIL'], now);
+  await endAccess(tx, uid, now);
   await setProvenEmail(tx, uid, email);
 }
 

@@ -8,7 +8,7 @@ export type OobCode = { kind: OobKind; uid: string; email: string; newEmail: str
 /** Makes a code of 256 random bits. Only its hash is stored. */
 export async function issueOobCode(tx: Tx, { kind, uid, email, newEmail }: NewOobCode, now: Date): Promise<string> {
   const code = randomBytes(32).toString('base64url');
-  if (oobRules[kind].endsOlder) await endOobCodes(tx, uid, kind, now);
+  if (oobRules[kind].endsOlder) await endOobCodes(tx, uid, [kind], now);
   await tx
     .insertInto('oob_codes')
     .values({
@@ -24,12 +24,12 @@ export async function issueOobCode(tx: Tx, { kind, uid, email, newEmail }: NewOo
   return code;
 }
 
-export async function endOobCodes(tx: Tx, uid: string, kind: OobKind, now: Date): Promise<void> {
+export async function endOobCodes(tx: Tx, uid: string, kinds: readonly OobKind[], now: Date): Promise<void> {
   await tx
     .updateTable('oob_codes')
     .set({ expires_at: now })
     .where('user_id', '=', uid)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
@@ -49,7 +49,11 @@ export async function spendOobCode(tx: Tx, code: string, now: Date): Promise<Oob
 }
 
 /** What a code is good for, without using it. */
-export async function readOobCode(db: Database, code: string, now: Date): Promise<OobCode | 'expired' | 'invalid'> {
+export async function readOobCode(
+  db: Database | Tx,
+  code: string,
+  now: Date,
+): Promise<OobCode | 'expired' | 'invalid'> {
   const found = await db
     .selectFrom('oob_codes')
     .select(['kind', 'user_id', 'email', 'new_email'])

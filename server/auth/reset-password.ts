@@ -1,6 +1,7 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { audit } from './audit.ts';
 import { codesPerNetwork } from './auth-limits.ts';
+import { endAccess } from './end-access.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -9,7 +10,6 @@ import { addNotice } from './notice.ts';
 import { readOobCode } from './oob-code-store.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { requirePlaces } from './require-places.ts';
-import { endAllSessions } from './session-store.ts';
 import { assertGoodCode, takeOobCode } from './take-oob-code.ts';
 import { setEmailVerified, setPassword } from './user-store.ts';
 
@@ -50,7 +50,7 @@ async function setNewPassword(
     if (!owner.email_verified) await unlinkForeignIdentities(tx, owner.uid, code.email);
     await setEmailVerified(tx, owner.uid);
     await setPassword(tx, owner.uid, passwordHash, now);
-    await endAllSessions(tx, owner.uid, now);
+    await endAccess(tx, owner.uid, now);
     await addNotice(tx, { to: code.email, notice: { what: 'password-changed' } });
     await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });
   });

@@ -1,12 +1,14 @@
 import type { Tx } from '../platform/database/database.ts';
 import { IdentityError } from './identity-error.ts';
-import { type OobCode, spendOobCode } from './oob-code-store.ts';
+import { type OobCode, readOobCode, spendOobCode } from './oob-code-store.ts';
 import { lockUser, type User } from './user-store.ts';
 
 /** Uses a code up and answers whom it is for. Throws EXPIRED_OOB_CODE, INVALID_OOB_CODE or USER_DISABLED. */
 export async function takeOobCode(tx: Tx, text: string, now: Date): Promise<{ code: OobCode; owner: User }> {
+  // The user first, as whoever else ends codes does: two that wait for each other would hold both up.
+  const { uid } = assertGoodCode(await readOobCode(tx, text, now));
+  const owner = await lockUser(tx, uid);
   const code = assertGoodCode(await spendOobCode(tx, text, now));
-  const owner = await lockUser(tx, code.uid);
   if (!owner) throw new IdentityError('INVALID_OOB_CODE');
   if (owner.disabled) throw new IdentityError('USER_DISABLED');
   return { code, owner };

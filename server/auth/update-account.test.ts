@@ -28,6 +28,15 @@ test('a new password ends every other session and gives this device new tokens',
   await new MailBox(furrow).mail(user.email, 'Your password was changed');
 });
 
+test('a new password ends a link to another one', async () => {
+  const user = await furrow.world.user();
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+  const oobCode = await new MailBox(furrow).code(user.email, 'Reset your');
+  expect((await update(user.idToken, { password: 'meadow-after-rain' })).httpStatus).toBe(200);
+  const reset = await furrow.world.identity('v1/accounts:resetPassword', { oobCode, newPassword: 'no-longer-mine' });
+  expect(reset.message).toBe('EXPIRED_OOB_CODE');
+});
+
 test('a new password and unlinking need a recent sign-in; a name does not', async () => {
   const { refreshToken } = await furrow.world.user();
   furrow.clock.move(301_000);

@@ -3,6 +3,7 @@ import { accountChange, assertOwnChange } from './account-change.ts';
 import { applyOobCode } from './apply-oob-code.ts';
 import { audit } from './audit.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
+import { endAccess } from './end-access.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -10,7 +11,7 @@ import { findIdentities } from './identity-store.ts';
 import { providersOf } from './look-up.ts';
 import { addNotice } from './notice.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
-import { endAllSessions, replaceSession } from './session-store.ts';
+import { replaceSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
 import { unlinkProviders } from './unlink-providers.ts';
 import { findUser, setPassword, setProfile } from './user-store.ts';
@@ -49,10 +50,10 @@ async function changeOwnAccount(
     if (!user) throw new IdentityError('USER_NOT_FOUND');
     return { user, identities: await findIdentities(tx, uid), fresh };
 
-    /** Every session ends; this device goes on with a new one. */
+    /** Every other way in ends; this device goes on with a new session. */
     async function changePassword(hash: string) {
       await setPassword(tx, uid, hash, now);
-      await endAllSessions(tx, uid, now);
+      await endAccess(tx, uid, now);
       await addNotice(tx, { to: email, notice: { what: 'password-changed' } });
       return replaceSession(tx, claims.sid, { event: 'password-changed', now, requester });
     }

@@ -6,10 +6,10 @@ import { endAccess } from './end-access.ts';
 import type { GooglePerson } from './google-client.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { findIdentities, findUserOfIdentity, linkIdentity, unlinkIdentity } from './identity-store.ts';
+import { findIdentities, findUserOfIdentity, linkIdentity, renewIdentity, unlinkIdentity } from './identity-store.ts';
 import { addNotice } from './notice.ts';
 import { endOobCodes } from './oob-code-store.ts';
-import { findUser, findUserByEmail, setPassword, setProfile, setProvenEmail, type User } from './user-store.ts';
+import { findUserByEmail, lockUser, setPassword, setProfile, setProvenEmail, type User } from './user-store.ts';
 
 /** Whose account a Google sign-in opens, or that the person must first show to own the one with their address. */
 export type GoogleAccount =
@@ -28,21 +28,43 @@ export async function googleAccount(
   person: GooglePerson,
   visit: Visit,
 ): Promise<GoogleAccount> {
-  const known = await findUserOfIdentity(tx, 'google.com', person.subject);
-  if (known !== null) {
-    const user = await findUser(tx, known);
-    if (!user || user.disabled) throw new IdentityError('USER_DISABLED');
-    await linkIdentity(tx, known, identityOf(person), visit.now);
-    return { kind: 'account', uid: known, isNew: false };
-  }
-  const sameEmail = person.email === null ? null : await findUserByEmail(tx, person.email);
-  if (sameEmail) return joinAccount(tx, sameEmail, person, visit);
+  const owner = await lockOwner(tx, person);
+  if (owner?.isLinked) return knownAccount(tx, owner.user, person);
+  if (owner) return joinAccount(tx, owner.user, person, visit);
   if (!visit.autoCreate) throw new IdentityError('USER_NOT_FOUND');
   return newAccount(context, tx, person, visit);
 }
 
+/**
+ * Whose account a person's sign-in is about, locked. Asked again under the lock, and anew when it is another's by now:
+ * whoever took the account back while the lock was waited for must not find it opened once more.
+ */
+async function lockOwner(tx: Tx, person: GooglePerson): Promise<{ user: User; isLinked: boolean } | null> {
+  const before = await findOwner(tx, person);
+  if (before === null) return null;
+  const user = await lockUser(tx, before.uid);
+  const owner = await findOwner(tx, person);
+  if (owner?.uid !== before.uid || owner.isLinked !== before.isLinked) return lockOwner(tx, person);
+  if (!user) throw new IdentityError('USER_DISABLED');
+  return { user, isLinked: owner.isLinked };
+}
+
+/** Google's own id of the person comes first, then the address. */
+async function findOwner(tx: Tx, person: GooglePerson): Promise<{ uid: string; isLinked: boolean } | null> {
+  const known = await findUserOfIdentity(tx, 'google.com', person.subject);
+  if (known !== null) return { uid: known, isLinked: true };
+  const sameEmail = person.email === null ? null : await findUserByEmail(tx, person.email);
+  return sameEmail && { uid: sameEmail.uid, isLinked: false };
+}
+
 export function identityOf({ subject, email, displayName, photoUrl }: GooglePerson) {
   return { provider: 'google.com', subject, email, displayName, photoUrl } as const;
+}
+
+async function knownAccount(tx: Tx, { uid, disabled }: User, person: GooglePerson): Promise<GoogleAccount> {
+  if (disabled) throw new IdentityError('USER_DISABLED');
+  await renewIdentity(tx, uid, identityOf(person));
+  return { kind: 'account', uid, isNew: false };
 }
 
 async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visit): Promise<GoogleAccount> {

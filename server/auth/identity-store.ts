@@ -47,6 +47,18 @@ export async function linkIdentity(tx: Tx, uid: string, identity: NewIdentity, n
   if (!linked) throw alreadyLinked();
 }
 
+/** Renews what is known of a linked identity; one that is no longer linked stays so. */
+export async function renewIdentity(tx: Tx, uid: string, identity: NewIdentity): Promise<void> {
+  const { provider, subject, email, displayName, photoUrl } = identity;
+  await tx
+    .updateTable('user_identities')
+    .set({ email, display_name: displayName, photo_url: photoUrl })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('user_id', '=', uid)
+    .execute();
+}
+
 const alreadyLinked = () => new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
 
 export async function unlinkIdentity(tx: Tx, uid: string, provider: string): Promise<void> {

@@ -10,8 +10,10 @@ import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { setUserDisabled } from './disable-user.ts';
+import { findIdentities, unlinkForeignIdentities } from './identity-store.ts';
 import { endAllSessions, endSession } from './session-store.ts';
-import { setPassword, setProvenEmail } from './user-store.ts';
+import { unlinkProviders } from './unlink-providers.ts';
+import { lockUser, setPassword, setProvenEmail } from './user-store.ts';
 
 let furrow: TestFurrow;
 let google: GoogleIssuer;
@@ -65,16 +67,18 @@ const reset =
     await endAllSessions(tx, uid, furrow.clock.now());
   };
 
+const requester = { address: '', userAgent: '' };
+
 const changes: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> = {
   'a new password': reset,
   'a new address': (user) => async (tx) => {
     await setProvenEmail(tx, user.uid, furrow.world.newEmail());
     await endAllSessions(tx, user.uid, furrow.clock.now());
   },
-  'a shutting out': ({ uid }) => {
-    const requester = { address: '', userAgent: '' };
-    return (tx) => setUserDisabled(tx, { uid, disabled: true, reason: 'x', by: 'x', now: new Date(), requester });
-  },
+  'a shutting out':
+    ({ uid }) =>
+    (tx) =>
+      setUserDisabled(tx, { uid, disabled: true, reason: 'x', by: 'x', now: new Date(), requester }),
 };
 
 test.each(Object.keys(changes))('a sign-in that %s overtakes is refused and leaves no session', async (name) => {
@@ -170,6 +174,46 @@ test('of new passwords at once with one token the first is set and the others ar
   expect(messages.filter((message) => message === null)).toHaveLength(1);
   expect(messages.filter((message) => message === 'TOKEN_EXPIRED')).toHaveLength(11);
   expect(await openSessions(user.uid)).toBe(1);
+});
+
+const takenBack: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> = {
+  'unlinked by its owner': (user) => async (tx) => {
+    await lockUser(tx, user.uid);
+    await unlinkProviders(tx, { ...user, unlink: ['google.com'], now: furrow.clock.now(), requester });
+  },
+  'taken back by the owner of its address': (user) => async (tx) => {
+    await lockUser(tx, user.uid);
+    await unlinkForeignIdentities(tx, user.uid, user.email);
+    await endAllSessions(tx, user.uid, furrow.clock.now());
+  },
+};
+
+test.each(Object.keys(takenBack))(
+  'a sign-in with Google does not open an account that is %s on the way',
+  async (name) => {
+    const user = await furrow.world.user();
+    const thief = await google.person(furrow.world.newEmail());
+    expect((await withGoogle(thief, { idToken: user.idToken })).body.localId).toBe(user.uid);
+    const before = await openSessions(user.uid);
+    const takeBack = takenBack[name]?.(user) ?? reset(user);
+    const { httpStatus, body } = await overtaken(takeBack, () => withGoogle(thief));
+    expect(httpStatus).toBe(200);
+    // Google's person is new again, in an account of their own.
+    expect(body.isNewUser).toBe(true);
+    expect(body.localId).not.toBe(user.uid);
+    expect(await openSessions(user.uid)).toBeLessThanOrEqual(before);
+    expect(await findIdentities(furrow.context.db, user.uid)).toEqual([]);
+  },
+);
+
+test('a sign-in with Google does not join an account whose address changes on the way', async () => {
+  const user = await furrow.world.user();
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  const change = (tx: Tx) => setProvenEmail(tx, user.uid, furrow.world.newEmail());
+  const token = await google.person(user.email);
+  const { body } = await overtaken(change, () => withGoogle(token));
+  expect(body.isNewUser).toBe(true);
+  expect(await findIdentities(furrow.context.db, user.uid)).toEqual([]);
 });
 
 test('more links with Google at once than there are connections do not wait for one another', async () => {

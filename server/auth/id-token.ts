@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
+import { isDatabaseAway } from '../platform/database/in-transaction.ts';
 import { IdentityError } from './identity-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -85,7 +86,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
   }
 
   async function verifySignature(token: string): Promise<IdTokenClaims> {
-    const payload = await jwtVerify(token, ({ kid = '' }) => keys.find(kid) ?? refuse(), {
+    const payload = await jwtVerify(token, async ({ kid = '' }) => (await keys.find(kid)) ?? refuse(), {
       algorithms: ['RS256'],
       issuer,
       audience: projectId,
@@ -105,5 +106,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
 }
 
 function refuse(error?: unknown): never {
+  // Keys that cannot be read say nothing about the token.
+  if (isDatabaseAway(error)) throw error;
   throw new IdentityError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
 }

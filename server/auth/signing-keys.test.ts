@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { createIdTokens } from './id-token.ts';
 import { openSigningKeys } from './rotate-keys.ts';
+import { findTokenSubject } from './session-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
   furrow = await startTestFurrow();
 });
+afterEach(() => furrow.clock.reset());
 afterAll(() => furrow.close());
 
 const hourMs = 3_600_000;
@@ -48,5 +52,39 @@ test('a rotation publishes the next key, then signs with it, then retires the ol
   clock.move(11 * 60_000);
   expect(await published()).toEqual([next]);
   expect((await furrow.world.refresh(user.refreshToken)).httpStatus).toBe(200);
-  clock.reset();
+});
+
+test('a process that has made no token for hours takes one that another signed with a newer key', async () => {
+  furrow.clock.move(24 * hourMs);
+  const user = await furrow.world.user();
+  const { sid } = JSON.parse(Buffer.from(user.idToken.split('.')[1] ?? '', 'base64url').toString());
+  const { context, clock } = furrow;
+  const desk = await openSigningKeys(context.db, context.config, clock);
+  await desk.rotate();
+  clock.move(2.5 * hourMs);
+  const elsewhere = createIdTokens(desk, context.config.projectId, clock);
+  const idToken = await elsewhere.mint(await findTokenSubject(context.db, sid));
+  expect(kidOf(idToken)).not.toBe(kidOf(user.idToken));
+  expect(await works(idToken)).toBe(true);
+});
+
+test('a flood of unknown keys reads the keys anew once, and again only after a while', async () => {
+  const { context, clock } = furrow;
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const keys = await openSigningKeys(context.db.withPlugin(counting), context.config, clock);
+  const flood = () => Promise.all(Array.from({ length: 500 }, (_, index) => keys.find(`forged-${index}`)));
+  statements = 0;
+  expect(new Set(await flood())).toEqual(new Set([null]));
+  await flood();
+  expect(statements).toBe(1);
+  clock.move(5_000);
+  await flood();
+  expect(statements).toBe(2);
 });

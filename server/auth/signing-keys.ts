@@ -22,6 +22,8 @@ const signsForMs = 30 * 24 * 3_600_000;
 const publishedAheadMs = 2 * 3_600_000;
 /** Processes learn of a new key well before it signs. */
 const reloadMs = 10 * 60_000;
+/** How often at most the keys are read anew for a key that is not known, whatever is sent. */
+const lookAgainMs = 5_000;
 const rotationLock = 7_214_002;
 
 export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>;
@@ -30,6 +32,7 @@ export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>;
 export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Clock) {
   let keys: SigningKey[] = [];
   let loadedAt = 0;
+  let look = { at: 0, done: Promise.resolve() };
   await rotateIfDue();
 
   return { current, find, jwks, rotateIfDue, rotate };
@@ -43,8 +46,23 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     return newest;
   }
 
-  function find(kid: string): KeyObject | null {
+  /** The public half of a key, perhaps one that another process made since the keys were read here. */
+  async function find(kid: string): Promise<KeyObject | null> {
+    const known = knownKey(kid);
+    if (known) return known;
+    await lookAgain();
+    return knownKey(kid);
+  }
+
+  function knownKey(kid: string): KeyObject | null {
     return keys.find((key) => key.kid === kid)?.publicKey ?? null;
+  }
+
+  /** Reads the keys anew, once for all who ask within a while. */
+  async function lookAgain(): Promise<void> {
+    const now = clock.now().getTime();
+    if (Math.abs(now - look.at) >= lookAgainMs) look = { at: now, done: load() };
+    await look.done;
   }
 
   async function jwks(): Promise<PublicJwk[]> {

@@ -72,7 +72,7 @@ export const correctBalance = defineCall({
       v.number(),
       v.minValue(-10_000_000),
       v.maxValue(10_000_000),
-      v.check((coins) => coins !== 0 && Number.isInteger(Math.round(coins * 1e6) / 1e3), coinMessages.coinsNotExact),
+      v.check((coins) => coins !== 0 && coins === Math.round(coins * 1e3) / 1e3, coinMessages.coinsNotExact),
     ),
     reason: operatorReason,
   }),

@@ -200,7 +200,7 @@ describe('correcting', () => {
     ]);
   });
 
-  test.each([0, 0.0001, 1e9, Number.NaN])('%f coins are refused', async (coins) => {
+  test.each([0, 0.0001, 1e-7, 5e-324, -1e-9, 1e9, Number.NaN])('%f coins are refused', async (coins) => {
     expect((await correct('anybody', coins)).error?.status).toBe('INVALID_ARGUMENT');
   });
 });

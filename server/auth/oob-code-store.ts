@@ -27,7 +27,8 @@ export async function issueOobCode(tx: Tx, { kind, uid, email, newEmail }: NewOo
 export async function endOobCodes(tx: Tx, uid: string, kinds: readonly OobKind[], now: Date): Promise<void> {
   await tx
     .updateTable('oob_codes')
-    .set({ expires_at: now })
+    // Over since it was made: a request that came in before this one must not find it good by its own time.
+    .set((code) => ({ expires_at: code.ref('created_at') }))
     .where('user_id', '=', uid)
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)

@@ -10,7 +10,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { setUserDisabled } from './disable-user.ts';
+import { endAccess } from './end-access.ts';
 import { findIdentities, unlinkForeignIdentities } from './identity-store.ts';
+import { issueOobCode } from './oob-code-store.ts';
 import { endAllSessions, endSession } from './session-store.ts';
 import { unlinkProviders } from './unlink-providers.ts';
 import { lockUser, setPassword, setProvenEmail } from './user-store.ts';
@@ -214,6 +216,22 @@ test('a sign-in with Google does not join an account whose address changes on th
   const { body } = await overtaken(change, () => withGoogle(token));
   expect(body.isNewUser).toBe(true);
   expect(await findIdentities(furrow.context.db, user.uid)).toEqual([]);
+});
+
+test('a change of address that a reset overtakes changes nothing', async () => {
+  const user = await furrow.world.user();
+  const code = {
+    kind: 'VERIFY_AND_CHANGE_EMAIL',
+    uid: user.uid,
+    email: user.email,
+    newEmail: furrow.world.newEmail(),
+  } as const;
+  const { db } = furrow.context;
+  const oobCode = await inTransaction(db, (tx) => issueOobCode(tx, code, furrow.clock.now()));
+  const later = new Date(furrow.clock.now().getTime() + 1_000);
+  const resetLater = (tx: Tx) => endAccess(tx, user.uid, later);
+  const apply = () => furrow.world.identity('v1/accounts:update', { oobCode });
+  expect((await overtaken(resetLater, apply)).message).toBe('EXPIRED_OOB_CODE');
 });
 
 test('more links with Google at once than there are connections do not wait for one another', async () => {

@@ -13,12 +13,14 @@ export async function revokeRole(db: Database | Tx, uid: string, role: string): 
   await db.deleteFrom('user_roles').where('user_id', '=', uid).where('role', '=', role).execute();
 }
 
+/** Asked in a transaction, the role stays until its end: who takes it meanwhile waits. */
 export async function hasRole(db: Database | Tx, uid: string, role: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')
     .select('role')
     .where('user_id', '=', uid)
     .where('role', '=', role)
+    .$if(db.isTransaction, (query) => query.forShare())
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -60,10 +60,14 @@ export function craftsAtHandOf(row: CraftsAtHandRow): Pick<Profile, 'purchasedCr
   };
 }
 
-/** Takes what a user made and was given, when they go; what others paid for stays theirs, off the market. */
+/**
+ * Takes what a user made and was given at their proved address, when they go; what others paid for stays theirs, off the
+ * market.
+ */
 export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('craft_trials').where('user_id', '=', uid).execute();
-  await sql`delete from craft_grants g using users u where u.uid = ${uid} and u.email = g.email`.execute(tx);
+  await sql`delete from craft_grants g using users u
+    where u.uid = ${uid} and u.email = g.email and u.email_verified`.execute(tx);
   await sql`update crafts c set is_public = false where c.creator_id = ${uid}
     and exists (select 1 from craft_purchases p where p.craft_id = c.id)`.execute(tx);
   await sql`delete from crafts c where c.creator_id = ${uid}

@@ -297,6 +297,16 @@ test('what a user made and was given goes with them', async () => {
   expect(await db.selectFrom('craft_grants').selectAll().where('email', '=', user.email).execute()).toEqual([]);
 });
 
+test('what is granted to an address stays when somebody goes who never proved that it is theirs', async () => {
+  const pretender = await furrow.world.user();
+  const granted = await newCraft();
+  await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: pretender.email });
+  const { idToken } = pretender;
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
+  const grants = furrow.context.db.selectFrom('craft_grants').select('craft_id');
+  expect(await grants.where('email', '=', pretender.email).execute()).toEqual([{ craft_id: granted }]);
+});
+
 describe('buying', () => {
   const buy = (craftId: string, user: TestUser | null, price: number) =>
     furrow.world.call(purchaseCraft, user, { craftId, price });

@@ -470,6 +470,17 @@ describe('going', () => {
     expect((await remove(farm.owner)).httpStatus).toBe(200);
     expect((await read('farm', await person(), { farmId: farm.farmId })).httpStatus).toBe(404);
   });
+
+  test('invitations to an address stay when somebody goes who never proved that it is theirs', async () => {
+    const farm = await newFarm();
+    const [pretender, holder] = [await newcomer(), await person()];
+    const kept = await invite(farm, pretender);
+    const gone = await invite(farm, holder);
+    for (const { idToken } of [pretender, holder])
+      expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
+    const left = furrow.context.db.selectFrom('farm_invitations').select('id').where('id', 'in', [kept, gone]);
+    expect(await left.execute()).toEqual([{ id: kept }]);
+  });
 });
 
 test('who is concerned is mailed: the owner of a request, the person of an approval, a removal, a hand-over', async () => {

@@ -32,7 +32,10 @@ export async function removeMember(tx: Tx, farmId: string, uid: string): Promise
   return numDeletedRows > 0n;
 }
 
-/** Takes a user who goes out of farms; refused while they own one that has other members (security row 21). */
+/**
+ * Takes a user who goes out of farms; refused while they own one that has other members (security row 21). Invitations
+ * go with them only where they have proved the address: otherwise they are somebody else's.
+ */
 export async function removeFarmsOf(tx: Tx, uid: string): Promise<void> {
   await lockPeople(tx, [uid]);
   const farmId = await farmIdOf(tx, uid);
@@ -42,7 +45,8 @@ export async function removeFarmsOf(tx: Tx, uid: string): Promise<void> {
     if (farm.owner_id === uid) await closeEmptyFarm(tx, farm.id);
   }
   await tx.deleteFrom('farm_join_requests').where('requester_id', '=', uid).execute();
-  await sql`delete from farm_invitations i using users u where u.uid = ${uid} and u.email = i.email`.execute(tx);
+  await sql`delete from farm_invitations i using users u
+    where u.uid = ${uid} and u.email = i.email and u.email_verified`.execute(tx);
 }
 
 async function closeEmptyFarm(tx: Tx, farmId: string): Promise<void> {

@@ -441,6 +441,34 @@ describe('going', () => {
     expect(self.error?.status).toBe('FAILED_PRECONDITION');
   });
 
+  test('who was removed does not come back by an invitation from before they were approved', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const asker = await person();
+    const requestId = await newRequest(farmId, asker);
+    const invitationId = await invite(farm, asker);
+    await call(approveFarmJoinRequest, owner, { requestId, requesterUid: asker.uid });
+    expect(await itemsOf('farmInvitations', owner, { farmId })).toEqual([]);
+    await call(removeFarmMember, owner, { farmId, userId: asker.uid });
+    expect((await call(acceptFarmInvitation, asker, { invitationId })).error?.message).toBe(
+      farmMessages.invitationOver,
+    );
+    expect(await farmIdOf(asker)).toBe(null);
+  });
+
+  test('who was removed does not come back by an invitation to an address they proved as a member', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const member = await newMember(farm);
+    const email = furrow.world.newEmail();
+    const invitationId = await invite(farm, { ...member, email });
+    await furrow.context.db.updateTable('users').set({ email }).where('uid', '=', member.uid).execute();
+    await call(removeFarmMember, owner, { farmId, userId: member.uid });
+    expect((await call(acceptFarmInvitation, member, { invitationId })).error?.message).toBe(
+      farmMessages.invitationOver,
+    );
+  });
+
   test('deleting takes memberships, requests and invitations, and leaves crafts with their creators', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;

@@ -12,7 +12,10 @@ export async function farmIdOf(db: Database | Tx, uid: string): Promise<string |
 
 type Joining = { farmId: string; uid: string; now: Date };
 
-/** Makes a person without a farm a member. What else they had asked to join is over. The person is locked. */
+/**
+ * Makes a person without a farm a member. What else they had asked to join is over, and so is what still invites them
+ * here. The person is locked.
+ */
 export async function addMember(tx: Tx, { farmId, uid, now }: Joining): Promise<void> {
   await tx.insertInto('farm_members').values({ farm_id: farmId, user_id: uid, joined_at: now }).execute();
   await tx
@@ -21,15 +24,26 @@ export async function addMember(tx: Tx, { farmId, uid, now }: Joining): Promise<
     .where('requester_id', '=', uid)
     .where('status', '=', 'pending')
     .execute();
+  await endInvitationsOf(tx, farmId, uid);
 }
 
+/** Takes a person out of a farm, and what would let them back in by themselves; false for who is not in it. */
 export async function removeMember(tx: Tx, farmId: string, uid: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('farm_members')
     .where('farm_id', '=', farmId)
     .where('user_id', '=', uid)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  await endInvitationsOf(tx, farmId, uid);
+  return true;
+}
+
+/** Ends the open invitations of a farm to a person's proved address. The farm is locked. */
+async function endInvitationsOf(tx: Tx, farmId: string, uid: string): Promise<void> {
+  await sql`update farm_invitations i set status = 'withdrawn' from users u
+    where u.uid = ${uid} and u.email = i.email and u.email_verified
+      and i.farm_id = ${farmId} and i.status = 'pending'`.execute(tx);
 }
 
 /**

@@ -1,1 +1,2 @@
 export { createAccount } from './account.ts';
+export { removeNotificationsOf } from './notification-store.ts';

@@ -78,3 +78,9 @@ export async function sweepNotifications(db: Database, now: Date): Promise<void>
 }
 
 const kindOf = (word: string) => notificationKinds.find((kind) => kind === word);
+
+/** What a deleted user was told, and how they wanted to be told it: both speak of other people too. */
+export async function removeNotificationsOf(tx: Tx, uid: string): Promise<void> {
+  for (const table of ['notifications', 'mail_switches'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', uid).execute();
+}

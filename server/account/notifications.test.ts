@@ -158,3 +158,14 @@ test('the inbox has pages, and forgets what is older than a year', async () => {
   await sweepNotifications(db, new Date());
   expect(await inbox(user)).toEqual({ items: [], next: null, unread: 0 });
 });
+
+test('nothing is kept of what a deleted user was told', async () => {
+  const user = await verifiedUser();
+  await invite(user);
+  await furrow.world.call(setMailSwitch, user, { kind: 'invitation', on: false });
+  await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+  for (const table of ['notifications', 'mail_switches'] as const) {
+    const kept = furrow.context.db.selectFrom(table).select('user_id').where('user_id', '=', user.uid);
+    expect(await kept.execute()).toEqual([]);
+  }
+});

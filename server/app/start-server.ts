@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/wire/call.ts';
 import type { Query } from '#contract/wire/query.ts';
-import { createAccount } from '../account/index.ts';
+import { createAccount, removeNotificationsOf } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { createBounties, removeBountiesOf } from '../bounties/index.ts';
 import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
@@ -84,6 +84,7 @@ export async function startServer(
       await removeFarmsOf(tx, user.uid);
       await removeCraftsOf(tx, user.uid);
       await closeAccounts(tx, user.uid, user.now);
+      await removeNotificationsOf(tx, user.uid);
     },
   });
   const coins = createCoins(

@@ -4,6 +4,7 @@ import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { badCursor, readCursor } from '../platform/database/page-position.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
 /** A trial opens the prompt for a week (security s.4). */
@@ -74,7 +75,7 @@ async function readMatches(
   db: Database,
   { phrases, sort, after, perPage }: Omit<Browse, 'search'> & { phrases: readonly string[] },
 ): Promise<Page> {
-  const position = after === null ? null : positionIn(after);
+  const position = after === null ? null : readCursor(after);
   const contains = containsAll(sql`c.search_text`, phrases);
   const { rows } =
     sort === 'name'
@@ -159,21 +160,8 @@ function craftOf(row: Row): Craft {
   };
 }
 
-function positionIn(cursor: string): { key: string; id: string } {
-  try {
-    const parsed: unknown = JSON.parse(cursor);
-    if (Array.isArray(parsed) && parsed.length === 2) {
-      const [key, id] = parsed;
-      if (typeof key === 'string' && typeof id === 'string') return { key, id };
-    }
-  } catch {}
-  throw badCursor();
-}
-
 function timeOf(key: string): Date {
   const time = new Date(key);
   if (Number.isNaN(time.getTime())) throw badCursor();
   return time;
 }
-
-const badCursor = () => new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');

@@ -21,7 +21,7 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
   app.addHook('onRequest', async (request, reply) => {
     const { pathname, searchParams } = addressOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const need = needOf(pathname, config.projectId);
+    const need = needOf(pathname, { projectId: config.projectId, isRead });
     const bypass = searchParams.get(bypassParameter);
     if (bypass !== null && isRead && need === 'pass') return enterByAddress(request, reply, bypass);
     if (need === 'nothing' || face.hasFile(pathname)) return;

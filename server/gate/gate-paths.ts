@@ -16,7 +16,7 @@ const tokenPaths = [
   /^\/ledger\.csv$/,
   /^\/my-data\.json$/,
   /^\/receipts\//,
-  /^\/downloads(\/|$)/,
+  /^\/downloads\//,
 ];
 
 /** Where the desktop editor's API key does as well as the pass. */
@@ -31,8 +31,9 @@ const editorPaths = [
 /** What stands before a path: nothing, the pass alone, or the pass or what programs carry instead of it. */
 export type Need = 'nothing' | 'pass' | 'pass-or-token' | 'pass-or-editor-key';
 
-export function needOf(path: string, projectId: string): Need {
-  if (openPaths.has(path)) return 'nothing';
+export function needOf(path: string, { projectId, isRead }: { projectId: string; isRead: boolean }): Need {
+  // Mail programs unsubscribe by themselves, with a signed token and without a cookie (RFC 8058).
+  if (openPaths.has(path) || (path === '/unsubscribe' && !isRead)) return 'nothing';
   if (tokenPaths.some((pattern) => pattern.test(path)) || path.startsWith(`/${projectId}/us-central1/`))
     return 'pass-or-token';
   return editorPaths.some((pattern) => pattern.test(path)) ? 'pass-or-editor-key' : 'pass';

@@ -130,6 +130,32 @@ test.each(['/identity/jwks', '/healthz', '/readyz', '/gate'])('%s is open to mac
   expect((await get(path)).status).toBe(200);
 });
 
+test('who is blocked and goes on trying keeps nobody else out', async () => {
+  for (let tries = 0; tries < 110; tries += 1) await enter('oats');
+  network = '198.51.100.7';
+  expect((await enter('barley')).status).toBe(200);
+});
+
+test('over all visitors a hundred codes a minute are looked at', async () => {
+  furrow.clock.move(120_000);
+  for (let tries = 0; tries < 100; tries += 1) {
+    network = `198.51.${100 + Math.floor(tries / 2)}.${tries}`;
+    await enter('oats');
+  }
+  network = '192.0.2.1';
+  expect((await enter('barley')).body).toMatchObject({ seconds: 60 });
+  furrow.clock.move(60_000);
+});
+
+test('a mail program unsubscribes without a pass; the page is behind it', async () => {
+  expect((await post('/unsubscribe?token=x', {})).status).toBe(400);
+  expect((await get('/unsubscribe?token=x')).status).not.toBe(200);
+});
+
+test('what a release holds is closed without a pass, whatever the request claims to be', async () => {
+  expect((await get('/downloads', { authorization: 'Bearer nonsense' })).status).not.toBe(200);
+});
+
 test("another site cannot try codes in a visitor's name", async () => {
   expect((await post('/gate', { code: 'barley' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
 });

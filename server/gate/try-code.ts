@@ -30,12 +30,13 @@ export async function tryCode(
   kind: 'passcode' | 'bypass',
 ): Promise<GateOutcome> {
   const now = clock.now();
-  const places = await takePlaces(db, now, [[triesOfEverybody, 'everybody']]);
-  if (!places.within) return { kind: 'blocked', seconds: triesOfEverybody.windowSeconds };
   return inTransaction(db, async (tx): Promise<GateOutcome> => {
     const known = await lockFailures(tx, keysOf(who), now);
     const blocked = secondsLeft(known, now);
     if (blocked > 0) return { kind: 'blocked', seconds: blocked };
+    // Who is blocked takes no place: one visitor who goes on trying would shut the gate for everybody.
+    const places = await takePlaces(tx, now, [[triesOfEverybody, 'everybody']]);
+    if (!places.within) return { kind: 'blocked', seconds: triesOfEverybody.windowSeconds };
     const level = levelOf(config, code, kind);
     return level === null ? countFailure(tx, known, now) : { kind: 'open', level };
   });

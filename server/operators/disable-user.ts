@@ -5,8 +5,13 @@ import type { Operator } from './note-action.ts';
 
 type Disabling = { uid: string; disabled: boolean; reason: string; operator: Operator; now: Date };
 
-/** Shuts a user out or lets them in again, and says so. Throws NOT_FOUND. The audit log keeps who, whom and why. */
+/**
+ * Shuts a user out or lets them in again, and says so. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who
+ * would lock themselves out. The audit log keeps who, whom and why.
+ */
 export async function disableUser(tx: Tx, { uid, disabled, reason, operator, now }: Disabling): Promise<string> {
+  if (disabled && operator.kind === 'user' && operator.uid === uid)
+    throw new CallError('FAILED_PRECONDITION', 'Nobody disables themselves. Ask another operator.');
   const by = operator.kind === 'shell' ? operator.name : operator.uid;
   const requester = { address: '', userAgent: operator.kind === 'shell' ? 'ops' : 'operator call' };
   try {

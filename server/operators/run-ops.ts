@@ -30,7 +30,7 @@ const commands: readonly OpsCommand[] = [
 export async function runOps(args: readonly string[], environment: Environment): Promise<number> {
   try {
     const { positionals, values } = parseArgs({
-      args: [...args],
+      args: withNumbersLast(args),
       allowPositionals: true,
       options: { reason: { type: 'string' }, outcome: { type: 'string' }, help: { type: 'boolean' } },
     });
@@ -79,4 +79,10 @@ function help(): string {
 function isExpected(error: unknown): error is Error {
   if (error instanceof OpsUsageError || error instanceof CallError || error instanceof SettingError) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+/** "-5" is a number here and no option: it goes behind "--", where words keep their order. */
+function withNumbersLast(args: readonly string[]): string[] {
+  const isNumber = (word: string) => /^-\d/.test(word);
+  return [...args.filter((word) => !isNumber(word)), '--', ...args.filter(isNumber)];
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { disableUser, enableUser } from '#contract/auth/calls.ts';
+import { disableUser, enableUser, setRole } from '#contract/auth/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { askOps } from '#testing/ops-shell.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { grantRole } from '../auth/index.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -67,6 +69,27 @@ test('only users with the role admin disable and enable by a call', async () => 
   expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
   await furrow.world.call(enableUser, admin, { userId: user.uid, reason: 'mistake' });
   await furrow.world.signIn(user);
+  const own = await furrow.world.call(disableUser, admin, { userId: admin.uid, reason: 'x' });
+  expect(own.error?.status).toBe('FAILED_PRECONDITION');
   const unknown = await furrow.world.call(disableUser, admin, { userId: 'nobody', reason: 'x' });
   expect(unknown.error?.status).toBe('NOT_FOUND');
+});
+
+test('of two operators who take each other’s role at once one stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const pair = [await furrow.world.user(), await furrow.world.user()];
+    for (const { uid } of pair) await grantRole(furrow.context.db, uid, 'admin', new Date());
+    const take = (by: TestUser | undefined, from: TestUser | undefined) =>
+      furrow.world.call(setRole, by ?? null, { userId: from?.uid, role: 'admin', granted: false, reason: 'x' });
+    const answers = await Promise.all([take(pair[0], pair[1]), take(pair[1], pair[0])]);
+    expect(answers.flatMap(({ error }) => error?.status ?? [])).toEqual(['PERMISSION_DENIED']);
+  }
+});
+
+test('a balance is put right downwards at the shell', async () => {
+  const user = await furrow.world.user();
+  await furrow.give(user.uid, { purchased: 9_000 });
+  const words = ['coins', 'correct', user.uid, 'purchased', '-5', '--reason', 'Counted twice'];
+  expect((await askOps(furrow, ...words)).code).toBe(0);
+  expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 4 });
 });

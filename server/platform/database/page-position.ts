@@ -1,4 +1,5 @@
 import { CallError } from '#contract/wire/call-error.ts';
+import { assertStrictValue } from '../calls/strict-json.ts';
 
 /** Where a page of a list in order of time begins: after the row with this time and id. */
 export type PagePosition = { at: Date; id: string };
@@ -9,13 +10,24 @@ export function pagePositionOf({ at, id }: PagePosition): string {
 
 /** Reads a cursor that `pagePositionOf` made; throws INVALID_ARGUMENT for any other. */
 export function readPagePosition(cursor: string): PagePosition {
+  const { key, id } = readCursor(cursor);
+  const at = new Date(key);
+  if (Number.isNaN(at.getTime())) throw badCursor();
+  return { at, id };
+}
+
+/** Reads a cursor of two texts: by what the list is sorted, and the id of the row. Throws INVALID_ARGUMENT for any other. */
+export function readCursor(cursor: string): { key: string; id: string } {
   try {
     const parsed: unknown = JSON.parse(cursor);
+    // What PostgreSQL cannot store may be written in it as an escape.
+    assertStrictValue(parsed);
     if (Array.isArray(parsed) && parsed.length === 2) {
-      const [time, id] = parsed;
-      const at = new Date(typeof time === 'string' ? time : Number.NaN);
-      if (typeof id === 'string' && !Number.isNaN(at.getTime())) return { at, id };
+      const [key, id] = parsed;
+      if (typeof key === 'string' && typeof id === 'string') return { key, id };
     }
   } catch {}
-  throw new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
+  throw badCursor();
 }
+
+export const badCursor = () => new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/platform/database/database.ts';
 import { brokenAmong } from './invariants.ts';
 
-/** The invariants of farms, each as a question that must find nothing. */
+/** The invariants of farms and of who is gone, each as a question that must find nothing. */
 const questions: Record<string, string> = {
   'one farm a user': 'select user_id from farm_members group by user_id having count(*) > 1',
   'every farm has its owner among its members': `select f.id from farms f
@@ -12,6 +12,10 @@ const questions: Record<string, string> = {
     where r.status = 'pending'`,
   'one open request a user and farm': `select farm_id, requester_id from farm_join_requests where status = 'pending'
     group by farm_id, requester_id having count(*) > 1`,
+  'a deleted user has no farm, no request and no public craft': `select u.uid from users u where u.deleted_at is not null and (
+    exists (select 1 from farm_members m where m.user_id = u.uid) or exists (select 1 from farms f where f.owner_id = u.uid)
+    or exists (select 1 from farm_join_requests r where r.requester_id = u.uid)
+    or exists (select 1 from crafts c where c.creator_id = u.uid and c.is_public))`,
 };
 
 /** The invariants of farms that do not hold in this database, in words; empty when all is well. */

@@ -80,6 +80,10 @@ const entryOf = (key: string, from: RawBuilder<unknown>, amount: number) =>
     select id, ${from}, ${amount} from ledger_transactions where key = ${key}`;
 const joins = (uid: string) =>
   sql`insert into farm_members (user_id, farm_id, joined_at) values (${uid}, 'elsewhere', now())`;
+const goes = (uid: string) => [
+  sql`alter table users drop constraint a_deleted_user_is_nobody`,
+  sql`update users set deleted_at = now() where uid = ${uid}`,
+];
 const balance = (of: RawBuilder<unknown>, by: number) =>
   sql`update ledger_accounts set balance_millicoins = balance_millicoins + ${by} where id = ${of}`;
 
@@ -170,6 +174,11 @@ test.each<[string, () => RawBuilder<unknown>[]]>([
     () => [
       sql`insert into farm_join_requests (id, farm_id, requester_id, created_at) select 'r', id, owner_id, now() from farms`,
     ],
+  ],
+  ['a deleted user has no farm, no request and no public craft', () => goes(ids.poster)],
+  [
+    'a deleted user has no farm, no request and no public craft',
+    () => [...goes(ids.solver), sql`update crafts set is_public = true where creator_id = ${ids.solver}`],
   ],
   ['lost: the open bounty', () => [sql`delete from bounties where id = ${ids.open}`]],
   [

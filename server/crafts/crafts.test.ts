@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileSchema } from '#contract/account/profile.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { createCraft, grantCraftAccess, purchaseCraft, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -305,6 +308,42 @@ test('what is granted to an address stays when somebody goes who never proved th
   expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
   const grants = furrow.context.db.selectFrom('craft_grants').select('craft_id');
   expect(await grants.where('email', '=', pretender.email).execute()).toEqual([{ craft_id: granted }]);
+});
+
+test('who is deleted while a call is under way leaves no public craft', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await furrow.context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
+    const user = await furrow.world.user();
+    const craftId = await newCraft({ isPublic: false }, user);
+    await furrow.context.db
+      .insertInto('craft_purchases')
+      .values({ craft_id: craftId, user_id: creator.uid, price: 0, bought_at: furrow.clock.now() })
+      .execute();
+    const [, made, changed] = await Promise.all([
+      furrow.world.identity('v1/accounts:delete', { idToken: user.idToken }),
+      furrow.world.call(createCraft, user, { name: 'Too late', isPublic: true }),
+      furrow.world.call(updateCraft, user, { craftId, isPublic: true }),
+    ]);
+    for (const { error } of [made, changed]) expect([undefined, 'UNAUTHENTICATED']).toContain(error?.status);
+  }
+  expect(await brokenFarmInvariants(furrow.context.db)).toEqual([]);
+});
+
+test('who makes or changes a craft waits for their deletion that is under way, and is not signed in then', async () => {
+  const user = await furrow.world.user();
+  const craftId = await newCraft({ isPublic: false }, user);
+  const { db } = furrow.context;
+  const answers = await db.transaction().execute(async (tx) => {
+    await sql`update users set deleted_at = now(), disabled = true, email = null, email_verified = false,
+      password_hash = null, password_updated_at = null where uid = ${user.uid}`.execute(tx);
+    const calls = Promise.all([
+      furrow.world.call(createCraft, user, { name: 'Too late', isPublic: true }),
+      furrow.world.call(updateCraft, user, { craftId, isPublic: true }),
+    ]);
+    await Promise.race([calls, setTimeout(500)]);
+    return { calls };
+  });
+  for (const { error } of await answers.calls) expect(error?.status).toBe('UNAUTHENTICATED');
 });
 
 describe('buying', () => {

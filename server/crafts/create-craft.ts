@@ -4,12 +4,14 @@ import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
+import { lockCreator } from './lock-creator.ts';
 
 /** Any signed-in user makes crafts; the server sets who and when. */
 export const handleCreateCraft = handleCall(createCraft, async ({ db, actor, now, payload }) => {
   const { name, description = '', prompt = '', price = 0, category = defaultCategory, icon = null } = payload;
   const isPublic = payload.isPublic ?? false;
   const fields = { name, description, prompt, price, category, icon, isPublic };
+  await lockCreator(db, actor.uid);
   return { craftId: await insertCraft(db, fields, actor.uid, now) };
 });
 

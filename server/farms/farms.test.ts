@@ -19,6 +19,8 @@ import {
   withdrawFarmJoinRequest,
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { createFarmCaller } from '#testing/farm-caller.ts';
+import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -186,6 +188,31 @@ describe('founding', () => {
     expect(answers.filter(({ result }) => result)).toHaveLength(1);
     expect(new Set(answers.map(({ error }) => error?.status))).toEqual(new Set([undefined, 'FAILED_PRECONDITION']));
   });
+});
+
+test('who is deleted while a call is under way founds no farm and asks to join none', async () => {
+  const { farmId } = await newFarm();
+  for (let round = 0; round < 15; round += 1) {
+    const [founder, asker] = [await newcomer(), await newcomer()];
+    const remove = ({ idToken }: TestUser) => furrow.world.identity('v1/accounts:delete', { idToken });
+    const [, founded, , asked] = await Promise.all([
+      remove(founder),
+      call(createFarm, founder, { name: newName() }),
+      remove(asker),
+      call(requestToJoinFarm, asker, { farmId }),
+    ]);
+    for (const { error } of [founded, asked]) expect([undefined, 'UNAUTHENTICATED']).toContain(error?.status);
+  }
+  expect(await brokenFarmInvariants(furrow.context.db)).toEqual([]);
+});
+
+test('who was deleted after they were let in is told that they are not signed in', async () => {
+  const { farmId } = await newFarm();
+  const gone = await newcomer();
+  await furrow.world.identity('v1/accounts:delete', { idToken: gone.idToken });
+  const callAsLetIn = createFarmCaller(furrow.context);
+  expect((await callAsLetIn(createFarm, gone, { name: newName() })).status).toBe('UNAUTHENTICATED');
+  expect((await callAsLetIn(requestToJoinFarm, gone, { farmId })).status).toBe('UNAUTHENTICATED');
 });
 
 describe('details', () => {

@@ -4,7 +4,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
-import { lockFarm, lockPeople } from './farm-locks.ts';
+import { lockCaller, lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
 import { farmIdOf } from './membership-store.ts';
@@ -16,7 +16,7 @@ const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 2
 /** A user without a farm asks to join a public one that accepts members. */
 export const requestToJoinFarmHandler = (settings: NotifySettings) =>
   handleCall(requestToJoinFarm, async ({ db, actor, now, payload: { farmId } }) => {
-    await lockPeople(db, [actor.uid]);
+    await lockCaller(db, actor.uid);
     const farm = await lockFarm(db, farmId);
     const ownFarmId = await farmIdOf(db, actor.uid);
     if (ownFarmId === farmId) throw new CallError('ALREADY_EXISTS', farmMessages.memberAlready);

@@ -39,8 +39,15 @@ async function start() {
   const environment: Record<string, string | undefined> = { ...process.env };
   if (config.databaseUrl === '') {
     console.log('Starting PostgreSQL ...');
-    const postgres = await startEmbeddedPostgres(config.dataDir);
-    running.push({ name: 'PostgreSQL', stop: postgres.stop });
+    const postgres = await startEmbeddedPostgres(config.dataDir, {
+      ownGroup: true,
+      onSpawn: (stop) => running.push({ name: 'PostgreSQL', stop }),
+    });
+    void postgres.ended.then(() => {
+      if (stopping) return;
+      console.error('PostgreSQL ended unexpectedly.');
+      void stopAll(1);
+    });
     environment.DATABASE_URL = postgres.url;
   }
   if (plan.any) {

@@ -77,7 +77,7 @@ export class BreakableFurrow {
     // PostgreSQL runs as a user of its own, which has to get there.
     chmodSync(folder, 0o755);
     const postgresSettings = [`max_connections=${mostConnections}`, ...settingsOfPostgres];
-    const postgres = await startEmbeddedPostgres(folder, postgresSettings);
+    const postgres = await startEmbeddedPostgres(folder, { settings: postgresSettings });
     const port = await freePort();
     const traps = new TrapHolder();
     const clientLine = await openCallLine(port, (moment, connection) => traps.pass(moment, connection));
@@ -144,7 +144,10 @@ export class BreakableFurrow {
     const startedAt = performance.now();
     await this.#postgresGone;
     if (this.#postgresGone !== null)
-      this.#postgres = await startEmbeddedPostgres(this.#folder, this.#postgresSettings, this.#postgres.port);
+      this.#postgres = await startEmbeddedPostgres(this.#folder, {
+        settings: this.#postgresSettings,
+        port: this.#postgres.port,
+      });
     this.#postgresGone = null;
     if (!this.server.isRunning) {
       await this.server.ended();

@@ -20,7 +20,26 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 
 /** A running PostgreSQL of our own. `url` has the superuser's name and password. */
-export type EmbeddedPostgres = { url: string; port: number; pid: number; stop(): Promise<void>; kill(): void };
+export type EmbeddedPostgres = {
+  url: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+  kill(): void;
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** As after `postgres -c`. */
+  settings?: readonly string[];
+  /** A free one otherwise. */
+  port?: number;
+  /** Whether a Ctrl-C in the terminal goes past it: whoever started it stops it then, in its turn. */
+  ownGroup?: boolean;
+  /** Told how to stop it as soon as there is something to stop. */
+  onSpawn?: (stop: () => Promise<void>) => void;
+};
 
 type Owner = { uid: number; gid: number } | null;
 
@@ -35,8 +54,7 @@ const postgresUser = 'furrow-postgres';
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  settings: string[] = [],
-  wantedPort?: number,
+  { settings = [], port: wantedPort, ownGroup = false, onSpawn }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const owner = process.getuid?.() === 0 ? ensureOwner() : null;
   const programs = installPrograms(owner);
@@ -47,11 +65,17 @@ export async function startEmbeddedPostgres(
   const child = spawn(
     join(programs, 'bin', 'postgres'),
     ['-D', cluster, '-p', String(port), ...[...serverSettings, ...settings].flatMap((setting) => ['-c', setting])],
-    { stdio: ['ignore', 'ignore', 'pipe'], ...asOwner(owner, programs) },
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: ownGroup && process.platform !== 'win32',
+      ...asOwner(owner, programs),
+    },
   );
+  onSpawn?.(() => stop(child));
+  const ended = new Promise<void>((resolveEnd) => child.once('exit', () => resolveEnd()));
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(child, url);
-  return { url, port, pid: child.pid ?? 0, stop: () => stop(child), kill: () => child.kill('SIGKILL') };
+  return { url, port, pid: child.pid ?? 0, stop: () => stop(child), kill: () => child.kill('SIGKILL'), ended };
 }
 
 const serverSettings = [
@@ -126,17 +150,18 @@ function canBeReached(folder: string): boolean {
 function ensureCluster(programs: string, cluster: string, owner: Owner): string {
   const passwordFile = `${cluster}.password`;
   if (existsSync(join(cluster, 'PG_VERSION'))) return readFileSync(passwordFile, 'utf8').trim();
-  // What a first start left half-made holds nothing yet.
-  rmSync(cluster, { recursive: true, force: true });
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  // Made aside and moved into its place whole: what a start that was killed left half-made holds nothing yet.
+  const draft = `${cluster}.draft`;
+  for (const half of [draft, cluster]) rmSync(half, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
   const password = randomBytes(18).toString('base64url');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (owner) for (const path of [cluster, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid);
   execFileSync(
     join(programs, 'bin', 'initdb'),
     [
       '-D',
-      cluster,
+      draft,
       '-U',
       'postgres',
       '--encoding=UTF8',
@@ -149,6 +174,7 @@ function ensureCluster(programs: string, cluster: string, owner: Owner): string 
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], ...asOwner(owner, programs) },
   );
+  renameSync(draft, cluster);
   return password;
 }
 

@@ -4,6 +4,7 @@ import { farmIcons } from '#contract/farms/farm-icon.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
 import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
@@ -102,6 +103,20 @@ export async function readMembers(
     })),
     next: rows.length > perPage && last ? pagePositionOf({ at: last.joined_at, id: last.user_id }) : null,
   };
+}
+
+/**
+ * Takes a farm away, and with it its memberships, requests and invitations. Refused while a bounty of the farm holds
+ * coins, which the database knows (bounties.escrow_farm_id). The farm is locked.
+ */
+export async function removeFarm(tx: Tx, farmId: string): Promise<void> {
+  await tx.deleteFrom('farms').where('id', '=', farmId).execute().catch(refuseWhileEscrowed);
+}
+
+function refuseWhileEscrowed(error: unknown): never {
+  if (databaseErrorCode(error) === sqlState.foreignKeyViolation)
+    throw new CallError('FAILED_PRECONDITION', farmMessages.bountiesHoldCoins);
+  throw error;
 }
 
 export const unknownFarm = () => new CallError('NOT_FOUND', farmMessages.unknown);

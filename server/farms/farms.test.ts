@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelBounty, createBounty } from '#contract/bounties/calls.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import {
   acceptFarmInvitation,
@@ -524,6 +525,21 @@ describe('going', () => {
     expect((await read('farm', farm.owner, { farmId: farm.farmId })).value).toMatchObject({ memberCount: 1 });
     expect((await remove(farm.owner)).httpStatus).toBe(200);
     expect((await read('farm', await person(), { farmId: farm.farmId })).httpStatus).toBe(404);
+  });
+
+  test('an account is not deleted while a bounty that a former member posted from its farm holds coins', async () => {
+    const farm = await newFarm();
+    const poster = await newMember(farm);
+    await furrow.give(poster.uid, { purchased: 1_000_000 });
+    const bounty = { title: 'Fix it', description: 'It is broken.', reward: { type: 'seed', amount: 100 } };
+    const { result } = await call(createBounty, poster, bounty);
+    await call(leaveFarm, poster, {});
+    const remove = () => furrow.world.identity('v1/accounts:delete', { idToken: farm.owner.idToken });
+    const refused = await remove();
+    expect(refused.httpStatus).toBe(400);
+    expect(refused.message).toContain(farmMessages.bountiesHoldCoins);
+    await call(cancelBounty, poster, { bountyId: result?.bountyId });
+    expect((await remove()).httpStatus).toBe(200);
   });
 
   test('invitations to an address stay when somebody goes who never proved that it is theirs', async () => {

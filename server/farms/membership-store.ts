@@ -3,6 +3,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { lockFarmIfThere, lockPeople } from './farm-locks.ts';
+import { removeFarm } from './farm-store.ts';
 
 /** The farm a user is in, or null. */
 export async function farmIdOf(db: Database | Tx, uid: string): Promise<string | null> {
@@ -66,7 +67,7 @@ export async function removeFarmsOf(tx: Tx, uid: string): Promise<void> {
 async function closeEmptyFarm(tx: Tx, farmId: string): Promise<void> {
   const others = await tx.selectFrom('farm_members').select('user_id').where('farm_id', '=', farmId).limit(1).execute();
   if (others.length > 0) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerCannotGo);
-  await tx.deleteFrom('farms').where('id', '=', farmId).execute();
+  await removeFarm(tx, farmId);
 }
 
 /** The column by which a profile's own statement learns which farm the user `u` is in. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endAllSessions, endOtherSessions } from '#contract/auth/calls.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -114,6 +115,15 @@ test.each(Object.keys(endings))('%s ends a change of address under way', async (
   expect((await endings[name]?.(user))?.httpStatus).toBe(200);
   expect((await apply(code)).message).toBe('EXPIRED_OOB_CODE');
   expect((await furrow.world.signIn({ ...user, password: newPassword })).email).toBe(user.email);
+});
+
+test.each([endAllSessions, endOtherSessions])('$name ends a change of address under way', async (call) => {
+  const user = await verified();
+  const wanted = furrow.world.newEmail();
+  await ask(user, wanted);
+  const code = await mailBox.code(wanted, 'Confirm your new email');
+  expect((await furrow.world.call(call, user, {})).httpStatus).toBe(200);
+  expect((await apply(code)).message).toBe('EXPIRED_OOB_CODE');
 });
 
 test.each([

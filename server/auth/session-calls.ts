@@ -6,7 +6,10 @@ import {
 import { CallError } from '#contract/wire/call-error.ts';
 import { type CallHandler, handleCall } from '../platform/calls/handle-call.ts';
 import { audit } from './audit.ts';
-import { endAllSessions, endOtherSessions, endSession, isSessionOf } from './session-store.ts';
+import { endAccess } from './end-access.ts';
+import { endOobCodes } from './oob-code-store.ts';
+import { endOtherSessions, endSession, isSessionOf } from './session-store.ts';
+import { lockUser } from './user-store.ts';
 
 /** Signing one's own devices out: one, all others, all. */
 export const sessionCalls: CallHandler[] = [
@@ -18,13 +21,17 @@ export const sessionCalls: CallHandler[] = [
     return {};
   }),
   handleCall(endOtherSessionsCall, async ({ db, actor, network, now }) => {
+    // The user before the sessions, as whoever ends all of them does.
+    await lockUser(db, actor.uid);
     const ended = await endOtherSessions(db, actor.uid, actor.sessionId, now);
+    // One of the others may have asked for the link.
+    await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     const detail = { others: ended };
     await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now, detail });
     return { ended };
   }),
   handleCall(endAllSessionsCall, async ({ db, actor, network, now }) => {
-    await endAllSessions(db, actor.uid, now);
+    await endAccess(db, actor.uid, now);
     const detail = { all: true };
     await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now, detail });
     return {};

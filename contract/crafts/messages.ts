@@ -18,6 +18,7 @@ export const craftMessages = {
   categoryTooLong: 'A category has at most 40 characters.',
   iconUnknown: 'There is no such icon.',
   nothingToChange: 'There is nothing to change.',
+  tooMany: 'That is enough for one day. Please go on tomorrow.',
   priceFrozen: 'This Craft solved a bounty: its price stays as it is.',
   unknown: 'There is no such Craft.',
   notYours: 'Only its creator may do that.',

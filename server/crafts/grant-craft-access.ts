@@ -19,7 +19,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     if (craft.status === 'solution_accepted') throw new CallError('PERMISSION_DENIED', craftMessages.notGrantable);
     if (email === actor.email.toLowerCase()) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
     const { within } = await takePlaces(db, now, [[grantsPerDay, actor.uid]]);
-    if (!within) throw new CallError('RESOURCE_EXHAUSTED', 'That is enough for one day. Please go on tomorrow.');
+    if (!within) throw new CallError('RESOURCE_EXHAUSTED', craftMessages.tooMany);
     const { rows } = await sql<{ uid: string | null }>`
       with granted as (
         insert into craft_grants (craft_id, email, granted_at) values (${craftId}, ${email}, ${now})

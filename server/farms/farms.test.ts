@@ -26,6 +26,7 @@ import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { readOwnFarms } from './own-farms.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -311,6 +312,19 @@ describe('joining by request', () => {
     const late = await call(approveFarmJoinRequest, owner, { requestId: second, requesterUid: asker.uid });
     expect(late.error?.status).toBe('FAILED_PRECONDITION');
     expect(await farmIdOf(asker)).toBe(null);
+  });
+
+  test('who asked does not learn what a farm is called since it became private, its owner sees it', async () => {
+    const name = newName();
+    const { owner, farmId } = await newFarm({ name });
+    const asker = await person();
+    await newRequest(farmId, asker);
+    const renamed = newName();
+    await call(updateFarmDetails, owner, { farmId, isPublic: false, name: renamed });
+    expect(await itemsOf('myJoinRequests', asker)).toMatchObject([{ farmName: name }]);
+    expect(await itemsOf('joinRequests', asker, { farmId })).toMatchObject([{ farmName: name }]);
+    expect(await itemsOf('joinRequests', owner, { farmId })).toMatchObject([{ farmName: renamed }]);
+    expect((await readOwnFarms(furrow.context.db, asker.uid)).joinRequests).toMatchObject([{ farm: name }]);
   });
 
   test('of two farms that approve one person at once, one has them', async () => {

@@ -9,8 +9,8 @@ export async function readOwnFarms(db: Database, uid: string) {
         m.joined_at as "joinedAt"
       from farm_members m join farms f on f.id = m.farm_id where m.user_id = ${uid}`.execute(db),
     sql<{ farm: string; status: string; askedAt: Date }>`
-      select f.name as farm, r.status, r.created_at as "askedAt"
-      from farm_join_requests r join farms f on f.id = r.farm_id where r.requester_id = ${uid}
+      select r.farm_name as farm, r.status, r.created_at as "askedAt"
+      from farm_join_requests r where r.requester_id = ${uid}
       order by r.created_at, r.id`.execute(db),
     sql<{ farm: string; status: string; invitedAt: Date; expiresAt: Date }>`
       select f.name as farm, i.status, i.created_at as "invitedAt", i.expires_at as "expiresAt"

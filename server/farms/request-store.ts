@@ -14,20 +14,24 @@ type RequestRow = {
   requester_email: string | null;
 };
 
-/** The open requests to join a farm as this user may see them: its owner all, anybody else their own. */
+/**
+ * The open requests to join a farm as this user may see them: its owner all, anybody else their own, with the farm's name
+ * from when they asked.
+ */
 export async function readJoinRequests(db: Database, farmId: string, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
-    select r.id, r.farm_id, f.name as farm_name, r.requester_id, u.email as requester_email
+    select r.id, r.farm_id, case when f.owner_id = ${uid} then f.name else r.farm_name end as farm_name, r.requester_id, u.email as requester_email
     from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
     where r.farm_id = ${farmId} and r.status = 'pending' and (f.owner_id = ${uid} or r.requester_id = ${uid})
     order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
   return rows.map(joinRequestOf);
 }
 
+/** This user's open requests to join farms, each with the farm's name from when they asked: it may be private since. */
 export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
-    select r.id, r.farm_id, f.name as farm_name, r.requester_id, u.email as requester_email
-    from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
+    select r.id, r.farm_id, r.farm_name, r.requester_id, u.email as requester_email
+    from farm_join_requests r join users u on u.uid = r.requester_id
     where r.requester_id = ${uid} and r.status = 'pending'
     order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
   return rows.map(joinRequestOf);
@@ -64,7 +68,13 @@ type Asking = { farmId: string; requesterId: string; now: Date };
 export async function insertJoinRequest(tx: Tx, { farmId, requesterId, now }: Asking): Promise<boolean> {
   const made = await tx
     .insertInto('farm_join_requests')
-    .values({ id: randomId(), farm_id: farmId, requester_id: requesterId, created_at: now })
+    .values(({ selectFrom }) => ({
+      id: randomId(),
+      farm_id: farmId,
+      farm_name: selectFrom('farms').select('name').where('id', '=', farmId),
+      requester_id: requesterId,
+      created_at: now,
+    }))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

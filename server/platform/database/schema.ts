@@ -198,6 +198,7 @@ export interface FarmInvitations {
 export interface FarmJoinRequests {
   created_at: Timestamp;
   farm_id: string;
+  farm_name: Generated<string>;
   id: string;
   requester_id: string;
   status: Generated<string>;

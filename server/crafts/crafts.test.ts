@@ -182,6 +182,20 @@ describe('trials and grants', () => {
     expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
   });
 
+  test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａｎｎａ@example.test'])(
+    'whoever signs up has what was granted to their address as it was typed: %s',
+    async (email) => {
+      const craftId = await newCraft({ isPublic: false });
+      expect((await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: email })).error).toBe(
+        undefined,
+      );
+      await furrow.context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
+      const user = await furrow.world.user(email);
+      await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+      expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+    },
+  );
+
   test('repeated it is one grant; to oneself it is refused; for a solution it is refused', async () => {
     const craftId = await newCraft();
     const grant = (recipientEmail: string) => furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail });

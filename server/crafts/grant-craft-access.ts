@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { authMessages } from '#contract/auth/messages.ts';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { normalizeEmail } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
@@ -13,7 +15,8 @@ const grantsPerDay: Limit = { name: 'craft-grant', most: 20, windowSeconds: 24 *
 /** The creator gives an address access. The answer is the same whether or not that address has an account. */
 export const grantCraftAccessHandler = (settings: NotifySettings) =>
   handleCall(grantCraftAccess, async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
-    const email = recipientEmail.toLowerCase();
+    const email = normalizeEmail(recipientEmail);
+    if (email === null) throw new CallError('INVALID_ARGUMENT', authMessages.emailInvalid);
     const craft = await lockCraft(db, craftId, actor.uid);
     if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
     if (craft.status === 'solution_accepted') throw new CallError('PERMISSION_DENIED', craftMessages.notGrantable);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authMessages } from '#contract/auth/messages.ts';
 import { cancelBounty, createBounty } from '#contract/bounties/calls.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import {
@@ -43,9 +44,9 @@ const newName = () => {
 };
 
 /** A test has more people than may sign up from one address in an hour. */
-async function newcomer(): Promise<TestUser> {
+async function newcomer(email?: string): Promise<TestUser> {
   await furrow.context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
-  return furrow.world.user();
+  return furrow.world.user(email);
 }
 
 async function person(): Promise<TestUser> {
@@ -372,6 +373,29 @@ describe('joining by invitation', () => {
     });
     expect((await call(acceptFarmInvitation, invitee, answer)).error?.status).toBe('FAILED_PRECONDITION');
     expect(await farmIdOf(invitee)).toBe(farmId);
+  });
+
+  test.each([
+    ["o'brien@example.test", "o'brien@example.test"],
+    ['a&b@example.test', 'a&b@example.test'],
+    ['Käthe@example.test', null],
+    ['Anna@Müller.test', 'anna@xn--mller-kva.test'],
+    ['ａｎｎａ@example.test', 'anna@example.test'],
+  ])('whatever can sign up can be invited, in the form of its account, and nothing else: %s', async (typed, email) => {
+    const { owner, farmId } = await newFarm();
+    const signedUp = await newcomer(typed).catch(() => null);
+    const { error } = await call(inviteUserToFarm, owner, { farmId, inviteeEmail: typed });
+    expect(error).toEqual(
+      email === null ? { status: 'INVALID_ARGUMENT', message: authMessages.emailInvalid } : undefined,
+    );
+    expect((await itemsOf('farmInvitations', owner, { farmId })).map(({ inviteeEmail }) => inviteeEmail)).toEqual(
+      email === null ? [] : [email],
+    );
+    const users = furrow.context.db
+      .selectFrom('users')
+      .select('email')
+      .where('uid', '=', signedUp?.uid ?? '');
+    expect((await users.executeTakeFirst())?.email ?? null).toBe(email);
   });
 
   test('a declined one is over, an old one too, and who is in a farm is refused', async () => {

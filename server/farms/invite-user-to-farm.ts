@@ -1,6 +1,8 @@
+import { authMessages } from '#contract/auth/messages.ts';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { normalizeEmail } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
@@ -18,7 +20,8 @@ const invitationDays = 14;
 /** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
 export const inviteUserToFarmHandler = (settings: NotifySettings) =>
   handleCall(inviteUserToFarm, async ({ db, actor, now, payload: { farmId, inviteeEmail } }) => {
-    const email = inviteeEmail.toLowerCase();
+    const email = normalizeEmail(inviteeEmail);
+    if (email === null) throw new CallError('INVALID_ARGUMENT', authMessages.emailInvalid);
     const farm = await lockOwnFarm(db, farmId, actor.uid);
     if (email === actor.email.toLowerCase()) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
     if (await isMember(db, farmId, email)) throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);

@@ -1,8 +1,8 @@
 import { createFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { lockCaller } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { lockCaller } from './farm-locks.ts';
 import { insertFarm } from './insert-farm.ts';
 import { farmIdOf } from './membership-store.ts';
 

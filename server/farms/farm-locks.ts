@@ -1,4 +1,3 @@
-import { authMessages } from '#contract/auth/messages.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -17,11 +16,6 @@ export async function lockPeople(tx: Tx, uids: readonly string[]) {
     .forNoKeyUpdate()
     .execute();
   return new Map(people.filter((person) => person.deleted_at === null).map((person) => [person.uid, person]));
-}
-
-/** The caller under their lock; throws UNAUTHENTICATED when they were deleted while the call was under way. */
-export async function lockCaller(tx: Tx, uid: string): Promise<void> {
-  if (!(await lockPeople(tx, [uid])).has(uid)) throw new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);
 }
 
 /** A farm under its lock; throws NOT_FOUND when it is gone. */

@@ -1,10 +1,11 @@
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { lockCaller } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
-import { lockCaller, lockFarm } from './farm-locks.ts';
+import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
 import { farmIdOf } from './membership-store.ts';

@@ -5,6 +5,7 @@ import { asCallError } from '../calls/call-runner.ts';
 import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
 import type { LiveQuery } from './live-query.ts';
+import { createRunLine } from './run-line.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
@@ -40,8 +41,9 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   const watches = new Map<string, Watch>();
   const byTopic = new Map<string, Set<Watch>>();
   const share = createSharedRuns();
-  const changed = createLine('changed');
-  const due = createLine('due');
+  const changed = createRunLine<Watch>(mostRuns.changed, (entry) => refreshIf('changed', entry));
+  // A line of their own, which no change stands behind.
+  const due = createRunLine<Watch>(mostRuns.due, (entry) => refreshIf('due', entry));
 
   channel.onTopics((topics) => {
     if (topics === null) return lookAgainAtAll();
@@ -147,25 +149,9 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     changed.add(entry);
   }
 
-  /** Watches that wait for a run, in their order. Who is due waits in a line of their own, which no change stands behind. */
-  function createLine(state: keyof typeof mostRuns) {
-    const waiting: Watch[] = [];
-    let running = 0;
-    return {
-      add: (entry: Watch) => {
-        waiting.push(entry);
-        if (running < mostRuns[state]) void drain();
-      },
-    };
-
-    async function drain() {
-      running += 1;
-      for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-        // One that was given up and taken up again stands here once more, as another; one that was due may have changed.
-        if (watches.get(entry.key) === entry && entry.state === state) await refresh(entry);
-      }
-      running -= 1;
-    }
+  /** One that was given up and taken up again stands in line once more, as another; one that was due may have changed. */
+  async function refreshIf(state: Watch['state'], entry: Watch) {
+    if (watches.get(entry.key) === entry && entry.state === state) await refresh(entry);
   }
 
   async function refresh(entry: Watch) {

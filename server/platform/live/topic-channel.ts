@@ -80,14 +80,15 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   async function send() {
     sending = true;
     await new Promise((resolve) => setTimeout(resolve, gatherMs));
-    try {
-      await flush();
-      sending = false;
-      if (waiting.size > 0 && client) void send();
-    } catch (error) {
-      sending = false;
-      log.warn({ error: error instanceof Error ? error.message : error }, 'topics: a batch waits');
-    }
+    const isSent = await flush().then(
+      () => true,
+      (error) => {
+        log.warn({ error: error instanceof Error ? error.message : error }, 'topics: a batch waits');
+        return false;
+      },
+    );
+    sending = false;
+    if (isSent && waiting.size > 0 && client) void send();
   }
 
   async function flush() {

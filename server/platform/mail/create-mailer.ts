@@ -28,10 +28,10 @@ export type MailerOptions = { smtpUrl: string; from: string; templatesPath: stri
 /** Sends the catalogue's mails over a few lasting connections to the mail server. */
 export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: MailerOptions): Mailer<Catalogue> {
   const renderMail = mailsFrom<Catalogue>(templatesPath);
-  let isConnected = false;
-  const transport = once(() => {
-    isConnected = true;
-    return connect(smtpUrl);
+  let open: Awaited<ReturnType<typeof connect>> | undefined;
+  const transport = once(async () => {
+    open = await connect(smtpUrl);
+    return open;
   });
   return {
     send: async ({ to, template, props, key, unsubscribe = null }) => {
@@ -39,13 +39,7 @@ export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: Mailer
       const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) };
       await (await transport()).sendMail({ from, to, subject, html, text, headers, messageId: messageId(key, from) });
     },
-    close: () => {
-      if (isConnected)
-        transport().then(
-          (open) => open.close(),
-          () => {},
-        );
-    },
+    close: () => open?.close(),
   };
 }
 

@@ -4,7 +4,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { Product } from '#e2e/product.ts';
 import { buildIfStale } from '#scripts/build.ts';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 
 const paths = ['/', '/start', '/new', '/privacy', '/terms'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { SDK_VERSION } from 'firebase/app';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { webApiKey } from '#testing/world.ts';
 
 /** Where Google serves the SDK for pages without a bundler; the npm package has the same files. */

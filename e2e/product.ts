@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#server/platform/free-port.ts';
 import { settings } from '#server/platform/settings.ts';
-import { freePort } from '#testing/free-port.ts';
 
 /** Where a running Furrow is, and how to speak to its database directly. */
 export type Addresses = { url: string; sandboxUrl: string; databaseUrl: string };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 
 /** Longer than the proxy takes to see that a server is well again. */
 const seenWellMs = 1_500;

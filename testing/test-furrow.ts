@@ -4,7 +4,7 @@ import { spendCoins } from '#server/coins/index.ts';
 import type { CallHandler } from '#server/platform/calls/handle-call.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { giveCoins } from './give-coins.ts';
 import { brokenInvariants } from './invariants.ts';
 import { startTestSandbox, testSecret } from './start-test-sandbox.ts';

@@ -1,4 +1,4 @@
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 
 /**

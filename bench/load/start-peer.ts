@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 
 const folder = 'bench/peers';

@@ -1,5 +1,5 @@
 import { createCraft } from '#contract/crafts/calls.ts';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 import { type TestUser, World } from '#testing/world.ts';
 import { startFeathers } from './feathers.ts';

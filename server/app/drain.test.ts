@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';

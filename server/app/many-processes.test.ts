@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { Balancer } from '#testing/balancer.ts';
 import { Caddy } from '#testing/caddy.ts';
-import { freePort } from '#testing/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { deliverEvent, eventsOfSession } from '#testing/payment-events.ts';
 import { Random } from '#testing/random.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.ts';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { createLog } from '../platform/log.ts';
 import { createReleaseStorage } from './release-storage.ts';
 

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { asOwner, type PostgresOwner, type PostgresPrograms } from './postgres-programs.ts';
+
+/** The files of a PostgreSQL cluster, and its superuser's password. */
+export type PostgresCluster = { folder: string; password: string };
+
+/** The cluster of `dataDir`, made on first use. */
+export function ensureCluster(dataDir: string, programs: PostgresPrograms): PostgresCluster {
+  const folder = placeCluster(resolve(dataDir), programs.owner);
+  const passwordFile = `${folder}.password`;
+  if (!existsSync(join(folder, 'PG_VERSION'))) makeCluster(folder, passwordFile, programs);
+  return { folder, password: readFileSync(passwordFile, 'utf8').trim() };
+}
+
+/** Where the cluster lies: in `dataDir`, unless its owner cannot get there (a checkout under /root, say). */
+function placeCluster(dataDir: string, owner: PostgresOwner | null): string {
+  const wanted = join(dataDir, 'postgres');
+  mkdirSync(dataDir, { recursive: true });
+  if (!owner || canBeReached(dataDir)) return wanted;
+  const note = join(dataDir, 'postgres-is-at');
+  if (!existsSync(note)) writeFileSync(note, join('/var/lib/furrow', randomBytes(6).toString('hex'), 'postgres'));
+  const elsewhere = readFileSync(note, 'utf8').trim();
+  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 });
+  return elsewhere;
+}
+
+function canBeReached(folder: string): boolean {
+  const mayEnter = (statSync(folder).mode & 0o001) !== 0;
+  return mayEnter && (dirname(folder) === folder || canBeReached(dirname(folder)));
+}
+
+function makeCluster(folder: string, passwordFile: string, programs: PostgresPrograms) {
+  // Made aside and moved into its place whole: what a start that was killed left half-made holds nothing yet.
+  const draft = `${folder}.draft`;
+  for (const half of [draft, folder]) rmSync(half, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
+  const { owner } = programs;
+  if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  execFileSync(
+    join(programs.folder, 'bin', 'initdb'),
+    [
+      '-D',
+      draft,
+      '-U',
+      'postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--data-checksums',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], ...asOwner(programs) },
+  );
+  renameSync(draft, folder);
+}

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to outgoing connections: one of those could take the port before its server does. */
+const first = 15_000;
+const last = 32_000;
+const tries = 50;
+
+/** A port of this machine on which nobody listens, for a program that has to be told its port before it starts. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const port = randomInt(first, last);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port between ${first} and ${last} after ${tries} tries`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

@@ -78,6 +78,9 @@ export class Stage {
     await sql`
       with farms_gone as (delete from farms where id <> ${postersFarm}), crafts_gone as (delete from crafts),
         purchases_gone as (delete from craft_purchases), engagements_gone as (delete from bounty_engagements),
+        bounties_gone as (delete from bounties where id not in (
+          select bounty_id from bounty_events union select bounty_id from bounty_submissions
+          union select bounty_id from ledger_accounts where bounty_id is not null)),
         places_gone as (delete from beta_requests), values_gone as (delete from remote_values),
         limits_gone as (delete from limit_counters),
         sessions_back as (update sessions set ended_at = null where ended_at is not null)

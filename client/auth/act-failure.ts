@@ -13,6 +13,7 @@ const texts: Record<string, string> = {
   'auth/invalid-credential': 'That is not your password.',
   'auth/user-mismatch': 'That is another account. Choose the one that you are signed in with.',
   'auth/credential-already-in-use': 'That Google account belongs to another account of this site.',
+  'auth/popup-closed-by-user': 'The Google window was closed before you were done. Please try again.',
   'auth/popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
 };
 

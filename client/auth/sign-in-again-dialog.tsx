@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { errorCode } from '#client/platform/error-code.ts';
 import { session } from '#client/platform/session.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,6 +31,8 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
       await act();
       onSignedIn();
     } catch (error) {
+      // Another window has taken the place of this one; that one speaks now.
+      if (errorCode(error) === 'auth/cancelled-popup-request') return;
       setState({ busy: false, problem: actFailure(error) });
     }
   };

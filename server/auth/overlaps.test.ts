@@ -13,6 +13,7 @@ import { setUserDisabled } from './disable-user.ts';
 import { endAccess } from './end-access.ts';
 import { findIdentities, unlinkForeignIdentities } from './identity-store.ts';
 import { issueOobCode } from './oob-code-store.ts';
+import { sendPasswordResetJob } from './send-password-reset.ts';
 import { endAllSessions, endSession } from './session-store.ts';
 import { unlinkProviders } from './unlink-providers.ts';
 import { lockUser, setPassword, setProvenEmail } from './user-store.ts';
@@ -95,6 +96,25 @@ test.each(Object.keys(changes))('a sign-in that %s overtakes is refused and leav
   const counters = furrow.context.db.selectFrom('limit_counters').select('count');
   expect(await counters.where('bucket', '=', `sign-in-email:${email}`).execute()).toEqual([{ count: 1 }]);
 });
+
+test.each(['a new address', 'a shutting out'])('a reset that %s overtakes sends no link', async (name) => {
+  const user = await furrow.world.user();
+  const asksAndIsDone = async () => {
+    await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+    await eventually(async () => (await resetJobs()) === 0, 'the end of the job');
+  };
+  await overtaken(changes[name]?.(user) ?? reset(user), asksAndIsDone);
+  const codes = furrow.context.db.selectFrom('oob_codes').select('kind').where('user_id', '=', user.uid);
+  expect(await codes.where('kind', '=', 'PASSWORD_RESET').execute()).toEqual([]);
+});
+
+async function resetJobs(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = ${sendPasswordResetJob}`.execute(
+    furrow.context.db,
+  );
+  return rows[0]?.n ?? 0;
+}
 
 test('a password whose hash is made anew does not come back over a reset', async () => {
   const user = await furrow.world.user();

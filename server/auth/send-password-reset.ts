@@ -13,7 +13,7 @@ import { textField } from './fields.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { requirePlaces } from './require-places.ts';
-import { findUserByEmail } from './user-store.ts';
+import { findUserByEmail, lockUser } from './user-store.ts';
 
 export const sendPasswordResetJob = 'send-password-reset';
 
@@ -54,10 +54,13 @@ export async function runPasswordResetJob(context: IdentityContext, payload: unk
 }
 
 async function sendPasswordReset(context: IdentityContext, { email, continueUrl, requester }: Asked, now: Date) {
-  const user = await findUserByEmail(context.db, email);
-  if (!user && context.emulator?.protectsAddresses === false) throw new IdentityError('EMAIL_NOT_FOUND');
-  if (!user || user.disabled) return;
+  const found = await findUserByEmail(context.db, email);
+  if (!found && context.emulator?.protectsAddresses === false) throw new IdentityError('EMAIL_NOT_FOUND');
+  if (!found) return;
   await inTransaction(context.db, async (tx) => {
+    const user = await lockUser(tx, found.uid);
+    // The address may have changed hands, or the account been disabled, since it was found.
+    if (!user || user.disabled || user.email !== email) return;
     await mailPasswordReset(context, tx, { uid: user.uid, email, continueUrl, requester, now });
   });
 }

@@ -98,9 +98,9 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
 
   /**
    * Publishes the next key ahead of its time; it signs once everybody who caches the set knows it. While one waits for
-   * its turn there is no other. Answers when it signs.
+   * its turn there is no other. Answers when it signs, once `note` has written that down in the same transaction.
    */
-  async function rotate(): Promise<Date> {
+  async function rotate(note: (tx: Tx, signsFrom: Date) => Promise<void> = async () => {}): Promise<Date> {
     const signsFrom = await inTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);
       const now = clock.now();
@@ -109,9 +109,9 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
         .select('signs_from')
         .where('signs_from', '>', now)
         .executeTakeFirst();
-      if (waiting) return waiting.signs_from;
-      const signsFrom = new Date(now.getTime() + publishedAheadMs);
-      await insertKey(tx, sealKey, { now, signsFrom });
+      const signsFrom = waiting?.signs_from ?? new Date(now.getTime() + publishedAheadMs);
+      if (!waiting) await insertKey(tx, sealKey, { now, signsFrom });
+      await note(tx, signsFrom);
       return signsFrom;
     });
     await load();

@@ -1,5 +1,4 @@
 import { rotateSigningKeys } from '../auth/index.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
 import { noteAction } from './note-action.ts';
 import type { OpsCommand } from './ops-command.ts';
 
@@ -8,10 +7,10 @@ const rotateKeys: OpsCommand = {
   verb: 'rotate',
   usage: '[--reason T]',
   async run({ db, config, operator, options, now }) {
-    const signsFrom = await rotateSigningKeys(db, config);
-    const detail = { signsFrom: signsFrom.toISOString() };
     const reason = options.reason ?? null;
-    await inTransaction(db, (tx) => noteAction(tx, { event: 'keys-rotated', operator, reason, detail, now }));
+    const signsFrom = await rotateSigningKeys(db, config, (tx, from) =>
+      noteAction(tx, { event: 'keys-rotated', operator, reason, detail: { signsFrom: from.toISOString() }, now }),
+    );
     return `The next key is published and signs from ${signsFrom.toISOString()}. Nobody is signed out.`;
   },
 };

@@ -23,7 +23,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     const email = normalizeEmail(inviteeEmail);
     if (email === null) throw new CallError('INVALID_ARGUMENT', authMessages.emailInvalid);
     const farm = await lockOwnFarm(db, farmId, actor.uid);
-    if (email === actor.email.toLowerCase()) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
+    if (email === actor.email) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
     if (await isMember(db, farmId, email)) throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);
     const message = farmMessages.invited(email);
     await db
@@ -40,6 +40,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
       .values({
         id,
         farm_id: farmId,
+        farm_name: farm.name,
         email,
         created_at: now,
         expires_at: new Date(now.getTime() + invitationDays * 24 * 3_600_000),

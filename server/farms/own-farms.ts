@@ -13,8 +13,8 @@ export async function readOwnFarms(db: Database, uid: string) {
       from farm_join_requests r where r.requester_id = ${uid}
       order by r.created_at, r.id`.execute(db),
     sql<{ farm: string; status: string; invitedAt: Date; expiresAt: Date }>`
-      select f.name as farm, i.status, i.created_at as "invitedAt", i.expires_at as "expiresAt"
-      from users u join farm_invitations i on i.email = u.email join farms f on f.id = i.farm_id
+      select i.farm_name as farm, i.status, i.created_at as "invitedAt", i.expires_at as "expiresAt"
+      from users u join farm_invitations i on i.email = u.email
       where u.uid = ${uid} and u.email_verified order by i.created_at, i.id`.execute(db),
   ]);
   return { farm: farms.rows[0] ?? null, joinRequests: joinRequests.rows, invitations: invitations.rows };

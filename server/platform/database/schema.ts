@@ -191,6 +191,7 @@ export interface FarmInvitations {
   email: string;
   expires_at: Timestamp;
   farm_id: string;
+  farm_name: Generated<string>;
   id: string;
   status: Generated<string>;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setLowBalance } from '#contract/account/calls.ts';
+import { setLowBalance, setMailSwitch } from '#contract/account/calls.ts';
 import { ownDataPath } from '#contract/account/own-data.ts';
+import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
@@ -22,6 +23,10 @@ test('users download everything kept of them, and nothing of anybody else', asyn
   await furrow.world.call(updateFarmDetails, other, { farmId, isPublic: true });
   await furrow.world.call(inviteUserToFarm, other, { farmId, inviteeEmail: user.email });
   await furrow.world.call(requestToJoinFarm, user, { farmId });
+  await furrow.world.call(setMailSwitch, user, { kind: 'invitation', on: false });
+  await furrow.world.call(requestBetaDownload, user, { platform: 'linux' });
+  // Who is not in a farm knows it by the name of that time.
+  await furrow.world.call(updateFarmDetails, other, { farmId, isPublic: false, name: 'Private Farm' });
   const response = await download(user.idToken);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -37,9 +42,13 @@ test('users download everything kept of them, and nothing of anybody else', asyn
     farm: null,
     joinRequests: [{ farm: 'Other Farm', status: 'pending' }],
     invitations: [{ farm: 'Other Farm', status: 'pending' }],
+    notifications: [{ kind: 'invitation', link: '/dashboard', readAt: null }],
+    mailsOff: ['invitation'],
+    betaPlace: { status: 'granted', position: null },
     coinTransactions: [{ amount: 200 }, { amount: 2.5 }],
   });
-  for (const foreign of [other.email, other.uid, 'argon2', user.refreshToken]) expect(text).not.toContain(foreign);
+  for (const foreign of [other.email, other.uid, 'Private Farm', 'argon2', user.refreshToken])
+    expect(text).not.toContain(foreign);
 });
 
 test('nobody downloads without a valid token, and nobody more than ten times an hour', async () => {

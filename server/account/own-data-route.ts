@@ -5,11 +5,13 @@ import { readOwnIdentity } from '../auth/index.ts';
 import { readOwnBounties } from '../bounties/index.ts';
 import { readOwnCoins } from '../coins/index.ts';
 import { readOwnCrafts } from '../crafts/index.ts';
+import { readOwnBetaPlace } from '../downloads/index.ts';
 import { readOwnFarms } from '../farms/index.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { ownDownload } from '../platform/http/own-download.ts';
 import type { Limit } from '../platform/limits.ts';
+import { readOwnNotifications } from './own-notifications.ts';
 import { readProfile } from './profile-store.ts';
 
 const downloadsPerHour: Limit = { name: 'own-data', most: 10, windowSeconds: 3_600 };
@@ -35,6 +37,8 @@ async function readOwnData({ db, clock }: Context, uid: string) {
     readOwnCrafts(db, uid),
     readOwnFarms(db, uid),
     readOwnBounties(db, uid),
+    readOwnNotifications(db, uid),
+    readOwnBetaPlace(db, uid),
   ]);
   return Object.assign(
     { writtenAt: clock.now().toISOString(), ...identity, profile: profile?.profile ?? null },

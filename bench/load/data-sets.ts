@@ -42,6 +42,8 @@ export async function fillDatabase(client: pg.Client, uid: string, first: number
   await fillLedger(client, uid, range);
   await client.query('commit');
   await client.query('vacuum analyze');
+  // Otherwise what was filled is written down while the first questions are asked.
+  await client.query('checkpoint');
 }
 
 /** Of every two users one owns a farm and the other is in one: many in the newest, none or one in the rest. */

@@ -44,7 +44,7 @@ async function runUnitTests(): Promise<Count> {
 
 async function runJourneys(): Promise<Count> {
   rmSync(journeyReport, { force: true });
-  const environment = { CHROME_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport };
+  const environment = { CHROME_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport };
   const { ok } = await runProgram(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     environment,
   });

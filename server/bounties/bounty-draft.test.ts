@@ -218,7 +218,7 @@ test('all users together have a cap a day', async () => {
   await using capped = await furrowWith({ AI_DAILY_CAP: '0' });
   const other = await capped.world.user();
   const { error } = await capped.world.call(generateBountyCall, other, { prompt });
-  expect(error).toEqual({ status: 'RESOURCE_EXHAUSTED', message: coinMessages.aiDayUsedUp });
+  expect(error).toEqual({ status: 'UNAVAILABLE', message: coinMessages.aiDayUsedUp });
 });
 
 test('a model that cannot be reached, and one that is not configured, are said so', async () => {

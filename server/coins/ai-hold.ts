@@ -16,7 +16,8 @@ type Hold = { uid: string; ceilingMillicoins: number; dailyCapMillicoins: number
 
 /**
  * Sets the most an AI use can cost aside and answers the hold's id. Throws FAILED_PRECONDITION when the user's coins do
- * not cover it, RESOURCE_EXHAUSTED while another of theirs is under way or when everybody together has used up the day.
+ * not cover it, RESOURCE_EXHAUSTED while another of theirs is under way, UNAVAILABLE when everybody together has used up
+ * the day.
  */
 export async function holdForAi(
   db: Database,
@@ -27,7 +28,7 @@ export async function holdForAi(
     // One after the other: the day's cap is a sum over all users.
     await sql`select pg_advisory_xact_lock(hashtext('ai-daily-cap'))`.execute(tx);
     if ((await usedOn(tx, now)) + ceilingMillicoins > dailyCapMillicoins)
-      throw new CallError('RESOURCE_EXHAUSTED', coinMessages.aiDayUsedUp);
+      throw new CallError('UNAVAILABLE', coinMessages.aiDayUsedUp);
     const made = await tx
       .insertInto('ai_holds')
       .values({ id, user_id: uid, millicoins: ceilingMillicoins, held_at: now })

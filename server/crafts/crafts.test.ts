@@ -215,7 +215,7 @@ describe('trials and grants', () => {
       .where('id', '=', craftId)
       .execute();
     expect((await grant('other@example.test')).error).toEqual({
-      status: 'PERMISSION_DENIED',
+      status: 'FAILED_PRECONDITION',
       message: craftMessages.notGrantable,
     });
   });

@@ -19,7 +19,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     if (email === null) throw new CallError('INVALID_ARGUMENT', authMessages.emailInvalid);
     const craft = await lockCraft(db, craftId, actor.uid);
     if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
-    if (craft.status === 'solution_accepted') throw new CallError('PERMISSION_DENIED', craftMessages.notGrantable);
+    if (craft.status === 'solution_accepted') throw new CallError('FAILED_PRECONDITION', craftMessages.notGrantable);
     if (email === actor.email) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
     const { within } = await takePlaces(db, now, [[grantsPerDay, actor.uid]]);
     if (!within) throw new CallError('RESOURCE_EXHAUSTED', craftMessages.tooMany);

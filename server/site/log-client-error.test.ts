@@ -9,6 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
+const send = (body: string, type = 'application/reports+json') =>
+  fetch(`${furrow.url}/reports`, { method: 'POST', headers: { 'content-type': type }, body });
+const violation = (documentURL: string) => ({
+  type: 'csp-violation',
+  body: { documentURL, effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.test/x.js' },
+});
 const kept = () => furrow.context.db.selectFrom('client_errors').selectAll().orderBy('id', 'desc').execute();
 
 test('a visitor tells of an error, with who they are taken from the token alone', async () => {
@@ -33,12 +39,6 @@ test('a long stack is cut, and what is no error is refused', async () => {
 });
 
 test('what the content security policy refused stands among them, and nothing else that is sent there', async () => {
-  const send = (body: string, type = 'application/reports+json') =>
-    fetch(`${furrow.url}/reports`, { method: 'POST', headers: { 'content-type': type }, body });
-  const violation = (documentURL: string) => ({
-    type: 'csp-violation',
-    body: { documentURL, effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.test/x.js' },
-  });
   const before = (await kept()).length;
   const reports = [violation('https://furrow.test/craft'), { type: 'deprecation', body: {} }, 7, violation('x\0y')];
   expect((await send(JSON.stringify(reports))).status).toBe(204);
@@ -64,9 +64,14 @@ test('what is older than a month is forgotten', async () => {
   expect(await kept()).toHaveLength(0);
 });
 
-test('a network tells of a hundred an hour', async () => {
+test('a network tells of thirty a minute, and its browsers of as many beside', async () => {
+  furrow.clock.moveTo('2027-03-01T10:00:01Z');
+  const tell = async () => (await furrow.world.call(logClientError, null, { context: 'x', error: {} })).httpStatus;
   const statuses = [];
-  for (let i = 0; i < 101; i += 1)
-    statuses.push((await furrow.world.call(logClientError, null, { context: 'x', error: {} })).httpStatus);
-  expect(statuses.at(-1)).toBe(429);
+  for (let i = 0; i < 31; i += 1) statuses.push(await tell());
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  expect((await send(JSON.stringify([violation('https://furrow.test/craft')]))).status).toBe(204);
+  furrow.clock.moveTo('2027-03-01T10:01:01Z');
+  expect(await tell()).toBe(200);
+  furrow.clock.reset();
 });

@@ -10,7 +10,12 @@ const keptDays = 30;
 export const logClientErrorHandler = (server: Context) =>
   handleCallForAnyone(logClientError, async ({ db, actor, now, network, payload: { context, error } }) => {
     const { bountyId = null, ...told } = error;
-    await keepClientError(server, db, { uid: actor?.uid ?? null, context, bountyId, ...told }, { now, network });
+    await keepClientError(
+      server,
+      db,
+      { by: 'page', uid: actor?.uid ?? null, context, bountyId, ...told },
+      { now, network },
+    );
     return null;
   });
 

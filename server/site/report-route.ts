@@ -35,6 +35,7 @@ export function reportRoute(app: FastifyInstance, context: Context) {
         const asked = { now: context.clock.now(), network: networkOf(request.ip) };
         for (const { body } of violationsIn(String(request.body))) {
           const told = {
+            by: 'browser' as const,
             uid: null,
             context: 'content security policy',
             message: `${body.effectiveDirective} refused ${body.blockedURL || 'something inline'}`,

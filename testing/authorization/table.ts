@@ -232,6 +232,7 @@ export const table: readonly Row[] = [
     call: 'grantCraftAccess',
     about: 'a craft that solved a bounty',
     cells: '. . . . . . . . . .',
+    told: { CC: 'FAILED_PRECONDITION' },
     ask: async (stage) => {
       await stage.set(sql`update crafts set status = 'solution_accepted' where id = ${theCraft}`);
       return { data: { craftId, ...craftCalls.grantCraftAccess } };

@@ -23,6 +23,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
 function Invited({ invitation }: { invitation: Invitation }) {
   const accepting = useCall(acceptFarmInvitation);
   const declining = useCall(declineFarmInvitation);
+  const isAnswering = accepting.status === 'running' || declining.status === 'running';
   const name = invitation.farmName || 'Unknown Farm';
   const answer = { invitationId: invitation.id };
   const accept = async () => {
@@ -46,6 +47,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
           size="small"
           aria-label={`Decline ${name}`}
           busy={declining.status === 'running'}
+          disabled={isAnswering}
           onClick={() => void decline()}
         >
           Decline
@@ -55,6 +57,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
           tone="leaf"
           aria-label={`Accept ${name}`}
           busy={accepting.status === 'running'}
+          disabled={isAnswering}
           onClick={() => void accept()}
         >
           Accept

@@ -34,6 +34,7 @@ export function JoinRequests({ farmId }: { farmId: string }) {
 function Request({ request }: { request: JoinRequest }) {
   const approving = useCall(approveFarmJoinRequest);
   const declining = useCall(declineFarmJoinRequest);
+  const isAnswering = approving.status === 'running' || declining.status === 'running';
   const tell = (outcome: { ok: true; answer: { message: string } } | { ok: false; error: { message: string } }) =>
     outcome.ok
       ? showToast('good', outcome.answer.message)
@@ -46,6 +47,7 @@ function Request({ request }: { request: JoinRequest }) {
           size="small"
           aria-label={`Decline ${request.requesterEmail}`}
           busy={declining.status === 'running'}
+          disabled={isAnswering}
           onClick={async () => tell(await declining.run({ requestId: request.id }))}
         >
           Decline
@@ -55,6 +57,7 @@ function Request({ request }: { request: JoinRequest }) {
           tone="leaf"
           aria-label={`Approve ${request.requesterEmail}`}
           busy={approving.status === 'running'}
+          disabled={isAnswering}
           onClick={async () => tell(await approving.run({ requestId: request.id, requesterUid: request.requesterId }))}
         >
           Approve

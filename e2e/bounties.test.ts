@@ -64,6 +64,12 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   // The free credits of the month do not count.
   await form.getByLabel('Reward in Coins').fill('5200');
   await expect(form.getByText(/^Pledged: your rewards and purchased coins come to 5,000\./)).toBeVisible();
+  // What was written is there again after a look back at the problem.
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(problem).toHaveValue(/^Our build takes ten minutes/);
+  await form.getByRole('button', { name: 'Back to the draft' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue(title);
+  await expect(form.getByLabel('Reward in Coins')).toHaveValue('5200');
   await form.getByLabel('Reward type').selectOption('Equity');
   await expect(form.getByLabel('Equity in percent')).toHaveValue('0.01');
   await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();

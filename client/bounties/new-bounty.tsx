@@ -3,39 +3,45 @@ import type { Profile } from '#contract/account/profile.ts';
 import styles from './bounty-form.module.css';
 import { ProblemStep } from './problem-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import type { Draft } from './use-draft.ts';
-
-type Step = { name: 'problem' } | { name: 'review'; draft: Draft | null };
+import { unwritten, withDraft } from './written-bounty.ts';
 
 type Props = { profile: Profile; onPosted: () => void };
 
-/** From a problem to a bounty, in two steps: a draft by the AI model, and what its poster makes of it. */
+/**
+ * From a problem to a bounty, in two steps: a draft by the AI model, and what its poster makes of it. What was written in
+ * either stays while one goes to and fro.
+ */
 export function NewBounty({ profile, onPosted }: Props) {
   const [problem, setProblem] = useState('');
-  const [step, setStep] = useState<Step>({ name: 'problem' });
-  const isReview = step.name === 'review';
+  const [bounty, setBounty] = useState(unwritten);
+  const [isReview, setIsReview] = useState(false);
   return (
     <section className={styles.card} aria-label="New bounty">
       <StepHead
-        key={step.name}
+        key={String(isReview)}
         heading={isReview ? 'Review and post' : 'What is the problem?'}
         step={isReview ? 2 : 1}
       />
-      {step.name === 'problem' ? (
+      {isReview ? (
+        <ReviewStep
+          bounty={bounty}
+          problem={problem}
+          profile={profile}
+          onChange={setBounty}
+          onBack={() => setIsReview(false)}
+          onPosted={onPosted}
+        />
+      ) : (
         <ProblemStep
           problem={problem}
           profile={profile}
+          isDrafted={bounty.draftCost !== null}
           onChange={setProblem}
-          onDraft={(draft) => setStep({ name: 'review', draft })}
-          onWriteMyself={() => setStep({ name: 'review', draft: null })}
-        />
-      ) : (
-        <ReviewStep
-          draft={step.draft}
-          problem={problem}
-          profile={profile}
-          onBack={() => setStep({ name: 'problem' })}
-          onPosted={onPosted}
+          onDraft={(draft) => {
+            setBounty(withDraft(bounty, draft));
+            setIsReview(true);
+          }}
+          onReview={() => setIsReview(true)}
         />
       )}
     </section>

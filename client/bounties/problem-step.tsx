@@ -17,13 +17,15 @@ import { type Draft, useDraft } from './use-draft.ts';
 type Props = {
   problem: string;
   profile: Profile;
+  /** Whether there is a draft already, to which one can go back. */
+  isDrafted: boolean;
   onChange: (problem: string) => void;
   onDraft: (draft: Draft) => void;
-  onWriteMyself: () => void;
+  onReview: () => void;
 };
 
 /** The first step: a problem, from which the AI model writes a draft. */
-export function ProblemStep({ problem, profile, onChange, onDraft, onWriteMyself }: Props) {
+export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, onReview }: Props) {
   const { drafting, write, cancel } = useDraft();
   const [isAsked, setIsAsked] = useState(false);
   const config = useLive(flags, {});
@@ -65,8 +67,8 @@ export function ProblemStep({ problem, profile, onChange, onDraft, onWriteMyself
             Cancel
           </Button>
         ) : (
-          <Button key="myself" tone="ghost" onClick={onWriteMyself}>
-            Write it yourself
+          <Button key="review" tone="ghost" onClick={onReview}>
+            {isDrafted ? 'Back to the draft' : 'Write it yourself'}
           </Button>
         )}
         <Button type="submit" tone="leaf" busy={isWriting}>

@@ -18,23 +18,21 @@ import styles from './bounty-form.module.css';
 import { fieldErrors } from './field-errors.ts';
 import { fundingForecast } from './funding.ts';
 import { RewardFields } from './reward-fields.tsx';
-import type { Draft } from './use-draft.ts';
-import { firstReward, rewardOf } from './written-reward.ts';
+import type { WrittenBounty } from './written-bounty.ts';
+import { rewardOf } from './written-reward.ts';
 
 type Props = {
-  /** Null when the poster writes it themselves. */
-  draft: Draft | null;
+  bounty: WrittenBounty;
   problem: string;
   profile: Profile;
+  onChange: (bounty: WrittenBounty) => void;
   onBack: () => void;
   onPosted: () => void;
 };
 
 /** The second step: what will stand on the board, and what it brings. */
-export function ReviewStep({ draft, problem, profile, onBack, onPosted }: Props) {
-  const [title, setTitle] = useState(draft?.title ?? '');
-  const [description, setDescription] = useState(draft?.description ?? '');
-  const [reward, setReward] = useState(firstReward);
+export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPosted }: Props) {
+  const { title, description, reward, draftCost } = bounty;
   const [isAsked, setIsAsked] = useState(false);
   const creating = useCall(createBounty);
   const prompt = problem.trim();
@@ -67,9 +65,12 @@ export function ReviewStep({ draft, problem, profile, onBack, onPosted }: Props)
         void post();
       }}
     >
-      {draft && (
+      {draftCost !== null && (
         <Notice tone="good">
-          The draft cost {formatCoins(draft.cost)} coins. <PageLink to={paths.coinLedger()}>View History</PageLink>
+          The draft cost {formatCoins(draftCost)} coins.{' '}
+          <PageLink to={paths.coinLedger()} target="_blank">
+            View History
+          </PageLink>
         </Notice>
       )}
       {creating.status === 'failed' && (
@@ -84,7 +85,7 @@ export function ReviewStep({ draft, problem, profile, onBack, onPosted }: Props)
         required
         error={errors.title}
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => onChange({ ...bounty, title: target.value })}
       />
       <TextArea
         label="Description"
@@ -93,9 +94,9 @@ export function ReviewStep({ draft, problem, profile, onBack, onPosted }: Props)
         hint="Plain text. Everybody can read it while the bounty is open."
         error={errors.description}
         value={description}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => onChange({ ...bounty, description: target.value })}
       />
-      <RewardFields written={reward} onChange={setReward} errors={errors} />
+      <RewardFields written={reward} onChange={(written) => onChange({ ...bounty, reward: written })} errors={errors} />
       {posting.success && <Notice tone="info">{fundingForecast(posting.output.reward, profile)}</Notice>}
       <ButtonRow>
         <Button tone="ghost" onClick={onBack}>

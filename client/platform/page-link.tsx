@@ -11,7 +11,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: strin
 export function PageLink({ to, onClick, children, ...anchor }: Props) {
   const { preload } = useRouteTable();
   const { pathname } = useLocation();
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, anchor.target ? { target: anchor.target } : {});
   const fetchPage = useCallback(() => void preload(to), [preload, to]);
   return (
     <a

@@ -17,7 +17,13 @@ const everySeconds = 10;
 
 console.log(`SEED=${seed} INPUTS=${inputs}`);
 await buildIfStale();
-await withPostgres(fuzz);
+try {
+  await withPostgres(fuzz);
+} catch (error) {
+  // The listener for crashes of the server would keep it to itself.
+  console.error(error);
+  process.exit(1);
+}
 
 async function fuzz(databaseUrl: string) {
   const furrow = await startTestFurrow({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/platform/database/database.ts';
+import { inLongTransaction } from '#server/platform/database/in-transaction.ts';
 
 /** The invariants of money, each as a question that must find nothing. */
 const questions: Record<string, string> = {
@@ -81,6 +82,8 @@ export async function brokenAmong(db: Database | Tx, questionsByName: Record<str
       sql`select ${invariant}::text as invariant, json_agg(found)::text as found
         from (select * from (${sql.raw(question)}) broken limit 3) found having count(*) > 0`,
   );
-  const { rows } = await sql<{ invariant: string; found: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const ask = (tx: Database | Tx) =>
+    sql<{ invariant: string; found: string }>`${sql.join(parts, sql` union all `)}`.execute(tx);
+  const { rows } = await (db.isTransaction ? ask(db) : inLongTransaction(db, ask));
   return rows.map(({ invariant, found }) => `${invariant}: not for ${found}`);
 }

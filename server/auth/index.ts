@@ -10,5 +10,5 @@ export { readSessions } from './read-sessions.ts';
 export { resetPasswordProps } from './reset-password-props.ts';
 export { rotateSigningKeys } from './rotate-keys.ts';
 export { grantRole, hasRole, revokeRole } from './user-roles.ts';
-export { findUser, findUserByEmail, insertUser } from './user-store.ts';
+export { findUser, findUserByEmail, insertUser, setUserGroup } from './user-store.ts';
 export { verifyEmailProps } from './verify-email-props.ts';

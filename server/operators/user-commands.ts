@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { disableUser } from './disable-user.ts';
 import { type OpsCommand, type OpsRequest, OpsUsageError } from './ops-command.ts';
 import { setRole } from './set-role.ts';
+import { setUserGroup } from './set-user-group.ts';
 
 const findUser: OpsCommand = {
   subject: 'users',
@@ -46,7 +47,19 @@ const role: OpsCommand = {
   },
 };
 
-export const userCommands: readonly OpsCommand[] = [findUser, disable, enable, role];
+const group: OpsCommand = {
+  subject: 'users',
+  verb: 'group',
+  usage: 'UID dev|none --reason T',
+  run({ db, words: [uid, name = ''], options: { reason }, operator, now }) {
+    if (!uid || !reason || !['dev', 'none'].includes(name))
+      throw new OpsUsageError('users group needs a UID, dev or none, and --reason.');
+    const setting = { uid, group: name === 'dev' ? ('dev' as const) : null, reason, operator, now };
+    return inTransaction(db, (tx) => setUserGroup(tx, setting));
+  },
+};
+
+export const userCommands: readonly OpsCommand[] = [findUser, disable, enable, role, group];
 
 function setDisabled({ db, words: [uid], options: { reason }, operator, now }: OpsRequest, disabled: boolean) {
   if (!uid || !reason) throw new OpsUsageError('users disable and enable need a UID and --reason.');

@@ -51,6 +51,30 @@ test('an operator at the shell is told when there is no such user', async () => 
   });
 });
 
+test('a user is put into the group dev at the shell, and out of it', async () => {
+  const user = await furrow.world.user();
+  const groupOf = async () => (await furrow.world.read('me', user)).value;
+  expect((await askOps(furrow, 'users', 'group', user.uid, 'dev', '--reason', 'a colleague')).code).toBe(0);
+  expect(await groupOf()).toMatchObject({ user_group: 'dev' });
+  await askOps(furrow, 'users', 'group', user.uid, 'none', '--reason', 'left');
+  expect(await groupOf()).toMatchObject({ user_group: null });
+  for (const words of [
+    [user.uid, 'gardeners', '--reason', 'x'],
+    [user.uid, 'dev'],
+    ['nobody', 'dev', '--reason', 'x'],
+  ])
+    expect((await askOps(furrow, 'users', 'group', ...words)).code).toBe(2);
+  const noted = furrow.context.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('event', '=', 'group-set')
+    .orderBy('id');
+  expect(await noted.execute()).toMatchObject([
+    { detail: { uid: user.uid, group: 'dev', reason: 'a colleague' } },
+    { detail: { uid: user.uid, group: null, reason: 'left' } },
+  ]);
+});
+
 test('keys are rotated at the shell, and the action is written down', async () => {
   const { code, said } = await askOps(furrow, 'keys', 'rotate', '--reason', 'yearly drill');
   expect(code).toBe(0);

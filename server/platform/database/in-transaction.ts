@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 
 /** Serialization failure and deadlock: the transaction changed nothing and may simply be tried again. */
@@ -14,6 +15,16 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
       await pause(attempt * 5 + Math.random() * 10);
     }
   }
+}
+
+const longStatement = '30min';
+
+/** A transaction over whole tables (a nightly comparison): its statements have half an hour instead of seconds. */
+export function inLongTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(longStatement)}`.execute(tx);
+    return work(tx);
+  });
 }
 
 /** The SQLSTATEs by which the database refuses what a rule of ours forbids. */

@@ -1,0 +1,13 @@
+import { CallError } from '#contract/wire/call-error.ts';
+import { setUserGroup as storeUserGroup } from '../auth/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { noteAction, type Operator } from './note-action.ts';
+
+type Setting = { uid: string; group: 'dev' | null; reason: string; operator: Operator; now: Date };
+
+/** Puts a user into a group, or into none. Throws NOT_FOUND. */
+export async function setUserGroup(tx: Tx, { uid, group, reason, operator, now }: Setting): Promise<string> {
+  if (!(await storeUserGroup(tx, uid, group))) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
+  await noteAction(tx, { event: 'group-set', operator, reason, detail: { uid, group }, now });
+  return group === null ? `${uid} is in no group.` : `${uid} is in the group ${group}.`;
+}

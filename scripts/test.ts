@@ -1,5 +1,5 @@
-// `npm test`: the checks, the unit and call tests and the journeys in a real browser, all of them whatever fails, or the
-// stages named (`unit`, `e2e`). Ends with one line that counts what ran.
+// `npm test`: the checks, the unit and call tests and the journeys in a real browser, all of them whatever fails. With a
+// stage (`unit`, `e2e`) only that one, with words after it only what they choose. Ends with one line that counts what ran.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildIfStale } from './build.ts';
 import { type Count, sumOf } from './count.ts';
@@ -11,41 +11,41 @@ import { type JourneyReport, journeyCount, unitCount } from './runner-reports.ts
 const unitReport = 'test-results/unit.json';
 const journeyReport = 'test-results/journeys.json';
 
-const stages: Record<string, { title: string; run(): Promise<Count> }> = {
+/** `words` are for the runner of a stage: parts of file names, options. */
+const stages: Record<string, { title: string; run(words: readonly string[]): Promise<Count> }> = {
   check: { title: 'Checks', run: runChecks },
   unit: { title: 'Unit and call tests', run: runUnitTests },
   e2e: { title: 'Journeys in a browser', run: runJourneys },
 };
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in stages));
-if (unknown !== undefined) {
-  console.error(`There is no stage ${unknown}. There are: ${Object.keys(stages).join(', ')}.`);
+const [wanted, ...words] = process.argv.slice(2);
+if (wanted !== undefined && !(wanted in stages)) {
+  console.error(`There is no stage ${wanted}. There are: ${Object.keys(stages).join(', ')}.`);
   process.exit(2);
 }
 
 await buildIfStale();
 const counts: Count[] = [];
 for (const [name, { title, run }] of Object.entries(stages)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted !== undefined && wanted !== name) continue;
   console.log(title);
-  counts.push(await run());
+  counts.push(await run(words));
 }
 const { passed, failures, skipped } = sumOf(counts);
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-async function runUnitTests(): Promise<Count> {
+async function runUnitTests(words: readonly string[]): Promise<Count> {
   rmSync(unitReport, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  const { ok } = await runProgram(['node_modules/vitest/vitest.mjs', 'run', '--silent=passed-only', ...reporters]);
+  const { ok } = await runProgram(['node_modules/vitest/vitest.mjs', 'run', '--silent=passed-only', ...reporters, ...words]);
   return truthful('unit', ok, unitCount(reportIn(unitReport)));
 }
 
-async function runJourneys(): Promise<Count> {
+async function runJourneys(words: readonly string[]): Promise<Count> {
   rmSync(journeyReport, { force: true });
   const environment = { CHROME_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport };
-  const { ok } = await runProgram(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const { ok } = await runProgram(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...words], {
     environment,
   });
   const report: JourneyReport = reportIn(journeyReport);

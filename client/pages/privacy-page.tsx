@@ -49,14 +49,15 @@ export function PrivacyPage() {
         </p>
         <h2>Cookies and storage</h2>
         <p>
-          One cookie remembers that you passed the passcode, one counts wrong passcodes. Your sign-in lies in your
-          browser's own storage. There are no advertising cookies and no trackers.
+          One cookie remembers that you passed the passcode, one counts wrong passcodes, and one belongs to a sign-in with
+          Google while its window is open. Your sign-in lies in your browser's own storage. There are no advertising cookies and no trackers.
         </p>
         <h2>Who else sees it</h2>
         <p>
           The AI provider (what a request needs), the card payment provider (payments), Google (only if you sign in with
           it) and whoever delivers our mail. Nobody buys your data from us. Other users see what you publish and the
-          name of your account, never your email address, unless you invite them or ask to join their farm.
+          name of your account, never your email address, unless you turn to them: by an invitation, by access to one of
+          your Crafts, by asking to join their farm or by handing yours over to them.
         </p>
         <h2>How long</h2>
         <p>

@@ -19,6 +19,8 @@ async function main() {
     const config = parseConfig(process.env);
     if (config.databaseUrl === '')
       throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
+    if (config.smtpUrl === '' && process.env.NODE_ENV === 'production')
+      throw new SettingError('SMTP_URL is empty: without mail nobody can verify an address or reset a password.');
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
     // The job queue's own statements fail out of everybody's reach while the database is away; they are tried again.

@@ -38,7 +38,13 @@ process.exit(failures.length === 0 ? 0 : 1);
 async function runUnitTests(words: readonly string[]): Promise<Count> {
   rmSync(unitReport, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  const { ok } = await runProgram(['node_modules/vitest/vitest.mjs', 'run', '--silent=passed-only', ...reporters, ...words]);
+  const { ok } = await runProgram([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--silent=passed-only',
+    ...reporters,
+    ...words,
+  ]);
   return truthful('unit', ok, unitCount(reportIn(unitReport)));
 }
 

@@ -58,3 +58,11 @@ test('buying with nothing selected says what is missing', async ({ page, world }
   await dashboard.purchases(page).getByRole('button', { name: 'Buy coins' }).click();
   await expect(page.getByText('Please select an item to purchase.')).toBeVisible();
 });
+
+test('who comes for a subscription is told that there is none', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/dashboard?purchase=subscription');
+  await expect(page.getByText('Subscriptions are not available at this time.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});

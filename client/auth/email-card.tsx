@@ -14,12 +14,6 @@ type Props = { email: string; emailVerified: boolean };
 /** The address one signs in with, and its change: by a link that the new address has to open. */
 export function EmailCard({ email, emailVerified }: Props) {
   const [open, setOpen] = useState(false);
-  const { busy, problem, run } = useAccountAct();
-  const change = async (newEmail: string) => {
-    if (!(await run(() => session.sendEmailChange(newEmail)))) return;
-    setOpen(false);
-    showToast('good', `Open the link that was sent to ${newEmail}. Until then your address stays as it is.`);
-  };
   return (
     <Card heading="Email">
       <div className={styles.line}>
@@ -28,17 +22,27 @@ export function EmailCard({ email, emailVerified }: Props) {
         </p>
         <Button onClick={() => setOpen(true)}>Change email</Button>
       </div>
-      {open && (
-        <Dialog heading="Change your email" onClose={() => setOpen(false)}>
-          <div className={styles.stack}>
-            <p>
-              We send a link to the new address. Once you open it, every device is signed out, you log in with the new
-              address, and {email} is told and given a way back.
-            </p>
-            <EmailForm label="New email" submitLabel="Send the link" problem={problem} busy={busy} onSubmit={change} />
-          </div>
-        </Dialog>
-      )}
+      {open && <ChangeDialog email={email} onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { busy, problem, run } = useAccountAct();
+  const change = async (newEmail: string) => {
+    if (!(await run(() => session.sendEmailChange(newEmail)))) return;
+    onClose();
+    showToast('good', `Open the link that was sent to ${newEmail}. Until then your address stays as it is.`);
+  };
+  return (
+    <Dialog heading="Change your email" onClose={onClose}>
+      <div className={styles.stack}>
+        <p>
+          We send a link to the new address. Once you open it, every device is signed out, you log in with the new
+          address, and {email} is told and given a way back.
+        </p>
+        <EmailForm label="New email" submitLabel="Send the link" problem={problem} busy={busy} onSubmit={change} />
+      </div>
+    </Dialog>
   );
 }

@@ -13,13 +13,7 @@ type Props = { email: string; hasPassword: boolean };
 /** The password, or a first one for who signs in with Google only. */
 export function PasswordCard({ email, hasPassword }: Props) {
   const [open, setOpen] = useState(false);
-  const { busy, problem, run } = useAccountAct();
   const label = hasPassword ? 'Change password' : 'Set a password';
-  const save = async (password: string) => {
-    if (!(await run(() => session.changePassword(password)))) return;
-    setOpen(false);
-    showToast('good', 'Your password is saved. Every other device is signed out.');
-  };
   return (
     <Card heading="Password">
       <div className={styles.line}>
@@ -28,14 +22,26 @@ export function PasswordCard({ email, hasPassword }: Props) {
         </p>
         <Button onClick={() => setOpen(true)}>{label}</Button>
       </div>
-      {open && (
-        <Dialog heading={label} onClose={() => setOpen(false)}>
-          <div className={styles.stack}>
-            <p>Every other device is signed out.</p>
-            <NewPasswordForm email={email} submitLabel="Save" problem={problem} busy={busy} onSubmit={save} />
-          </div>
-        </Dialog>
-      )}
+      {open && <PasswordDialog heading={label} email={email} onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+type DialogProps = { heading: string; email: string; onClose: () => void };
+
+function PasswordDialog({ heading, email, onClose }: DialogProps) {
+  const { busy, problem, run } = useAccountAct();
+  const save = async (password: string) => {
+    if (!(await run(() => session.changePassword(password)))) return;
+    onClose();
+    showToast('good', 'Your password is saved. Every other device is signed out.');
+  };
+  return (
+    <Dialog heading={heading} onClose={onClose}>
+      <div className={styles.stack}>
+        <p>Every other device is signed out.</p>
+        <NewPasswordForm email={email} submitLabel="Save" problem={problem} busy={busy} onSubmit={save} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#client/app/paths.ts';
+import { useLoginFirst } from '#client/app/use-login-first.ts';
 import { call } from '#client/platform/call.ts';
 import { useCall } from '#client/platform/use-call.ts';
-import { useIdentity } from '#client/platform/use-identity.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -15,15 +13,13 @@ import { type Engagement, engagementAfter } from './engagement.ts';
  * led to the login first and back again.
  */
 export function useEngage(bountyId: string, isKnown: boolean) {
-  const { state } = useIdentity();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const loginFirst = useLoginFirst();
   const engaging = useCall(engageBounty);
   const [engagement, setEngagement] = useState<Engagement>('idle');
   if (isKnown && engagement !== 'idle') setEngagement(engagementAfter(engagement, 'known'));
 
   const engage = async () => {
-    if (state !== 'signed-in') return navigate(paths.login({ returnUrl: `${pathname}${search}` }));
+    if (loginFirst()) return;
     setEngagement((now) => engagementAfter(now, 'clicked'));
     const outcome = await engaging.run({ bountyId });
     if (outcome.ok) return;

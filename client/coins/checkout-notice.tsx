@@ -1,8 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { Notice } from '#client/ui/notice.tsx';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { OrderNotice } from './order-notice.tsx';
 
-/** What a return from checkout says (specification s.2: the query `purchase`). Dismissing it cleans the address. */
+/**
+ * What a return from checkout says (specification s.2: the query `purchase`), or who comes for a subscription. Dismissing it
+ * cleans the address.
+ */
 export function CheckoutNotice({ balance }: { balance: number }) {
   const [search, setSearch] = useSearchParams();
   const purchase = search.get('purchase');
@@ -21,6 +25,13 @@ export function CheckoutNotice({ balance }: { balance: number }) {
     return (
       <Notice tone="info" onDismiss={dismiss}>
         The checkout was cancelled. Nothing was charged.
+      </Notice>
+    );
+  }
+  if (purchase === 'subscription') {
+    return (
+      <Notice tone="info" onDismiss={dismiss}>
+        {coinMessages.noSubscriptions}
       </Notice>
     );
   }

@@ -1,7 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#client/app/paths.ts';
+import { useLoginFirst } from '#client/app/use-login-first.ts';
 import { useCall } from '#client/platform/use-call.ts';
-import { useIdentity } from '#client/platform/use-identity.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { startCraftTrial } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
@@ -9,15 +7,10 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 
 /** Puts a craft on trial; a visitor is led to the login first and back again. */
 export function useTryOn() {
-  const { state } = useIdentity();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const loginFirst = useLoginFirst();
   const trial = useCall(startCraftTrial);
   const tryOn = async ({ id, name }: Pick<Craft, 'id' | 'name'>) => {
-    if (state !== 'signed-in') {
-      showToast('info', craftMessages.tryOnLogin);
-      return navigate(paths.login({ returnUrl: `${pathname}${search}` }));
-    }
+    if (loginFirst()) return showToast('info', craftMessages.tryOnLogin);
     const outcome = await trial.run({ craftId: id });
     if (outcome.ok) showToast('good', craftMessages.tryOnDone(name));
     else showToast('bad', craftMessages.tryOnFailed);

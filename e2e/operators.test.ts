@@ -336,6 +336,10 @@ test('the audit log has every act with its reason, is searched and exported', as
   await page.getByLabel('Words').fill('no such words');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No line of the log is like that.')).toBeVisible();
+  await expect(page.getByLabel('Words')).toBeFocused();
+  await page.goBack();
+  await expect(log.getByRole('listitem')).toContainText('A restore.');
+  await expect(page.getByLabel('Words')).toHaveValue('A restore.');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');

@@ -1,30 +1,16 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTypedSearch } from '#client/platform/use-typed-search.ts';
 import { Field } from '#client/ui/field.tsx';
 import { searchMaxLength } from '#contract/crafts/queries.ts';
 import { CraftPages } from './craft-pages.tsx';
 import styles from './craft-search.module.css';
 
-/** Between the last key and the search, in ms. */
-const debounceMs = 200;
-
-/** Search box, order and results. The search stands in the address, so that it can be shared and gone back to. */
+/** Search box, order and results. The order stands in the address too. */
 export function CraftSearch() {
   const [params, setParams] = useSearchParams();
-  const search = (params.get('search') ?? '').slice(0, searchMaxLength);
+  const { typed, setTyped, search } = useTypedSearch(searchMaxLength);
   const sort = params.get('sort') === 'name' ? 'name' : 'newest';
-  const [typed, setTyped] = useState(search);
-
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(
-      () => setParams((now) => withParam(now, 'search', typed.trim()), { replace: true }),
-      debounceMs,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, search, setParams]);
-
   return (
     <>
       <search className={styles.bar}>
@@ -40,12 +26,7 @@ export function CraftSearch() {
         <label className={styles.sort}>
           Order
           <span className={styles.select}>
-            <select
-              value={sort}
-              onChange={(event) =>
-                setParams((now) => withParam(now, 'sort', event.target.value === 'name' ? 'name' : ''))
-              }
-            >
+            <select value={sort} onChange={(event) => setParams((now) => withSort(now, event.target.value))}>
               <option value="newest">Newest first</option>
               <option value="name">By name</option>
             </select>
@@ -58,9 +39,9 @@ export function CraftSearch() {
   );
 }
 
-function withParam(now: URLSearchParams, name: string, value: string): URLSearchParams {
+function withSort(now: URLSearchParams, sort: string): URLSearchParams {
   const next = new URLSearchParams(now);
-  if (value === '') next.delete(name);
-  else next.set(name, value);
+  if (sort === 'name') next.set('sort', sort);
+  else next.delete('sort');
   return next;
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useLive } from '#client/platform/use-live.ts';
+import { LivePages } from '#client/platform/live-pages.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
+import { ListPage } from '#client/ui/list-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMembers } from '#contract/farms/queries.ts';
-import styles from './farm-list.module.css';
 import { FarmMemberItem } from './farm-member-item.tsx';
 import type { FarmRelation } from './farm-relation.ts';
 import { type AskedOfMembers, MemberQuestion } from './member-question.tsx';
@@ -15,7 +14,6 @@ type Props = { farm: Farm; relation: FarmRelation };
 
 /** Who is in a farm, since when, and for its owner the ways to change that. */
 export function FarmMembers({ farm, relation }: Props) {
-  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   const [asked, setAsked] = useState<AskedOfMembers | null>(null);
   return (
     <Card
@@ -28,53 +26,24 @@ export function FarmMembers({ farm, relation }: Props) {
         )
       }
     >
-      {cursors.map((after, index) => (
-        <MembersPage
-          key={after}
-          farmId={farm.id}
-          isOwner={relation === 'owner'}
-          after={after}
-          isLast={index === cursors.length - 1}
-          onMore={(next) => setCursors([...cursors, next])}
-          onAsk={setAsked}
-        />
-      ))}
+      <LivePages query={farmMembers} args={{ farmId: farm.id }}>
+        {(page) => (
+          <ListPage page={page} loading={<Skeleton shape="block" />}>
+            {(members) => (
+              <ul>
+                {members.map((member) => (
+                  <FarmMemberItem
+                    key={member.userId}
+                    member={member}
+                    ways={relation === 'owner' && member.role !== 'owner' ? (what) => setAsked({ what, member }) : null}
+                  />
+                ))}
+              </ul>
+            )}
+          </ListPage>
+        )}
+      </LivePages>
       {asked && <MemberQuestion farm={farm} asked={asked} onClose={() => setAsked(null)} />}
     </Card>
-  );
-}
-
-type PageProps = {
-  farmId: string;
-  isOwner: boolean;
-  after: string | null;
-  isLast: boolean;
-  onMore: (next: string) => void;
-  onAsk: (asked: AskedOfMembers) => void;
-};
-
-/** Every page shown stays live. */
-function MembersPage({ farmId, isOwner, after, isLast, onMore, onAsk }: PageProps) {
-  const members = useLive(farmMembers, { farmId, ...(after === null ? {} : { after }) });
-  if (members.status === 'loading') return <Skeleton shape="block" />;
-  if (members.status === 'error') return <ErrorState text={members.error.message} onRetry={members.retry} />;
-  const { items, next } = members.value;
-  return (
-    <>
-      <ul>
-        {items.map((member) => (
-          <FarmMemberItem
-            key={member.userId}
-            member={member}
-            ways={isOwner && member.role !== 'owner' ? (what) => onAsk({ what, member }) : null}
-          />
-        ))}
-      </ul>
-      {isLast && next !== null && (
-        <p className={styles.foot}>
-          <Button onClick={() => onMore(next)}>Show more</Button>
-        </p>
-      )}
-    </>
   );
 }

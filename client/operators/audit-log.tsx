@@ -13,7 +13,7 @@ import { auditLog } from '#contract/operators/queries.ts';
 import { product } from '#contract/site/product.ts';
 import { AuditItem } from './audit-item.tsx';
 import styles from './desk-form.module.css';
-import { LivePages } from './live-pages.tsx';
+import { OperatorPages } from './operator-pages.tsx';
 
 type Searched = { event: string; user: string; text: string };
 type Given = { [Name in keyof Searched]?: string | undefined };
@@ -40,14 +40,14 @@ export function AuditLog() {
       }
     >
       <SearchForm searched={searched} onSearch={(next) => navigate(paths.operators('audit', given(next)))} />
-      <LivePages
+      <OperatorPages
         key={JSON.stringify(searched)}
         query={auditLog}
         args={given(searched)}
         empty={<EmptyState picture={<ScrollText size={36} />} text="No line of the log is like that." />}
       >
         {(line) => <AuditItem key={line.id} line={line} />}
-      </LivePages>
+      </OperatorPages>
     </Card>
   );
 }
@@ -59,6 +59,12 @@ function given(searched: Searched): Given {
 
 function SearchForm({ searched, onSearch }: { searched: Searched; onSearch: (next: Searched) => void }) {
   const [written, setWritten] = useState(searched);
+  const [shown, setShown] = useState(searched);
+  // After Back the fields hold that search. A key would do it too, but would take the focus from who searches.
+  if (JSON.stringify(shown) !== JSON.stringify(searched)) {
+    setShown(searched);
+    setWritten(searched);
+  }
   const field = (name: keyof Searched) => ({
     autoComplete: 'off',
     spellCheck: false,

@@ -3,7 +3,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { type ClientError, clientErrors } from '#contract/operators/queries.ts';
-import { LivePages } from './live-pages.tsx';
+import { OperatorPages } from './operator-pages.tsx';
 import styles from './queue.module.css';
 import { UserLink } from './user-link.tsx';
 
@@ -14,13 +14,13 @@ export function ClientErrors() {
       <p className={styles.lead}>
         What browsers told of in the last thirty days, the newest first. Anybody can send one: trust none of it.
       </p>
-      <LivePages
+      <OperatorPages
         query={clientErrors}
         args={{}}
         empty={<EmptyState picture={<Bug size={36} />} text="No browser told of an error." />}
       >
         {(error) => <ErrorItem key={error.id} error={error} />}
-      </LivePages>
+      </OperatorPages>
     </Card>
   );
 }

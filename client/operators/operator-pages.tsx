@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { GenericSchema, InferInput } from 'valibot';
+import { type LivePage, LivePages } from '#client/platform/live-pages.tsx';
+import type { LiveRead } from '#client/platform/use-live.ts';
+import { ListPage } from '#client/ui/list-page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Query } from '#contract/wire/query.ts';
+import { useTellSignInOver } from './use-tell-sign-in-over.ts';
+
+type Props<Args extends GenericSchema, Item> = {
+  query: Query<Args, GenericSchema<unknown, { items: Item[]; next: string | null }>>;
+  args: Omit<InferInput<Args>, 'before' | 'after'>;
+  empty: ReactNode;
+  children: (item: Item) => ReactNode;
+};
+
+/** A long list of the console, newest first. */
+export function OperatorPages<Args extends GenericSchema, Item>({ query, args, empty, children }: Props<Args, Item>) {
+  return (
+    <LivePages query={query} args={args} cursor="before">
+      {(page) => (
+        <OperatorPage page={page} empty={empty}>
+          {children}
+        </OperatorPage>
+      )}
+    </LivePages>
+  );
+}
+
+type PageProps<Item> = { page: LiveRead<LivePage<Item>>; empty: ReactNode; children: (item: Item) => ReactNode };
+
+function OperatorPage<Item>({ page, empty, children }: PageProps<Item>) {
+  useTellSignInOver(page);
+  return (
+    <ListPage page={page} loading={<Skeleton shape="block" />} empty={empty}>
+      {(items) => <ul>{items.map((item) => children(item))}</ul>}
+    </ListPage>
+  );
+}

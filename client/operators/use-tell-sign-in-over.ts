@@ -1,0 +1,17 @@
+import { useContext, useEffect, useRef } from 'react';
+import type { LiveRead } from '#client/platform/use-live.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { SignInOver } from './sign-in-over.ts';
+
+/** Once the sign-in is too old for a read of the console, the console is told, which asks for another. */
+export function useTellSignInOver(read: LiveRead<unknown>): void {
+  const isFirst = useRef(true);
+  const signInOver = useContext(SignInOver);
+  useEffect(() => {
+    if (read.status === 'loading') return;
+    // A refusal that was there before this part was shown is from before the sign-in: it is asked again.
+    const again = isFirst.current && read.status === 'error' ? read.retry : signInOver;
+    isFirst.current = false;
+    if (read.status === 'error' && read.error.message === operatorMessages.signInAgain) again();
+  });
+}

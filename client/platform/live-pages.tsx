@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import type { GenericSchema, InferInput } from 'valibot';
+import type { Query } from '#contract/wire/query.ts';
+import { type LiveRead, useLive } from './use-live.ts';
+
+/** One page of a long list; `more` asks for the one after it, null where there is none or it is shown already. */
+export type LivePage<Item> = { items: Item[]; isFirst: boolean; more: (() => void) | null };
+
+type PagedQuery<Args extends GenericSchema, Item> = Query<
+  Args,
+  GenericSchema<unknown, { items: Item[]; next: string | null }>
+>;
+type CursorName = 'after' | 'before';
+
+type Props<Args extends GenericSchema, Item> = {
+  query: PagedQuery<Args, Item>;
+  args: Omit<InferInput<Args>, CursorName>;
+  /** What the query calls its cursor. */
+  cursor?: CursorName;
+  /** One page. */
+  children: (page: LiveRead<LivePage<Item>>) => ReactNode;
+};
+
+/** A long list, page after page as they are asked for, each of them live. Another list of the same kind needs a `key`. */
+export function LivePages<Args extends GenericSchema, Item>({
+  query,
+  args,
+  cursor = 'after',
+  children,
+}: Props<Args, Item>) {
+  const argsFrom = (place: string | null) => (place === null ? args : { ...args, [cursor]: place });
+  return (
+    <OnePage query={query} argsFrom={argsFrom} place={null} isOver={false}>
+      {children}
+    </OnePage>
+  );
+}
+
+type PageProps<Item> = {
+  query: PagedQuery<GenericSchema, Item>;
+  argsFrom: (place: string | null) => object;
+  place: string | null;
+  /** Whether the list has become too short for this page. */
+  isOver: boolean;
+  children: (page: LiveRead<LivePage<Item>>) => ReactNode;
+};
+
+/**
+ * One page and, once asked for, the next. Something new pushes the last item over to the next page, whose cursor moves
+ * along: until its items are there, those of the cursor before stay. A page that was shown stays as an empty one when
+ * the list becomes too short for it, so that what is open of its items stays open.
+ */
+function OnePage<Item>({ query, argsFrom, place, isOver, children }: PageProps<Item>) {
+  const [shownPlace, setShownPlace] = useState(place);
+  const [wantsMore, setWantsMore] = useState(false);
+  const [nextPlace, setNextPlace] = useState<string | null>(null);
+  const coming = useLive(query, argsFrom(place));
+  if (shownPlace !== place && coming.status !== 'loading') setShownPlace(place);
+  const page = useLive(query, argsFrom(shownPlace));
+  if (page.status !== 'ready') return children(page);
+  const items = isOver ? [] : page.value.items;
+  const next = isOver ? null : page.value.next;
+  if (next !== null && next !== nextPlace) setNextPlace(next);
+  const more = next === null || wantsMore ? null : () => setWantsMore(true);
+  return (
+    <>
+      {children({ status: 'ready', value: { items, isFirst: place === null, more } })}
+      {wantsMore && nextPlace !== null && (
+        <OnePage query={query} argsFrom={argsFrom} place={nextPlace} isOver={next === null}>
+          {children}
+        </OnePage>
+      )}
+    </>
+  );
+}

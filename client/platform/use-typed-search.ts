@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+
+/** Between the last key and the search, in ms. Source: specification s.9. */
+export const searchDebounceMs = 200;
+
+/**
+ * A search that stands in the address, so that it can be shared and gone back to: `typed` as it is in the box, `search`
+ * as it is in the address, which follows when one has stopped typing.
+ */
+export function useTypedSearch(maxLength: number) {
+  const [params, setParams] = useSearchParams();
+  const search = (params.get('search') ?? '').slice(0, maxLength).trim();
+  const [typed, setTyped] = useState(search);
+
+  // Only typing replaces an entry of the history: after any other way to another search, the box holds that one.
+  const isTyping = useNavigationType() === NavigationType.Replace;
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    if (!isTyping) setTyped(search);
+  }
+
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const timer = setTimeout(
+      () => setParams((now) => withSearch(now, typed.trim()), { replace: true }),
+      searchDebounceMs,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, search, setParams]);
+
+  return { typed, setTyped, search };
+}
+
+function withSearch(now: URLSearchParams, search: string): URLSearchParams {
+  const next = new URLSearchParams(now);
+  if (search === '') next.delete('search');
+  else next.set('search', search);
+  return next;
+}

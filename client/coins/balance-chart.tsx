@@ -1,3 +1,4 @@
+import { formatDay } from '#client/ui/format-date.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './balance-chart.module.css';
 import { stepPath } from './step-path.ts';
@@ -6,7 +7,6 @@ type Day = { day: string; balance: number };
 
 const width = 560;
 const height = 90;
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** The balance at the end of each day, as steps. */
 export function BalanceChart({ history }: { history: readonly Day[] }) {
@@ -33,7 +33,7 @@ export function BalanceChart({ history }: { history: readonly Day[] }) {
         <path className={styles.line} d={line} />
       </svg>
       <figcaption className={styles.ends} aria-hidden="true">
-        <span>{dayFormat.format(new Date(first.day))}</span>
+        <span>{formatDay(first.day, 'UTC')}</span>
         <span>Today</span>
       </figcaption>
     </figure>

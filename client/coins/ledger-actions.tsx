@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { downloadOwn } from '#client/platform/download-own.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -7,11 +6,11 @@ import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { receiptPath } from '#contract/coins/downloads.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './ledger-table.module.css';
-import { ReportIssueDialog } from './report-issue-dialog.tsx';
+
+type Props = { transaction: CoinTransaction; onReport: () => void };
 
 /** What can be done with a line of the history. One under review is not reported again. */
-export function LedgerActions({ transaction }: { transaction: CoinTransaction }) {
-  const [isReporting, setReporting] = useState(false);
+export function LedgerActions({ transaction, onReport }: Props) {
   const { description, status, orderId } = transaction;
   return (
     <span className={styles.ways}>
@@ -28,16 +27,10 @@ export function LedgerActions({ transaction }: { transaction: CoinTransaction })
       {status === 'pending_review' ? (
         <Badge tone="wheat">Pending Review</Badge>
       ) : (
-        <Button
-          size="small"
-          tone="ghost"
-          aria-label={`Report Issue: ${description}`}
-          onClick={() => setReporting(true)}
-        >
+        <Button size="small" tone="ghost" aria-label={`Report Issue: ${description}`} onClick={onReport}>
           Report Issue
         </Button>
       )}
-      {isReporting && <ReportIssueDialog transaction={transaction} onClose={() => setReporting(false)} />}
     </span>
   );
 }

@@ -32,14 +32,14 @@ export function LedgerFilters({ filter: { kind, from, to }, onChange }: Props) {
         ))}
       </Select>
       <Field
-        label="From"
+        label="From (UTC)"
         type="date"
         max={to}
         value={from ?? ''}
         onChange={(event) => change({ from: event.target.value })}
       />
       <Field
-        label="To"
+        label="To (UTC)"
         type="date"
         min={from}
         value={to ?? ''}

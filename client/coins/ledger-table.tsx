@@ -1,50 +1,52 @@
+import { useState } from 'react';
+import { formatMoment } from '#client/ui/format-date.ts';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
 import { LedgerActions } from './ledger-actions.tsx';
 import styles from './ledger-table.module.css';
+import { ReportIssueDialog } from './report-issue-dialog.tsx';
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** Lines of the coin history, newest first. On phones each line becomes a card. */
+/**
+ * Lines of the coin history, newest first. On phones each line becomes a card. A report being written stays open when
+ * its line moves to the next page.
+ */
 export function LedgerTable({ transactions }: { transactions: readonly CoinTransaction[] }) {
+  const [reported, setReported] = useState<CoinTransaction | null>(null);
   return (
-    <table className={styles.table}>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Description</th>
-          <th scope="col" className={styles.amount}>
-            Amount
-          </th>
-          <th scope="col" className={styles.balance}>
-            Balance
-          </th>
-          <th scope="col" className={styles.actions}>
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map((transaction) => (
-          <Line key={transaction.id} transaction={transaction} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table}>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">Date (UTC)</th>
+            <th scope="col">Description</th>
+            <th scope="col" className={styles.amount}>
+              Amount
+            </th>
+            <th scope="col" className={styles.balance}>
+              Balance
+            </th>
+            <th scope="col" className={styles.actions}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {transactions.map((transaction) => (
+            <Line key={transaction.id} transaction={transaction} onReport={() => setReported(transaction)} />
+          ))}
+        </tbody>
+      </table>
+      {reported && <ReportIssueDialog transaction={reported} onClose={() => setReported(null)} />}
+    </>
   );
 }
 
-function Line({ transaction }: { transaction: CoinTransaction }) {
+function Line({ transaction, onReport }: { transaction: CoinTransaction; onReport: () => void }) {
   const { timestamp, description, amount, balance, review } = transaction;
   return (
     <tr className={styles.line}>
       <td className={styles.date}>
-        <time dateTime={timestamp}>{dateFormat.format(new Date(timestamp))}</time>
+        <time dateTime={timestamp}>{formatMoment(timestamp, 'UTC')}</time>
       </td>
       <td className={styles.description}>
         {description}
@@ -59,7 +61,7 @@ function Line({ transaction }: { transaction: CoinTransaction }) {
       </td>
       <td className={styles.balance}>{formatCoins(balance)}</td>
       <td className={styles.actions}>
-        <LedgerActions transaction={transaction} />
+        <LedgerActions transaction={transaction} onReport={onReport} />
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { formatDay } from '#client/ui/format-date.ts';
 import type { FarmMember } from '#contract/farms/farm.ts';
 import styles from './farm-list.module.css';
 import { memberName } from './member-name.ts';
@@ -13,7 +14,7 @@ export function FarmMemberItem({ member, ways }: Props) {
     <li className={styles.item}>
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>Joined {new Date(member.joinedAt).toLocaleDateString('en-US')}</p>
+        <p className={styles.facts}>Joined {formatDay(member.joinedAt)}</p>
       </div>
       <Badge tone={member.role === 'owner' ? 'wheat' : 'leaf'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Badge>
       {ways && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { formatMoment } from '#client/ui/format-date.ts';
 import { retryJob } from '#contract/operators/calls.ts';
 import { type FailedJob, failedJobs } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
@@ -60,7 +61,7 @@ function JobItem({ job, onRetry }: { job: FailedJob; onRetry: () => void }) {
         <p className={styles.technical}>{lastError}</p>
         <p className={styles.facts}>
           Job {id}, {attempts} of {mostAttempts} tries, {isOver ? 'last' : 'next'}{' '}
-          <time dateTime={runAt}>{timeOf(runAt)}</time>
+          <time dateTime={runAt}>{formatMoment(runAt)}</time>
         </p>
       </div>
       <span className={styles.ways}>
@@ -71,5 +72,3 @@ function JobItem({ job, onRetry }: { job: FailedJob; onRetry: () => void }) {
     </li>
   );
 }
-
-const timeOf = (iso: string) => new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

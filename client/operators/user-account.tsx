@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Card } from '#client/ui/card.tsx';
+import { formatMoment } from '#client/ui/format-date.ts';
 import { grantableRoles } from '#contract/auth/calls.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import { roleNames } from './role-names.ts';
@@ -26,8 +27,8 @@ export function UserAccount({ user }: { user: OperatorUser }) {
           <span className={styles.code}>{uid}</span>
         </Fact>
         <Fact name="Address">{emailVerified ? 'Verified' : 'Not verified'}</Fact>
-        <Fact name="Signed up">{dayOf(createdAt)}</Fact>
-        <Fact name="Last sign-in">{dayOf(lastSignInAt)}</Fact>
+        <Fact name="Signed up">{formatMoment(createdAt)}</Fact>
+        <Fact name="Last sign-in">{formatMoment(lastSignInAt)}</Fact>
         <Fact name="Roles">
           {roles.length === 0 ? 'None' : roles.map((role) => roleNames[role] ?? role).join(', ')}
         </Fact>
@@ -65,5 +66,3 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-const dayOf = (iso: string) => new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

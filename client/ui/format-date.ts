@@ -1,0 +1,21 @@
+type Zone = 'local' | 'UTC';
+
+const days = formats({ dateStyle: 'medium' });
+const moments = formats({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** "Mar 4, 2026" of a day or moment (ISO 8601). */
+export function formatDay(iso: string, zone: Zone = 'local'): string {
+  return days[zone].format(new Date(iso));
+}
+
+/** "Mar 4, 2026, 2:05 PM" of a moment (ISO 8601). */
+export function formatMoment(iso: string, zone: Zone = 'local'): string {
+  return moments[zone].format(new Date(iso));
+}
+
+function formats(style: Intl.DateTimeFormatOptions): Record<Zone, Intl.DateTimeFormat> {
+  return {
+    local: new Intl.DateTimeFormat('en-US', style),
+    UTC: new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }),
+  };
+}

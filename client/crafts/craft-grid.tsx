@@ -1,16 +1,36 @@
+import { type ReactNode, useState } from 'react';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { CraftCard } from './craft-card.tsx';
+import { CraftDetailDialog } from './craft-detail-dialog.tsx';
+import { CraftEditDialog } from './craft-edit-dialog.tsx';
 
-type Props = { crafts: readonly Craft[]; profile: Profile | null };
+type Props = { crafts: readonly Craft[]; profile: Profile | null; empty?: ReactNode };
 
-export function CraftGrid({ crafts, profile }: Props) {
+/** Crafts as cards. What is open of one stays open when it leaves the list. */
+export function CraftGrid({ crafts, profile, empty }: Props) {
+  const [opened, setOpened] = useState<{ for: 'reading' | 'editing'; craft: Craft } | null>(null);
+  const close = () => setOpened(null);
   return (
-    <TileGrid>
-      {crafts.map((craft) => (
-        <CraftCard key={craft.id} craft={craft} profile={profile} />
-      ))}
-    </TileGrid>
+    <>
+      {crafts.length === 0 ? (
+        empty
+      ) : (
+        <TileGrid>
+          {crafts.map((craft) => (
+            <CraftCard
+              key={craft.id}
+              craft={craft}
+              profile={profile}
+              onOpen={() => setOpened({ for: 'reading', craft })}
+              onEdit={() => setOpened({ for: 'editing', craft })}
+            />
+          ))}
+        </TileGrid>
+      )}
+      {opened?.for === 'reading' && <CraftDetailDialog craft={opened.craft} onClose={close} />}
+      {opened?.for === 'editing' && <CraftEditDialog craft={opened.craft} onClose={close} />}
+    </>
   );
 }

@@ -10,11 +10,10 @@ type Props = {
   craft: Pick<Craft, 'name' | 'category' | 'marketDescription' | 'price'> & { icon: string | null };
   ways?: ReactNode;
   onOpen?: () => void;
-  children?: ReactNode;
 };
 
 /** What everybody sees of a craft. */
-export function CraftTile({ as = 'li', craft, ways, onOpen, children }: Props) {
+export function CraftTile({ as = 'li', craft, ways, onOpen }: Props) {
   const name = onOpen ? (
     <button type="button" {...tileOpen} onClick={onOpen}>
       {craft.name}
@@ -31,8 +30,6 @@ export function CraftTile({ as = 'li', craft, ways, onOpen, children }: Props) {
       text={craft.marketDescription}
       badge={<Badge tone={craft.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(craft.price)}</Badge>}
       ways={ways}
-    >
-      {children}
-    </Tile>
+    />
   );
 }

@@ -13,6 +13,6 @@ export function CraftsForSale() {
   const profile = useMyProfile();
   if (crafts.status === 'loading') return <TileGridSkeleton count={publicCraftsShown} />;
   if (crafts.status === 'error') return <ErrorState text="The crafts could not be loaded." onRetry={crafts.retry} />;
-  if (crafts.value.items.length === 0) return <EmptyState text={craftMessages.noPublic} />;
-  return <CraftGrid crafts={crafts.value.items} profile={profile} />;
+  const empty = <EmptyState text={craftMessages.noPublic} />;
+  return <CraftGrid crafts={crafts.value.items} profile={profile} empty={empty} />;
 }

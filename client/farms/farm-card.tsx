@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -7,17 +6,21 @@ import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
 import { FarmButton } from './farm-button.tsx';
-import { FarmDetailsDialog } from './farm-details-dialog.tsx';
 import { farmFacts } from './farm-facts.ts';
 import { FarmIcon } from './farm-icon.tsx';
 import { farmRelation, seesFarmVisual } from './farm-relation.ts';
 import { FarmVisual } from './farm-visual.tsx';
 
-type Props = { farm: Farm; profile: Profile | null; requests: readonly JoinRequest[]; isEditable: boolean };
+type Props = {
+  farm: Farm;
+  profile: Profile | null;
+  requests: readonly JoinRequest[];
+  /** Null where the list is not the place to edit it. */
+  onEdit: (() => void) | null;
+};
 
 /** A farm among others. Its name leads to its page. */
-export function FarmCard({ farm, profile, requests, isEditable }: Props) {
-  const [isEditing, setIsEditing] = useState(false);
+export function FarmCard({ farm, profile, requests, onEdit }: Props) {
   const relation = farmRelation(farm, profile, requests);
   return (
     <Tile
@@ -34,15 +37,13 @@ export function FarmCard({ farm, profile, requests, isEditable }: Props) {
       ways={
         <>
           <FarmButton farm={farm} relation={relation} />
-          {isEditable && relation === 'owner' && (
-            <Button size="small" aria-label={`Edit ${farm.name}`} onClick={() => setIsEditing(true)}>
+          {onEdit && relation === 'owner' && (
+            <Button size="small" aria-label={`Edit ${farm.name}`} onClick={onEdit}>
               Edit
             </Button>
           )}
         </>
       }
-    >
-      {isEditing && <FarmDetailsDialog farm={farm} onClose={() => setIsEditing(false)} />}
-    </Tile>
+    />
   );
 }

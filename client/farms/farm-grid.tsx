@@ -1,20 +1,37 @@
+import { type ReactNode, useState } from 'react';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { FarmCard } from './farm-card.tsx';
+import { FarmDetailsDialog } from './farm-details-dialog.tsx';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 /** `isEditable` lets owners edit their farm where it stands. */
-type Props = { farms: readonly Farm[]; isEditable?: boolean };
+type Props = { farms: readonly Farm[]; isEditable?: boolean; empty?: ReactNode };
 
-export function FarmGrid({ farms, isEditable = false }: Props) {
+/** Farms as cards. The details being edited stay open when their farm leaves the list. */
+export function FarmGrid({ farms, isEditable = false, empty }: Props) {
   const profile = useMyProfile();
   const requests = useMyJoinRequests();
+  const [edited, setEdited] = useState<Farm | null>(null);
   return (
-    <TileGrid>
-      {farms.map((farm) => (
-        <FarmCard key={farm.id} farm={farm} profile={profile} requests={requests} isEditable={isEditable} />
-      ))}
-    </TileGrid>
+    <>
+      {farms.length === 0 ? (
+        empty
+      ) : (
+        <TileGrid>
+          {farms.map((farm) => (
+            <FarmCard
+              key={farm.id}
+              farm={farm}
+              profile={profile}
+              requests={requests}
+              onEdit={isEditable ? () => setEdited(farm) : null}
+            />
+          ))}
+        </TileGrid>
+      )}
+      {edited && <FarmDetailsDialog farm={edited} onClose={() => setEdited(null)} />}
+    </>
   );
 }

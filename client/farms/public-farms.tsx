@@ -11,6 +11,5 @@ export function PublicFarms() {
   const farms = useLive(publicFarms, { limit: publicFarmsShown });
   if (farms.status === 'loading') return <TileGridSkeleton count={publicFarmsShown} />;
   if (farms.status === 'error') return <ErrorState text="The farms could not be loaded." onRetry={farms.retry} />;
-  if (farms.value.items.length === 0) return <EmptyState text={farmMessages.nonePublic} />;
-  return <FarmGrid farms={farms.value.items} isEditable />;
+  return <FarmGrid farms={farms.value.items} isEditable empty={<EmptyState text={farmMessages.nonePublic} />} />;
 }

@@ -77,6 +77,6 @@ function Collection({ farmId, profile }: { farmId: string; profile: Profile | nu
   const crafts = useLive(farmCollection, { farmId });
   if (crafts.status === 'loading') return <Skeleton shape="block" />;
   if (crafts.status === 'error') return <ErrorState text="The crafts could not be loaded." onRetry={crafts.retry} />;
-  if (crafts.value.items.length === 0) return <EmptyState text={farmMessages.noCrafts} />;
-  return <CraftGrid crafts={crafts.value.items} profile={profile} />;
+  const empty = <EmptyState text={farmMessages.noCrafts} />;
+  return <CraftGrid crafts={crafts.value.items} profile={profile} empty={empty} />;
 }

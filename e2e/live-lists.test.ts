@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { updateFarmDetails } from '#contract/farms/calls.ts';
+import type { TestUser, World } from '#testing/world.ts';
+import { crowd, makeFarm, uniqueName } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { passcodes } from './product.ts';
+import { signIn } from './sign-in.ts';
+
+async function makeCraft(world: World, owner: TestUser, name: string): Promise<string> {
+  const { result } = await world.call(createCraft, owner, { name, prompt: 'Look closely.', isPublic: true });
+  return result?.craftId ?? '';
+}
+
+const cards = (page: Page, word: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: word }) });
+
+test('a new craft pushes none out from between two pages', async ({ page, world }) => {
+  const word = uniqueName('Between');
+  const owner = await world.user();
+  for (let n = 1; n <= 26; n += 1) await makeCraft(world, owner, `${word} ${n}`);
+  await page.goto(`/crafts?search=${encodeURIComponent(word)}`);
+  await expect(cards(page, word)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(cards(page, word)).toHaveCount(26);
+  await makeCraft(world, owner, `${word} 27`);
+  await expect(page.getByRole('heading', { name: `${word} 27`, exact: true })).toBeVisible();
+  await expect(cards(page, word)).toHaveCount(27);
+});
+
+test('who is no longer a member moves the next page up, and nobody stands there twice', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Moving up'));
+  await crowd(addresses.databaseUrl, farmId, 120);
+  await signIn(page, owner);
+  await page.goto(`/farm/${farmId}`);
+  const members = page.getByRole('region', { name: 'Members' });
+  await members.getByRole('button', { name: 'Show more' }).click();
+  await expect(members.getByRole('listitem')).toHaveCount(121);
+  await members.getByRole('button', { name: 'Remove Villager 7', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove from Farm' }).click();
+  await expect(members.getByText('Villager 7', { exact: true })).toBeHidden();
+  await expect(members.getByRole('listitem')).toHaveCount(120);
+  await crowd(addresses.databaseUrl, farmId, 0);
+});
+
+test('a craft that leaves the list does not take what is typed about it along', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Leaving');
+  const craftId = await makeCraft(world, owner, name);
+  await signIn(page, owner);
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Price in coins').fill('50');
+  await world.call(updateCraft, owner, { craftId, isPublic: false });
+  await expect(page.getByRole('heading', { level: 3, name, includeHidden: true })).toHaveCount(0);
+  await expect(dialog.getByLabel('Price in coins')).toHaveValue('50');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+});
+
+test('a page that goes with its last craft does not take what is typed about it along', async ({ page, world }) => {
+  const word = uniqueName('Shorter');
+  const owner = await world.user();
+  const ids: string[] = [];
+  for (let n = 1; n <= 25; n += 1) ids.push(await makeCraft(world, owner, `${word} ${n}`));
+  await signIn(page, owner);
+  await page.goto(`/crafts?search=${encodeURIComponent(word)}`);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: `Edit ${word} 1`, exact: true }).click();
+  const price = page.getByRole('dialog').getByLabel('Price in coins');
+  await price.fill('50');
+  await world.call(updateCraft, owner, { craftId: ids.at(-1) ?? '', isPublic: false });
+  const behind = page.getByRole('heading', { level: 3, name: word, includeHidden: true });
+  await expect(behind).toHaveCount(24);
+  await expect(price).toHaveValue('50');
+  await world.call(updateCraft, owner, { craftId: ids.at(-1) ?? '', isPublic: true });
+  await expect(behind).toHaveCount(25);
+  await expect(price).toHaveValue('50');
+});
+
+test('a farm that leaves the market does not take what is typed about it along', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Closing');
+  const farmId = await makeFarm(world, owner, name);
+  await page.request.post('/gate', { data: { code: passcodes.dev } });
+  await signIn(page, owner);
+  await page.goto('/craft');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const description = page.getByRole('dialog').getByRole('textbox', { name: 'Description' });
+  await description.fill('We close for the winter.');
+  await world.call(updateFarmDetails, owner, { farmId, isPublic: false });
+  await expect(page.getByRole('heading', { level: 3, name, includeHidden: true })).toHaveCount(0);
+  await expect(description).toHaveValue('We close for the winter.');
+});
+
+test('a line that moves to the next page does not take the report about it along', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  const ledger = new LedgerWriter(addresses.databaseUrl);
+  await ledger.spend(user.uid, Array<number>(24).fill(1), 'AI use');
+  await signIn(page, user);
+  await page.goto('/coin-ledger');
+  await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report an issue' });
+  await dialog.getByLabel('Other').check();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel('Details: Other').fill('I wonder.');
+  await ledger.spend(user.uid, [2], 'AI use: one more');
+  // Behind an open dialog the page is hidden from all but the eyes.
+  await expect(page.getByRole('cell', { name: 'AI use: one more', exact: true, includeHidden: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true, includeHidden: true })).toHaveCount(0);
+  await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
+});

@@ -22,6 +22,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { showToast } from '#client/ui/toast.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { markNotificationsRead } from '#contract/account/calls.ts';
 import { accountMessages } from '#contract/account/messages.ts';
@@ -63,6 +64,10 @@ export function Inbox() {
     return <ErrorState text="Your notifications could not be loaded." onRetry={inbox.retry} />;
   const { items, next } = inbox.value;
   const unread = items.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  const markAll = async () => {
+    const outcome = await marking.run({ ids: unread });
+    if (!outcome.ok) showToast('bad', outcome.error.message);
+  };
   if (items.length === 0) return <EmptyState picture={<Bell size={36} />} text={accountMessages.noNotifications} />;
   return (
     <>
@@ -79,7 +84,7 @@ export function Inbox() {
         {before.length > 0 && <Button onClick={() => setBefore(before.slice(0, -1))}>Newer</Button>}
         {next !== null && <Button onClick={() => setBefore([...before, next])}>Older</Button>}
         {unread.length > 0 && (
-          <Button busy={marking.status === 'running'} onClick={() => void marking.run({ ids: unread })}>
+          <Button busy={marking.status === 'running'} onClick={() => void markAll()}>
             Mark these as read
           </Button>
         )}

@@ -68,13 +68,15 @@ function NoFarm() {
   const close = () => setOpen('nothing');
   if (invitations.status === 'loading') return <Skeleton shape="block" />;
   const items = invitations.status === 'ready' ? invitations.value.items : [];
+  const isAlone = invitations.status === 'ready' && items.length + requests.length === 0;
   return (
     <>
+      {invitations.status === 'error' && (
+        <ErrorState text="Your invitations could not be loaded." onRetry={invitations.retry} />
+      )}
       {items.length > 0 && <Invitations invitations={items} />}
       {requests.length > 0 && <MyRequests requests={requests} />}
-      {items.length + requests.length === 0 && (
-        <EmptyState text="You are not in a farm yet. Found one, or join people who build what you like." />
-      )}
+      {isAlone && <EmptyState text="You are not in a farm yet. Found one, or join people who build what you like." />}
       <p className={styles.foot}>
         <Button tone={items.length > 0 ? 'plain' : 'leaf'} onClick={() => setOpen('create')}>
           Create a Farm

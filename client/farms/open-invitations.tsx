@@ -2,6 +2,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { withdrawFarmInvitation } from '#contract/farms/calls.ts';
 import type { Invitation } from '#contract/farms/farm.ts';
@@ -12,7 +13,14 @@ import styles from './farm-list.module.css';
 /** Whom the owner has invited and who has not answered; not there while nobody is. */
 export function OpenInvitations({ farmId }: { farmId: string }) {
   const invitations = useLive(farmInvitations, { farmId });
-  if (invitations.status !== 'ready' || invitations.value.items.length === 0) return null;
+  if (invitations.status === 'loading') return null;
+  if (invitations.status === 'error')
+    return (
+      <Card heading="Open Invitations">
+        <ErrorState text="The open invitations could not be loaded." onRetry={invitations.retry} />
+      </Card>
+    );
+  if (invitations.value.items.length === 0) return null;
   return (
     <Card heading="Open Invitations">
       <ul>

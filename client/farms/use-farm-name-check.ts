@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { call } from '#client/platform/call.ts';
-import { callFailure } from '#client/platform/call-failure.ts';
 import { checkFarmNameIsUnique } from '#contract/farms/calls.ts';
 import { farmFields } from '#contract/farms/farm.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -28,7 +27,8 @@ export function useFarmNameCheck(typed: string, current: { farmId: string; name:
     };
     call(checkFarmNameIsUnique, { farmName: settled, ...(farmId === null ? {} : { farmIdToExclude: farmId }) }).then(
       ({ isUnique, message }) => tell(isUnique ? null : message),
-      (error: unknown) => tell(callFailure(error).message),
+      // Whether the name is free is not known then: the server says so when it is to be saved.
+      () => tell(null),
     );
     return () => {
       isStale = true;

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { requestToJoinFarm } from '#contract/farms/calls.ts';
+import { invite, makeFarm, myFarm, uniqueName } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+const failed = { status: 'INTERNAL', message: 'Something went wrong.' };
+
+const failCall = (page: Page, name: string) =>
+  page.route(`**/functions/${name}`, (route) => route.fulfill({ json: { error: failed } }));
+
+/** Answers a live read with an error, until `end`. */
+async function failRead(page: Page, query: string) {
+  let isOver = false;
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const request = JSON.parse(String(message));
+      if (isOver || request.query !== query) server.send(message);
+      else socket.send(JSON.stringify({ id: request.id, error: failed }));
+    });
+  });
+  return { end: () => (isOver = true) };
+}
+
+test('a farm is founded under a name that could not be checked', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await failCall(page, 'checkFarmNameIsUnique');
+  await myFarm(page).getByRole('button', { name: 'Create a Farm' }).click();
+  const name = uniqueName('Unchecked');
+  await page.getByLabel('Farm name').fill(name);
+  await page.getByRole('button', { name: 'Create Farm' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('invitations that cannot be loaded are not none', async ({ page, world }) => {
+  const invitations = await failRead(page, 'myInvitations');
+  await signIn(page, await world.user());
+  const alert = myFarm(page).getByRole('alert');
+  await expect(alert).toContainText('Your invitations could not be loaded.');
+  await expect(page.getByText('You are not in a farm yet.')).toBeHidden();
+  invitations.end();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('You are not in a farm yet.')).toBeVisible();
+});
+
+test('open invitations that cannot be loaded are not none', async ({ page, world }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Inviting'));
+  await invite(world, owner, farmId, 'guest@example.test');
+  const invitations = await failRead(page, 'farmInvitations');
+  await signIn(page, owner);
+  await page.goto(`/farm/${farmId}`);
+  const open = page.getByRole('region', { name: 'Open Invitations' });
+  await expect(open.getByRole('alert')).toContainText('The open invitations could not be loaded.');
+  invitations.end();
+  await open.getByRole('button', { name: 'Retry' }).click();
+  await expect(open.getByText('guest@example.test')).toBeVisible();
+});
+
+test('notifications that could not be marked as read stay unread, and why is said', async ({ page, world }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Marked'));
+  await world.call(requestToJoinFarm, await world.user(), { farmId });
+  await signIn(page, owner);
+  await page.goto('/dashboard/notifications');
+  await failCall(page, 'markNotificationsRead');
+  await page.getByRole('button', { name: 'Mark these as read' }).click();
+  await expect(page.getByText(failed.message)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark these as read' })).toBeEnabled();
+});

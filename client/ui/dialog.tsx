@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { openDialog } from './open-dialogs.ts';
 
 const firstField = 'input:not([hidden], [type="radio"]), textarea, select';
 
@@ -13,20 +14,25 @@ type Props = { heading: string; onClose: () => void; children: ReactNode };
  */
 export function Dialog({ heading, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const beganOnOverlay = useRef(false);
   const headingId = useId();
 
   // Before the element leaves the page: only then does closing it give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return;
+    const close = openDialog(element);
     // A form is begun at its first field; without one the browser's choice, the close button, is right.
-    element?.querySelector<HTMLElement>(firstField)?.focus();
-    return () => element?.close();
+    element.querySelector<HTMLElement>(firstField)?.focus();
+    return close;
   }, []);
 
-  const closeOnOverlay = (event: MouseEvent<HTMLDialogElement>) => {
-    // The padding belongs to the inner box, so only the overlay can be hit as the dialog itself.
-    if (event.target === event.currentTarget) onClose();
+  // The padding belongs to the inner box, so only the overlay can be hit as the dialog itself.
+  const isOverlay = ({ target, currentTarget }: MouseEvent | PointerEvent) => target === currentTarget;
+
+  const closeOnOverlay = (event: MouseEvent) => {
+    // Text that is selected with the mouse may end outside the box: that click hits the overlay too.
+    if (beganOnOverlay.current && isOverlay(event)) onClose();
   };
 
   return (
@@ -35,6 +41,9 @@ export function Dialog({ heading, onClose, children }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={headingId}
+      onPointerDown={(event) => {
+        beganOnOverlay.current = isOverlay(event);
+      }}
       onClick={closeOnOverlay}
       onCancel={(event) => {
         event.preventDefault();

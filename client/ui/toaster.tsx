@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
+import { topDialog } from './open-dialogs.ts';
 import { dismissToast, type Toast, toasts } from './toast.ts';
 import styles from './toaster.module.css';
 
@@ -9,22 +11,26 @@ const icons = { good: CircleCheck, bad: CircleAlert, info: Info };
 const shownMs = { good: 6_000, info: 6_000, bad: null };
 
 /**
- * The live region that holds the toasts; one in the shell. It is always rendered, because screen readers only hear
- * changes of a region they know, and it lives in the top layer, to be seen above an open dialog.
+ * Where the toasts are shown; one in the shell. All outside an open dialog is inert, so the toasts are then shown inside
+ * it. The page's region stays, empty: screen readers only hear changes of a region they know.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.follow, toasts.read, toasts.read);
-  const region = useRef<HTMLElement>(null);
-  const newest = shown.at(-1)?.id;
+  const dialog = useSyncExternalStore(topDialog.follow, topDialog.read, () => null);
+  return (
+    <>
+      <Region shown={dialog ? [] : shown} />
+      {dialog && createPortal(<Region shown={shown} />, dialog)}
+    </>
+  );
+}
 
+/** A live region in the top layer, where neither the page nor a dialog clips or covers it. */
+function Region({ shown }: { shown: readonly Toast[] }) {
+  const region = useRef<HTMLElement>(null);
   useEffect(() => {
     region.current?.showPopover();
   }, []);
-
-  useEffect(() => {
-    if (newest !== undefined && document.querySelector('dialog:modal')) raise(region.current);
-  }, [newest]);
-
   return (
     <section ref={region} className={styles.toaster} popover="manual" aria-label="Messages" aria-live="polite">
       <ul className={styles.list}>
@@ -34,12 +40,6 @@ export function Toaster() {
       </ul>
     </section>
   );
-}
-
-/** The top layer is a stack: showing again puts the region above a dialog that was opened later. */
-function raise(element: HTMLElement | null): void {
-  element?.hidePopover();
-  element?.showPopover();
 }
 
 function ToastLine({ toast }: { toast: Toast }) {

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './broken-page.module.css';
+import { markPageAlive } from './page-alive.ts';
 import { paths } from './paths.ts';
 
 /** What stands in place of a page that failed. Both ways on load the site anew. */
 export function BrokenPage() {
+  useEffect(markPageAlive, []);
   return (
     <div className={styles.broken} role="alert">
       <h1 className={styles.heading}>This page did not load</h1>

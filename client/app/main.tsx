@@ -25,7 +25,8 @@ startFlags();
 /** With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading. */
 async function bringToLife(place: HTMLElement) {
   // Not awaited at the top of the module: the page's code needs this very file, and would wait for it in turn.
-  await routeTable.preload(location.pathname);
+  // Code that did not come is asked for again by the page, which says so when it is refused once more.
+  await routeTable.preload(location.pathname).catch(() => {});
   hydrateRoot(place, site);
 }
 

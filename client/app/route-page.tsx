@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Arrival } from './arrival.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { BrokenPage } from './broken-page.tsx';
 import { Guard } from './guard.tsx';
 import { PageLoading } from './page-loading.tsx';
 import type { Route } from './routes.tsx';
@@ -10,7 +11,7 @@ import type { Route } from './routes.tsx';
 export function RoutePage({ route }: { route: Route }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={pathname} fallback={<BrokenPage />}>
       <Guard access={route.access}>
         <Suspense fallback={<PageLoading />}>
           <Page route={route} />

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useLive } from '#client/platform/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import styles from './craft-details.module.css';
 import { craftPrice } from './craft-price.ts';
-
-// The parser is needed by who opens a craft, not by who looks through many.
-const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
+import { CraftText } from './craft-text.tsx';
 
 /** All that the reader may see of a craft: its prompt too, where they may read it. */
 export function CraftDetails({ craft }: { craft: Craft }) {
@@ -21,16 +17,14 @@ export function CraftDetails({ craft }: { craft: Craft }) {
         <Badge tone={shown.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(shown.price)}</Badge>
         <span>{shown.category}</span>
       </p>
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <Markdown text={shown.marketDescription} />
-        {detail.status === 'error' && <ErrorState text={detail.error.message} onRetry={detail.retry} />}
-        {detail.status === 'ready' && detail.value.prompt && (
-          <section className={styles.prompt} aria-label="Prompt">
-            <h3 className={styles.promptHeading}>Prompt</h3>
-            <Markdown text={detail.value.prompt} />
-          </section>
-        )}
-      </Suspense>
+      <CraftText text={shown.marketDescription} />
+      {detail.status === 'error' && <ErrorState text={detail.error.message} onRetry={detail.retry} />}
+      {detail.status === 'ready' && detail.value.prompt && (
+        <section className={styles.prompt} aria-label="Prompt">
+          <h3 className={styles.promptHeading}>Prompt</h3>
+          <CraftText text={detail.value.prompt} />
+        </section>
+      )}
     </div>
   );
 }

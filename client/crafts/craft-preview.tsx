@@ -1,11 +1,9 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useDeferredValue } from 'react';
 import { defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import styles from './craft-preview.module.css';
+import { CraftText } from './craft-text.tsx';
 import { CraftTile } from './craft-tile.tsx';
-
-const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 
 type Written = { name: string; description: string; prompt: string; price: number; category: string; icon: string };
 
@@ -28,13 +26,11 @@ export function CraftPreview({ written }: { written: Written }) {
       />
       <h2 className={styles.heading}>Those who use it read</h2>
       <div className={styles.prompt}>
-        <Suspense fallback={<Skeleton shape="block" />}>
-          {prompt.trim() === '' ? (
-            <p className={styles.empty}>The prompt is still empty.</p>
-          ) : (
-            <Markdown text={prompt} />
-          )}
-        </Suspense>
+        {prompt.trim() === '' ? (
+          <p className={styles.empty}>The prompt is still empty.</p>
+        ) : (
+          <CraftText text={prompt} />
+        )}
       </div>
     </aside>
   );

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { showToast } from '#client/ui/toast.ts';
 import { type Feature, features } from '#contract/site/features.ts';
 import { product } from '#contract/site/product.ts';
 import { FeatureCard } from './feature-card.tsx';
@@ -12,6 +14,7 @@ const FeatureDialog = lazy(async () => ({ default: (await import('./feature-dial
 export function FeatureCarousel() {
   const { track, atStart, atEnd, step } = useCarousel();
   const [opened, setOpened] = useState<Feature | null>(null);
+  const close = () => setOpened(null);
   return (
     <section className={styles.section} aria-labelledby="features">
       <div className={styles.head}>
@@ -35,9 +38,16 @@ export function FeatureCarousel() {
         ))}
       </ul>
       {opened && (
-        <Suspense>
-          <FeatureDialog feature={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        <ErrorBoundary
+          onError={() => {
+            close();
+            showToast('bad', `"${opened.title}" did not load. Please check your connection and reload the page.`);
+          }}
+        >
+          <Suspense>
+            <FeatureDialog feature={opened} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </section>
   );

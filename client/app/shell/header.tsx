@@ -5,6 +5,7 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { useRouteTable } from '#client/platform/route-table.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { paths } from '../paths.ts';
 import { Brand } from './brand.tsx';
 import { type ShellLink, shownLinks } from './flagged-links.ts';
@@ -42,9 +43,11 @@ export function Header() {
         <div className={styles.end}>
           <DownloadButton />
           {state === 'signed-in' && (
-            <Suspense>
-              <Bell />
-            </Suspense>
+            <ErrorBoundary>
+              <Suspense>
+                <Bell />
+              </Suspense>
+            </ErrorBoundary>
           )}
           <PageLink
             {...buttonLook({ tone: 'ghost', shape: 'icon' })}

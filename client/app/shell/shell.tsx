@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
@@ -20,9 +21,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+
+type Props = { fallback?: ReactNode; onError?: () => void; children: ReactNode };
+
+/** Catches what its children throw, code that could not be fetched included, so that the rest of the page stays. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onError?.();
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { createCraft } from '#contract/crafts/calls.ts';
+import { uniqueName } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+test.beforeEach(({ problems }) => {
+  problems.allow(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/);
+});
+
+/** The code of one part cannot be fetched: the line is down, or a new release has taken its place. */
+async function takeAway(page: Page, part: string): Promise<void> {
+  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), (route) => route.abort());
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+test('a page stands without the messages and the bell', async ({ page, world }) => {
+  await takeAway(page, '(toaster|bell)');
+  await signIn(page, await world.user());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Download' })).toBeVisible();
+});
+
+test('Download says that it failed, and can be clicked again', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await takeAway(page, 'request-download');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Download' });
+  await button.click();
+  await expect(messages(page).getByText('An error occurred: Please try again.')).toBeVisible();
+  await expect(button).toBeEnabled();
+});
+
+test('the landing page stays when a feature cannot be opened', async ({ page }) => {
+  await takeAway(page, 'feature-dialog');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Contextual awareness' }).click();
+  await expect(messages(page).getByText('"Contextual awareness" did not load.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Contextual awareness' })).toBeVisible();
+});
+
+test('a craft is read as it was written when its text cannot be laid out', async ({ page, world }) => {
+  const name = uniqueName('Plain');
+  await world.call(createCraft, await world.user(), {
+    name,
+    prompt: '## Description\nFinds **bugs**.',
+    isPublic: true,
+  });
+  await takeAway(page, 'markdown');
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog', { name }).getByText('Finds **bugs**.')).toBeVisible();
+});
+
+test('a page rendered ahead whose code is missing says so, and its way on works', async ({ page }) => {
+  await takeAway(page, 'home-page');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not load');
+});

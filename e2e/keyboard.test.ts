@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { createCraft } from '#contract/crafts/calls.ts';
 import { dashboard } from './dashboard.ts';
+import { uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 
 const mostTabs = 40;
@@ -31,6 +33,16 @@ test('a person with a keyboard only logs in and buys coins', async ({ page, worl
   await tabTo(page, page.getByRole('button', { name: 'Pay' }));
   await page.keyboard.press('Enter');
   await expect(dashboard.balance(page, '20,200')).toBeVisible();
+});
+
+test('a tile shows that it has the focus', async ({ page, world }) => {
+  const name = uniqueName('Focused');
+  await world.call(createCraft, await world.user(), { name, prompt: 'Look closely.', isPublic: true });
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const before = await tile.screenshot();
+  await tabTo(page, tile.getByRole('button', { name, exact: true }));
+  expect((await tile.screenshot()).equals(before), 'the tile looks the same').toBe(false);
 });
 
 /** Presses Tab until the element has the focus. */

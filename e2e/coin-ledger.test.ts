@@ -64,8 +64,10 @@ test('a transaction is reported in two steps and shows as under review', async (
   await expectAccessible(page);
   await dialog.getByLabel('Did Not Authorize').check();
   await next.click();
+  await expect(dialog.getByLabel('Details: Did Not Authorize')).toBeFocused();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(dialog.getByLabel('Did Not Authorize')).toBeChecked();
+  await expect(dialog.getByLabel('Did Not Authorize')).toBeFocused();
   await next.click();
   await dialog.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(dialog.getByText('Please fill out all fields.')).toBeVisible();

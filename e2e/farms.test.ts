@@ -26,7 +26,8 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await page.getByLabel('Farm name').fill(`${name} never`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('button', { name: 'Rename' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const save = page.getByRole('button', { name: 'Save' });
   await page.getByLabel('Farm name').fill('ab');
   await expect(page.getByText('Name must be at least 3 characters.')).toBeVisible();

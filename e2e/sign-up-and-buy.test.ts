@@ -49,7 +49,7 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
   await fillCredentials(page, email, testPassword);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeFocused();
   await expect(page.getByText(`A verification link was sent to ${email}.`)).toBeVisible();
 }
 

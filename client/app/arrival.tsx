@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { focusHeading } from '#client/ui/focus-heading.ts';
 import { product } from '#contract/site/product.ts';
 import { markPageAlive } from './page-alive.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -10,7 +11,7 @@ let hasMoved = false;
 
 /**
  * Stands beside a page, so that it acts when the page is there: sets the title, restores the scroll position and moves
- * the focus to the heading, which makes screen readers say where they are.
+ * the focus to the heading.
  */
 export function Arrival({ title }: { title: string }) {
   const { pathname } = useLocation();
@@ -22,11 +23,4 @@ export function Arrival({ title }: { title: string }) {
     if (hasMoved) focusHeading();
   }, [title, pathname]);
   return null;
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

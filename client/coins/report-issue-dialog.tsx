@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -43,14 +43,21 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
       <p className={styles.about}>
         {transaction.description} <strong>{formatSignedCoins(transaction.amount)}</strong>
       </p>
-      {isDone && <Notice tone="good">{coinMessages.disputeSubmitted}</Notice>}
+      {isDone && <Submitted />}
       {!isDone && step === 'reason' && (
         <Step onSubmit={() => reason !== null && setStep('details')}>
           <fieldset className={styles.reasons}>
             <legend>What is wrong?</legend>
             {disputeReasons.map((one) => (
               <label key={one} className={styles.reason}>
-                <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+                <input
+                  type="radio"
+                  name="reason"
+                  // On the way back from the details.
+                  autoFocus={reason === one}
+                  checked={reason === one}
+                  onChange={() => setReason(one)}
+                />
                 {one}
               </label>
             ))}
@@ -70,6 +77,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
           )}
           <TextArea
             label={`Details: ${reason}`}
+            autoFocus
             rows={5}
             maxLength={disputeDetailsMaxLength}
             hint="What did you expect, and what happened? A person reads this."
@@ -101,5 +109,16 @@ function Step({ onSubmit, children }: { onSubmit: () => void; children: ReactNod
     >
       {children}
     </form>
+  );
+}
+
+/** Takes the focus from the button that is gone. */
+function Submitted() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="good">{coinMessages.disputeSubmitted}</Notice>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Globe, Lock, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -22,6 +23,11 @@ type Open = 'nothing' | 'rename' | 'details' | 'icon' | 'invite' | 'delete';
 export function FarmHead({ farm, relation }: Props) {
   const [open, setOpen] = useState<Open>('nothing');
   const close = () => setOpen('nothing');
+  const rename = useRef<HTMLButtonElement>(null);
+  const closeRename = () => {
+    flushSync(close);
+    rename.current?.focus();
+  };
   const isOwner = relation === 'owner';
   const privacy = farm.isPublic ? 'Public' : 'Private';
   return (
@@ -39,7 +45,7 @@ export function FarmHead({ farm, relation }: Props) {
         {open === 'rename' ? (
           <>
             <VisuallyHidden as="h1">{farm.name}</VisuallyHidden>
-            <FarmRename farm={farm} onClose={close} />
+            <FarmRename farm={farm} onClose={closeRename} />
           </>
         ) : (
           <div className={styles.title}>
@@ -68,7 +74,7 @@ export function FarmHead({ farm, relation }: Props) {
       {farm.description !== '' && <p className={styles.description}>{farm.description}</p>}
       {isOwner && open !== 'rename' && (
         <div className={styles.ways}>
-          <Button size="small" onClick={() => setOpen('rename')}>
+          <Button ref={rename} size="small" onClick={() => setOpen('rename')}>
             <Pencil size={16} aria-hidden="true" /> Rename
           </Button>
           <Button size="small" onClick={() => setOpen('invite')}>

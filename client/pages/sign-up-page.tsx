@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
@@ -6,12 +7,17 @@ import { LegalNote } from '#client/auth/legal-note.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { useSignUp } from '#client/auth/use-sign-up.ts';
 import { VerifyYourEmail } from '#client/auth/verify-your-email.tsx';
+import { focusHeading } from '#client/ui/focus-heading.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { passwordMinLength } from '#contract/auth/password.ts';
 
 /** /signup */
 export function SignUpPage() {
   const { signingUp, signUp, mailAgain } = useSignUp();
+  const isCreated = signingUp.state === 'created';
+  useEffect(() => {
+    if (isCreated) focusHeading();
+  }, [isCreated]);
   if (signingUp.state === 'created') {
     return <VerifyYourEmail email={signingUp.email} mail={signingUp.mail} onMailAgain={mailAgain} />;
   }

@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { formatMoment } from '#client/ui/format-date.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { endOtherSessions, endSession } from '#contract/auth/calls.ts';
@@ -57,7 +58,7 @@ export function SessionsCard() {
               </p>
               <p className={styles.detail}>
                 {one.provider === 'google.com' ? 'With Google' : 'By password'} from {one.network}, last used{' '}
-                <time dateTime={one.lastUsedAt}>{formatTime(one.lastUsedAt)}</time>
+                <time dateTime={one.lastUsedAt}>{formatMoment(one.lastUsedAt)}</time>
               </p>
             </div>
             {one.id !== currentId && (
@@ -87,6 +88,3 @@ function useCurrentSessionId(): string | null {
   useEffect(() => followSessionId(setId), []);
   return id;
 }
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const formatTime = (iso: string) => timeFormat.format(new Date(iso));

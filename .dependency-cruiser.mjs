@@ -8,9 +8,9 @@ const serverDomains = [
   'crafts',
   'farms',
   'bounties',
+  'downloads',
   'account',
   'gate',
-  'downloads',
   'site',
   'operators',
 ];

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useLoginFirst } from '#client/app/use-login-first.ts';
+import { paths } from '#client/app/paths.ts';
 import { call } from '#client/platform/call.ts';
 import { useCall } from '#client/platform/use-call.ts';
+import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -13,7 +14,7 @@ import { type Engagement, engagementAfter } from './engagement.ts';
  * led to the login first and back again.
  */
 export function useEngage(bountyId: string, isKnown: boolean) {
-  const loginFirst = useLoginFirst();
+  const loginFirst = useLoginFirst(paths.login);
   const engaging = useCall(engageBounty);
   const [engagement, setEngagement] = useState<Engagement>('idle');
   if (isKnown && engagement !== 'idle') setEngagement(engagementAfter(engagement, 'known'));

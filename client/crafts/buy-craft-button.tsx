@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
-import { useLoginFirst } from '#client/app/use-login-first.ts';
+import { paths } from '#client/app/paths.ts';
+import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { BuyCraftDialog } from './buy-craft-dialog.tsx';
@@ -8,7 +9,7 @@ import { CraftSales } from './craft-sales.ts';
 /** Leads to buying a craft that has a price. Absent while nothing is sold; a visitor is led to the login first. */
 export function BuyCraftButton({ craft }: { craft: Craft }) {
   const [asking, setAsking] = useState(false);
-  const loginFirst = useLoginFirst();
+  const loginFirst = useLoginFirst(paths.login);
   if (!useContext(CraftSales) || craft.price === 0) return null;
   const ask = () => {
     if (!loginFirst()) setAsking(true);

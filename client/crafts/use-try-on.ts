@@ -1,5 +1,6 @@
-import { useLoginFirst } from '#client/app/use-login-first.ts';
+import { paths } from '#client/app/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
+import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { startCraftTrial } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
@@ -7,7 +8,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 
 /** Puts a craft on trial; a visitor is led to the login first and back again. */
 export function useTryOn() {
-  const loginFirst = useLoginFirst();
+  const loginFirst = useLoginFirst(paths.login);
   const trial = useCall(startCraftTrial);
   const tryOn = async ({ id, name }: Pick<Craft, 'id' | 'name'>) => {
     if (loginFirst()) return showToast('info', craftMessages.tryOnLogin);

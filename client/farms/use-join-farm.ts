@@ -1,12 +1,13 @@
-import { useLoginFirst } from '#client/app/use-login-first.ts';
+import { paths } from '#client/app/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
+import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 
 /** Asks to join a farm; a visitor is led to the login first and back again. */
 export function useJoinFarm() {
-  const loginFirst = useLoginFirst();
+  const loginFirst = useLoginFirst(paths.login);
   const asking = useCall(requestToJoinFarm);
   const join = async (farmId: string) => {
     if (loginFirst()) return;

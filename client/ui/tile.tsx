@@ -17,23 +17,10 @@ type Props = {
   badge: ReactNode;
   /** What one can do with it. */
   ways?: ReactNode;
-  /** The dialogs that it opened. */
-  children?: ReactNode;
 };
 
 /** One thing among others of its kind, in a grid. */
-export function Tile({
-  as: Element = 'li',
-  picture,
-  icon,
-  name,
-  facts,
-  text,
-  lines = 4,
-  badge,
-  ways,
-  children,
-}: Props) {
+export function Tile({ as: Element = 'li', picture, icon, name, facts, text, lines = 4, badge, ways }: Props) {
   return (
     <Element className={styles.tile}>
       {picture}
@@ -51,7 +38,6 @@ export function Tile({
         {badge}
         {ways && <span className={styles.ways}>{ways}</span>}
       </div>
-      {children}
     </Element>
   );
 }

@@ -13,17 +13,19 @@ export function BountyGrid({ bounties }: { bounties: readonly Bounty[] }) {
   const close = () => setOpened(null);
   return (
     <>
-      <TileGrid tiles="wide">
-        {bounties.map((bounty) => (
-          <BountyCard
-            key={bounty.id}
-            bounty={bounty}
-            profile={profile}
-            onOpen={() => setOpened({ for: 'reading', bounty })}
-            onEdit={() => setOpened({ for: 'editing', bounty })}
-          />
-        ))}
-      </TileGrid>
+      {bounties.length > 0 && (
+        <TileGrid tiles="wide">
+          {bounties.map((bounty) => (
+            <BountyCard
+              key={bounty.id}
+              bounty={bounty}
+              profile={profile}
+              onOpen={() => setOpened({ for: 'reading', bounty })}
+              onEdit={() => setOpened({ for: 'editing', bounty })}
+            />
+          ))}
+        </TileGrid>
+      )}
       {opened?.for === 'reading' && <BountyDetailDialog bounty={opened.bounty} profile={profile} onClose={close} />}
       {opened?.for === 'editing' && <EditBountyDialog bounty={opened.bounty} onClose={close} />}
     </>

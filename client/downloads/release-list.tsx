@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { formatDay } from '#client/ui/format-date.ts';
+import { formatLongDay } from '#client/ui/format-date.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { downloadMessages } from '#contract/downloads/messages.ts';
 import { operatingSystemNames } from '#contract/downloads/platform.ts';
@@ -22,7 +22,7 @@ function Installers({ release: { version, date, isSample, files } }: { release: 
   return (
     <>
       <p className={styles.about}>
-        Version {version}, <time dateTime={date}>{formatDay(date, 'UTC')}</time>.{' '}
+        Version {version}, <time dateTime={date}>{formatLongDay(date)}</time>.{' '}
         {isSample && 'These files are samples: they stand where the installers will be and install nothing.'}
       </p>
       <ul className={styles.list}>

@@ -1,5 +1,5 @@
+import { formatLongDay } from '#client/ui/format-date.ts';
 import { news } from '#contract/site/news.ts';
-import { formatDay } from './format-day.ts';
 import styles from './news-list.module.css';
 
 /** What is new, the latest first. Each entry can be linked to. */
@@ -9,7 +9,7 @@ export function NewsList() {
       {news.map(({ id, date, title, summary, points }) => (
         <li key={id} id={id} className={styles.item}>
           <time className={styles.date} dateTime={date}>
-            {formatDay(date)}
+            {formatLongDay(date)}
           </time>
           <article className={styles.entry}>
             <h2 className={styles.title}>{title}</h2>

@@ -7,6 +7,8 @@ import { dismissToast, type Toast, toasts } from './toast.ts';
 import styles from './toaster.module.css';
 
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info };
+/** What a page rendered ahead shows, whatever was said before it came to life. */
+const none: readonly Toast[] = [];
 /** Errors stay until they are dismissed: they may ask for an answer. */
 const shownMs = { good: 6_000, info: 6_000, bad: null };
 
@@ -15,7 +17,7 @@ const shownMs = { good: 6_000, info: 6_000, bad: null };
  * it. The page's region stays, empty: screen readers only hear changes of a region they know.
  */
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.follow, toasts.read, toasts.read);
+  const shown = useSyncExternalStore(toasts.follow, toasts.read, () => none);
   const dialog = useSyncExternalStore(topDialog.follow, topDialog.read, () => null);
   return (
     <>

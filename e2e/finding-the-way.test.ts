@@ -48,7 +48,8 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 992, height: 844 });
     await expect(menu).toBeVisible();
     await page.setViewportSize({ width: 993, height: 844 });
-    await expect(menu).toBeHidden();
+    // Closed, not only out of sight: a wide window shows no menu, open or not.
+    await expect(page.locator('#mobile-menu:popover-open')).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -10,18 +10,21 @@ type Facts = { name: string; description: string };
 
 /** The pages about one thing that anybody may know of, and what to say of it; null where nobody may, or it is not there. */
 const pages: readonly { pattern: RegExp; read(context: Context, id: string): Promise<Facts | null> }[] = [
-  { pattern: /^\/crafts\/([\w-]+)$/, read: aboutCraft },
+  { pattern: /^\/crafts\/(?!new$)([\w-]+)$/, read: aboutCraft },
   { pattern: /^\/wanted\/([\w-]+)$/, read: aboutBounty },
 ];
 
-/** What anybody may know of the craft or the open bounty whose page this is; null for every other page. */
-export async function aboutPage(context: Context, path: string): Promise<PageFacts | null> {
+/**
+ * What anybody may know of the craft or the open bounty whose page this is: 'nothing' where it is not there or not for
+ * everybody; null for every other page.
+ */
+export async function aboutPage(context: Context, path: string): Promise<PageFacts | 'nothing' | null> {
   for (const { pattern, read } of pages) {
     const [, id] = pattern.exec(path) ?? [];
     if (id === undefined) continue;
     try {
       const facts = await read(context, id);
-      if (!facts) return null;
+      if (!facts) return 'nothing';
       return {
         title: `${facts.name} | ${product.name}`,
         description: withoutMarks(facts.description),

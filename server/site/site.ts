@@ -54,18 +54,18 @@ export function createSite(context: Context, clientFolder: string): Site {
     const path = pathOf(request.url);
     const redirect = pages.redirectOf(path);
     if (redirect !== null) return reply.header('cache-control', 'private, no-cache').redirect(redirect, 302);
-    if (!pages.hasRoute(path)) return sendUnknown(request, reply);
+    // An unknown address leads people home (specification s.2); machines learn that there is nothing.
+    if (!pages.hasRoute(path)) return isSomebodyComing(request) ? leadHome(reply) : sendUnknown(request, reply);
     const elsewhere = toOurName(request, reply);
     if (elsewhere) return elsewhere;
     const facts = await aboutPage(context, path);
-    const page = facts ? pages.shellAbout(facts) : (pages.renderedAhead(path) ?? pages.shell);
+    // Its owner may still see it, and the page tells who comes; what machines may know is that there is nothing.
+    if (facts === 'nothing' && !isSomebodyComing(request)) return sendUnknown(request, reply);
+    const page = facts && facts !== 'nothing' ? pages.shellAbout(facts) : (pages.renderedAhead(path) ?? pages.shell);
     return sendHtml(request, reply, page);
   }
 
-  /** An unknown address leads people home (specification s.2); machines learn that there is nothing. */
   function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
-    if (request.headers['sec-fetch-mode'] === 'navigate')
-      return reply.header('cache-control', 'private, no-cache').redirect('/', 302);
     return sendHtml(request, reply, pages.shell, 404);
   }
 
@@ -73,6 +73,15 @@ export function createSite(context: Context, clientFolder: string): Site {
     const here = ourLoopbackName(config.publicUrl, request.headers.host ?? '');
     return here === null ? null : reply.redirect(`${here}${request.url}`, 307);
   }
+}
+
+/** Whether a browser asks for the page to show it, and no machine. */
+function isSomebodyComing(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-mode'] === 'navigate';
+}
+
+function leadHome(reply: FastifyReply) {
+  return reply.header('cache-control', 'private, no-cache').redirect('/', 302);
 }
 
 function sendNotFound(reply: FastifyReply) {

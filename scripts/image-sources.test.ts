@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const lines = readFileSync('.dockerignore', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+const names = (prefix: RegExp) => lines.filter((line) => prefix.test(line));
+
+test('an image is made of what is named and nothing else, and never of settings', () => {
+  expect(lines[0]).toBe('*');
+  expect(names(/^!/).filter((line) => /env|data|deploy|git|releases|node_modules|[*]$/.test(line))).toEqual([]);
+  expect(lines.slice(lines.lastIndexOf(names(/^!/).at(-1) ?? '') + 1)).toContain('**/.env*');
+});
+
+test('the image that runs takes each folder by name', () => {
+  const [, runs = ''] = readFileSync('deploy/Containerfile', 'utf8').split(/^FROM .*$(?![\s\S]*^FROM)/m);
+  const copied = [...runs.matchAll(/^COPY --from=build \/furrow(\S*)/gm)].map(([, from]) => from);
+  expect(copied).toContain('/server');
+  expect(copied).not.toContain('');
+  expect(copied).not.toContain('/');
+});

@@ -46,6 +46,7 @@ export const bountyMessages = {
   notYourCraft: 'Submit a Craft of your own.',
   craftSolvedAlready: 'This Craft has solved a bounty already.',
   submittedAlready: 'Your submission waits for review already.',
+  submittedOften: 'You have handed in five times to this bounty already. That is the most.',
   submissionUnknown: 'There is no such submission.',
   submissionOver: 'This submission is decided already.',
   noteTooLong: 'A note has at most 2,000 characters.',

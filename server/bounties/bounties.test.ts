@@ -351,6 +351,24 @@ describe('solving', () => {
     expect(again.error?.message).toBe(bountyMessages.craftSolvedAlready);
   });
 
+  test('nobody hands in to a bounty more than five times, so nobody keeps it from being cancelled', async () => {
+    await have(poster, { purchased: 100 });
+    const bountyId = await post();
+    const { craftId } = await submit(bountyId);
+    for (let round = 1; round < 5; round += 1) {
+      await must(withdrawEngagement, solver, { bountyId });
+      await must(engageBounty, solver, { bountyId });
+      await must(submitSolution, solver, { bountyId, craftId, note: '' });
+    }
+    await must(withdrawEngagement, solver, { bountyId });
+    await must(engageBounty, solver, { bountyId });
+    expect((await say(submitSolution, solver, { bountyId, craftId, note: '' })).error).toEqual({
+      status: 'RESOURCE_EXHAUSTED',
+      message: bountyMessages.submittedOften,
+    });
+    await must(cancelBounty, poster, { bountyId });
+  });
+
   test('nobody but the poster decides, and to others there is no such submission', async () => {
     const bountyId = await post();
     const { submissionId } = await submit(bountyId);

@@ -21,6 +21,9 @@ type SubmissionRow = {
   decided_at: Date | null;
 };
 
+/** A page shows no more of a bounty's history. */
+const historyLength = 100;
+
 const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as solver_name, s.craft_id,
   coalesce(c.name, s.craft_name) as craft_name, c.market_description as craft_description,
   coalesce(c.is_public, false) as craft_is_public, s.note, s.status, s.reason,
@@ -53,14 +56,16 @@ async function readSubmissions(db: Database, bountyId: string, solverId: string 
   return rows.map(submissionOf);
 }
 
+/** The latest of what happened to a bounty, oldest first. */
 async function readHistory(db: Database, bountyId: string): Promise<BountyDetail['history']> {
   const rows = await db
     .selectFrom('bounty_events')
     .select(['at', 'what', 'coins'])
     .where('bounty_id', '=', bountyId)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(historyLength)
     .execute();
-  return rows.map(({ at, what, coins }) => ({
+  return rows.reverse().map(({ at, what, coins }) => ({
     at: at.toISOString(),
     what: what as BountyDetail['history'][number]['what'],
     coins,
@@ -119,6 +124,17 @@ export async function countWaiting(tx: Tx, bountyId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('bounty_id', '=', bountyId)
     .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How often a solver has handed in to a bounty, whatever became of it. */
+export async function countSubmissionsOf(tx: Tx, bountyId: string, solverId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('bounty_submissions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bounty_id', '=', bountyId)
+    .where('solver_id', '=', solverId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -8,6 +8,10 @@ import { randomId } from '../platform/random-id.ts';
 import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
 import { addEvent, changeBounty, isEngaged, lockBounty } from './bounty-store.ts';
+import { countSubmissionsOf } from './submission-store.ts';
+
+/** So often a solver may hand in to one bounty: nobody keeps its coins locked by handing in again and again. */
+const mostSubmissions = 5;
 
 /** An engaged user hands in a craft of their own; the bounty leaves the board until it is decided. */
 export const submitSolutionHandler = (settings: NotifySettings) =>
@@ -20,6 +24,8 @@ export const submitSolutionHandler = (settings: NotifySettings) =>
     if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', bountyMessages.notYourCraft);
     if (craft.status === 'solution_accepted')
       throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedAlready);
+    if ((await countSubmissionsOf(db, bountyId, actor.uid)) >= mostSubmissions)
+      throw new CallError('RESOURCE_EXHAUSTED', bountyMessages.submittedOften);
     const submissionId = randomId();
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('bounty_submissions')

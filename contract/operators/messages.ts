@@ -14,6 +14,8 @@ export const operatorMessages = {
   alarmSeen: 'The alarm is marked as seen.',
   alarmUnknown: 'There is no such alarm, or it was seen already.',
   correctionNeedsTwo: `More than ${mostAlone} coins: another operator has to approve it.`,
+  refundNeedsTwo: `More than ${mostAlone} coins: correct the user's balance instead, which another operator approves. Then reject this dispute and say so.`,
+  ownCoins: 'Nobody decides about their own coins. Ask another operator.',
   correctionProposed: 'The correction is proposed: nothing has moved until another operator approves it.',
   correctionRejected: 'The correction is rejected. Nothing has moved.',
   correctionUnknown: 'There is no such correction.',

@@ -4,6 +4,7 @@ import { correctBalance, reportTransactionIssue, resolveDispute } from '#contrac
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -114,6 +115,32 @@ describe('resolving', () => {
     expect(correction?.public_id).toBe(line.id);
     const mail = await new MailBox(furrow).mail(user.email, 'Your dispute was reviewed');
     expect(mail.text).toContain('We gave you 5 coins back.');
+  });
+
+  test('an operator does not decide about a transaction of their own', async () => {
+    await furrow.spend(operator.uid, 5_000);
+    const [line] = await history(operator);
+    await report(operator, fields(line?.id ?? ''));
+    const dispute = await openDisputeOf(operator.uid);
+    for (const outcome of ['refunded', 'rejected'])
+      expect((await resolve(dispute?.id ?? '', outcome)).error).toEqual({
+        status: 'PERMISSION_DENIED',
+        message: operatorMessages.ownCoins,
+      });
+    expect(await openDisputeOf(operator.uid)).toBeDefined();
+  });
+
+  test('more coins than one operator may move alone do not come back by a dispute', async () => {
+    const user = await furrow.world.user();
+    await furrow.give(user.uid, { purchased: 200_000_000 });
+    await furrow.spend(user.uid, 100_000_001);
+    const [line] = await history(user);
+    await report(user, fields(line?.id ?? ''));
+    const dispute = await openDisputeOf(user.uid);
+    const { error } = await resolve(dispute?.id ?? '', 'refunded');
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: operatorMessages.refundNeedsTwo });
+    expect(await history(user)).toMatchObject([{ status: 'pending_review' }, {}, {}]);
+    expect((await resolve(dispute?.id ?? '', 'rejected')).result).toBeDefined();
   });
 
   test('rejected moves nothing; the transaction may be reported again', async () => {

@@ -15,24 +15,24 @@ type Resolution = { disputeId: string; outcome: 'rejected' | 'refunded'; reason:
 /**
  * Ends a dispute. `refunded` gives what was spent back to the buckets it came from, in a transaction that names the one
  * it puts right; whoever got those coins keeps them, the platform bears it. The user sees the outcome and gets a mail.
- * Answers what the operator reads.
+ * Answers whose dispute it was, the coins given back and what the operator reads.
  */
 export async function resolveDispute(
   tx: Tx,
   settings: NotifySettings,
   { disputeId, outcome, reason, now }: Resolution,
-): Promise<string> {
+): Promise<{ uid: string; coins: number; message: string }> {
   const dispute = await lockOpenDispute(tx, disputeId);
   if (outcome === 'rejected') {
     await endDispute(tx, disputeId, { status: 'rejected', answer: reason, correctionId: null, now });
     await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins: 0, now });
-    return coinMessages.disputeRejected;
+    return { uid: dispute.user_id, coins: 0, message: coinMessages.disputeRejected };
   }
   const { correctionId, millicoins } = await giveBack(tx, dispute, now);
   await endDispute(tx, disputeId, { status: 'corrected', answer: reason, correctionId, now });
   const coins = coinsFromMillicoins(millicoins);
   await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins, now });
-  return coinMessages.disputeCorrected(formatCoins(coins));
+  return { uid: dispute.user_id, coins, message: coinMessages.disputeCorrected(formatCoins(coins)) };
 }
 
 type Disputed = { id: string; user_id: string; transaction_id: number };

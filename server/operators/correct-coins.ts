@@ -7,7 +7,7 @@ import { correctBalance } from '../coins/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { addProposal } from './correction-store.ts';
-import { nameOf, noteAction, type Operator } from './note-action.ts';
+import { assertNotTheirOwn, nameOf, noteAction, type Operator } from './note-action.ts';
 
 type Correction = {
   uid: string;
@@ -20,9 +20,11 @@ type Correction = {
 
 /**
  * Puts a user's balance right, and writes down who did and why. More coins than one operator may move alone
- * (security design s.4) wait for another one. Throws NOT_FOUND, or FAILED_PRECONDITION out of bounds.
+ * (security design s.4) wait for another one. Throws NOT_FOUND, PERMISSION_DENIED for an operator's own balance, or
+ * FAILED_PRECONDITION out of bounds.
  */
 export async function correctCoins(tx: Tx, correction: Correction): Promise<string> {
+  assertNotTheirOwn(correction.operator, correction.uid);
   if (needsSecondOperator(correction.coins)) return proposeCorrection(tx, correction);
   const { operator, ...rest } = correction;
   const { uid, bucket, coins, reason, now } = rest;

@@ -78,6 +78,12 @@ describe('one operator', () => {
     expect(await logged(user.uid)).toMatchObject([{ event: 'correction-proposed', detail }]);
   });
 
+  test.each([5, 200_000])('does not correct their own balance by %d coins', async (coins) => {
+    const { error } = await correct(first.uid, coins);
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.ownCoins });
+    expect(await waiting(first, first.uid)).toEqual([]);
+  });
+
   test('cannot propose it for nobody', async () => {
     const { error } = await correct('nobody', 200_000);
     expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.userUnknown('nobody') });
@@ -115,6 +121,14 @@ describe('a second operator', () => {
       { event: 'balance-corrected', detail: { ...detail, proposed: 'A lost payment.' } },
       { event: 'correction-proposed' },
     ]);
+  });
+
+  test('does not approve coins for themselves', async () => {
+    expect((await correct(second.uid, 200_000)).result).toBeDefined();
+    const [{ id } = { id: '' }] = await waiting(first, second.uid);
+    const { error } = await decide(approveCorrection, second, id);
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.ownCoins });
+    expect((await decide(rejectCorrection, await newOperator(), id)).result).toBeDefined();
   });
 
   test('rejects: nothing moves, then or later', async () => {

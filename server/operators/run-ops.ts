@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
+import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type Config, type Environment, parseConfig, SettingError } from '../platform/config.ts';
 import { createPool } from '../platform/database/pool.ts';
@@ -66,7 +67,7 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
 
 function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
   const url = databaseUrl || runningPostgresUrl(dataDir);
-  if (!url) throw new SettingError('Furrow is not running here: start it first (npm start), or set DATABASE_URL.');
+  if (!url) throw new SettingError(`${product.name} is not running here: start it first (npm start), or set DATABASE_URL.`);
   return url;
 }
 

@@ -18,6 +18,7 @@ export const coinMessages = {
   buyingBlockedByDispute: 'Buying is paused while a card dispute on your account is open. Contact support.',
   closingWithDebt: 'Your balance is below zero after a refund. Settle it with support before you delete your account.',
   closingWhileHeld: 'A card dispute is open on your account. It must be settled before you delete your account.',
+  tooManyCheckouts: 'You have begun many purchases in the last hour. Finish one of them, or try again later.',
   notEnoughCoins: 'You do not have enough coins for this.',
   notEnoughForCraft: 'Your rewards and purchased coins do not cover this price. Monthly credits cannot buy a Craft.',
   fillAllFields: 'Please fill out all fields.',

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { webhookSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -162,6 +163,29 @@ test('a session paid by one user never credits another', async () => {
   await shopper.press(sessionId, 'pay');
   await shopper.until(thief, orderId, 'mismatch');
   expect(await coinsOf(thief)).toMatchObject({ coins: 0 });
+});
+
+test('what is paid for an account that was deleted meanwhile credits nothing and is reported', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 5);
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
+  await shopper.press(sessionId, 'pay');
+  const order = furrow.context.db.selectFrom('orders').select(['state', 'mismatch']).where('id', '=', orderId);
+  const mismatch = { state: 'mismatch', mismatch: 'a deleted account' };
+  await eventually(async () => (await order.executeTakeFirst())?.state === 'mismatch', 'a report to the operators');
+  expect(await order.executeTakeFirst()).toEqual(mismatch);
+});
+
+test('nobody begins more than sixty purchases an hour', async () => {
+  const user = await furrow.world.user();
+  const urls = { successUrl: `${furrow.url}/dashboard`, cancelUrl: `${furrow.url}/dashboard` };
+  const begin = () => furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...urls });
+  const answers = await Promise.all(Array.from({ length: 61 }, begin));
+  expect(answers.filter(({ result }) => result)).toHaveLength(60);
+  expect(answers.find(({ error }) => error)?.error).toEqual({
+    status: 'RESOURCE_EXHAUSTED',
+    message: coinMessages.tooManyCheckouts,
+  });
 });
 
 test('a payment whose webhook never came is found by the reconcile job', async () => {

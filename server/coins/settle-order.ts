@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';
-import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
+import { findOrder, findOrderOfSession, isOwnerGone, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
 import { planReversal, reversalTarget } from './reversal.ts';
 
 /** How often the card provider is asked anew because somebody else took its answer over meanwhile. */
@@ -53,7 +53,7 @@ async function takeOver(context: Context, known: OrderRow, payment: Payment): Pr
 
 async function settle(context: Context, tx: Tx, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
   if (order.state !== 'paid' && payment.outcome === 'paid') {
-    const mismatch = mismatchOf(order, payment);
+    const mismatch = mismatchOf(order, payment) ?? ((await isOwnerGone(tx, order)) ? 'a deleted account' : null);
     if (mismatch !== null) return reportMismatch(context, tx, order, mismatch);
     await credit(tx, order, payment, now);
     await sendReceipt(context, tx, order, now);

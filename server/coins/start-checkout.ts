@@ -6,17 +6,22 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { type Limit, takePlaces } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { CardProvider } from './card-provider.ts';
 import { lockAccounts } from './ledger-store.ts';
 import { hasOpenDispute, insertOrder, openOrder } from './order-store.ts';
 import { returnUrl } from './return-url.ts';
 
+/** Against sessions at the card provider without end. */
+const checkoutsPerHour: Limit = { name: 'checkout', most: 60, windowSeconds: 3_600 };
+
 type Checkout = { actor: Actor; fee: FeeBreakdown; successUrl: string; cancelUrl: string; now: Date };
 
 /**
  * Makes the order, then the session at the card provider. The order comes first, so that whatever is paid can be
- * compared with what was asked for; an order that never gets its session simply expires.
+ * compared with what was asked for; an order that never gets its session simply expires. Throws FAILED_PRECONDITION
+ * where buying is not configured or paused, RESOURCE_EXHAUSTED after too many.
  */
 export async function startCheckout(context: Context, cards: CardProvider | null, checkout: Checkout) {
   const { actor, fee, now } = checkout;
@@ -26,6 +31,8 @@ export async function startCheckout(context: Context, cards: CardProvider | null
     successUrl: returnUrl(checkout.successUrl, context.config.publicUrl, orderId),
     cancelUrl: returnUrl(checkout.cancelUrl, context.config.publicUrl, orderId),
   };
+  const { within } = await takePlaces(context.db, now, [[checkoutsPerHour, actor.uid]]);
+  if (!within) throw new CallError('RESOURCE_EXHAUSTED', coinMessages.tooManyCheckouts);
   await inTransaction(context.db, async (tx) => {
     const accounts = await lockAccounts(tx, actor.uid);
     if (accounts.debt.balanceMillicoins < 0)

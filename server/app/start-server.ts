@@ -7,7 +7,7 @@ import { createAuth } from '../auth/index.ts';
 import { createBounties, removeBountiesOf } from '../bounties/index.ts';
 import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
 import { createCrafts, removeCraftsOf } from '../crafts/index.ts';
-import { createDownloads } from '../downloads/index.ts';
+import { createDownloads, removeBetaPlaceOf } from '../downloads/index.ts';
 import { createFarms, removeFarmsOf } from '../farms/index.ts';
 import { createFlags } from '../flags/index.ts';
 import { createGate, type GateFace } from '../gate/index.ts';
@@ -85,6 +85,7 @@ export async function startServer(
       await removeCraftsOf(tx, user.uid);
       await closeAccounts(tx, user.uid, user.now);
       await removeNotificationsOf(tx, user.uid);
+      await removeBetaPlaceOf(tx, config, user.uid, user.now);
     },
   });
   const coins = createCoins(

@@ -3,9 +3,15 @@ import type { Database, Tx } from '../platform/database/database.ts';
 
 export type BetaRequest = { status: 'granted' } | { status: 'waitlisted'; position: number };
 
-/** The user's place: the one given before, or now the next one. Whoever asks at the same moment waits here. */
+/** How many places there are. Whoever gives or takes one at the same moment waits here. */
+async function lockCapacity(tx: Tx): Promise<number> {
+  const program = tx.selectFrom('beta_program').select('capacity').forUpdate();
+  return (await program.executeTakeFirstOrThrow()).capacity;
+}
+
+/** The user's place: the one given before, or now the next one. */
 export async function takeBetaPlace(tx: Tx, uid: string, now: Date): Promise<BetaRequest> {
-  const { capacity } = await tx.selectFrom('beta_program').select('capacity').forUpdate().executeTakeFirstOrThrow();
+  const capacity = await lockCapacity(tx);
   const known = await findBetaRequest(tx, uid);
   if (known) return known;
   const isFree = (await countGranted(tx)) < capacity;
@@ -31,24 +37,28 @@ export async function findBetaRequest(db: Database | Tx, uid: string): Promise<B
     : { status: 'waitlisted', position: row.position };
 }
 
-/** Sets how many places there are and gives the new ones to the next in line; answers who that is. */
-export async function changeCapacity(
-  tx: Tx,
-  capacity: number,
-  now: Date,
-): Promise<{ uid: string; email: string | null }[]> {
+export async function setCapacity(tx: Tx, capacity: number): Promise<void> {
   await tx.updateTable('beta_program').set({ capacity }).execute();
-  const free = Math.max(0, capacity - (await countGranted(tx)));
-  if (free === 0) return [];
-  const { rows } = await sql<{ uid: string; email: string | null }>`
+}
+
+/** Forgets the place of a user who goes. */
+export async function forgetBetaRequest(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('beta_requests').where('user_id', '=', uid).execute();
+}
+
+/** Gives the free places to the next in line; answers their uids. */
+export async function admitNext(tx: Tx, now: Date): Promise<string[]> {
+  const free = (await lockCapacity(tx)) - (await countGranted(tx));
+  if (free <= 0) return [];
+  const { rows } = await sql<{ uid: string }>`
     with next_in_line as (
       select r.user_id from beta_requests r join users u on u.uid = r.user_id
-      where r.status = 'waitlisted' and not u.disabled order by r.position limit ${free} for update of r)
+      where r.status = 'waitlisted' and not u.disabled and u.deleted_at is null
+      order by r.position limit ${free} for update of r)
     update beta_requests r set status = 'granted', granted_at = ${now}
-    from users u
-    where r.user_id in (select user_id from next_in_line) and u.uid = r.user_id
-    returning u.uid, u.email`.execute(tx);
-  return rows;
+    where r.user_id in (select user_id from next_in_line)
+    returning r.user_id as uid`.execute(tx);
+  return rows.map(({ uid }) => uid);
 }
 
 /** The beta as operators see it: its places, how many are taken, and who is next in line. */

@@ -5,25 +5,28 @@ import { derivedKey } from '../platform/derived-key.ts';
 
 const linkSeconds = 15 * 60;
 
-type Link = { uid: string; file: ReleaseFile; now: Date };
-type SignedFor = { uid: string; os: string; processor: string | null };
+type Link = { uid: string; version: string; file: ReleaseFile; now: Date };
+type SignedFor = { uid: string; version: string; sha256: string; os: string; processor: string | null };
 
-/** Links to installers that are one user's, for one file, for a quarter of an hour (security row 47). */
+/** Links to installers that are one user's, for one file of one release, for a quarter of an hour (security row 47). */
 export function createDownloadLinks({ secret, publicUrl }: Config) {
   const key = derivedKey(secret, 'download-link');
-  const sign = ({ uid, os, processor }: SignedFor, expires: number) =>
+  const sign = ({ uid, version, sha256, os, processor }: SignedFor, expires: number) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([uid, os, processor, expires]))
+      .update(JSON.stringify([uid, version, sha256, os, processor, expires]))
       .digest('base64url');
 
   return {
-    make({ uid, file: { os, processor }, now }: Link): string {
+    make({ uid, version, file: { os, processor, bytes, sha256 }, now }: Link): string {
       const expires = Math.floor(now.getTime() / 1_000) + linkSeconds;
       const query = new URLSearchParams({
         ...(processor === null ? {} : { processor }),
+        version,
+        bytes: String(bytes),
+        sha256,
         uid,
         expires: String(expires),
-        signature: sign({ uid, os, processor }, expires),
+        signature: sign({ uid, version, sha256, os, processor }, expires),
       });
       return `${publicUrl.origin}/downloads/${os}?${query}`;
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { operatingSystems, processors } from '#contract/downloads/platform.ts';
+import { type OperatingSystem, operatingSystems, processors } from '#contract/downloads/platform.ts';
 import type { ReleaseFile } from '#contract/downloads/release.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
@@ -14,10 +14,13 @@ type Parts = { storage: ReleaseStorage; links: DownloadLinks; authenticate: Auth
 
 const signedQuery = v.object({
   processor: v.optional(v.picklist(processors)),
+  version: v.pipe(v.string(), v.maxLength(100)),
+  sha256: v.pipe(v.string(), v.length(64)),
   uid: v.pipe(v.string(), v.maxLength(128)),
   expires: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
   signature: v.pipe(v.string(), v.maxLength(100)),
 });
+type SignedQuery = v.InferOutput<typeof signedQuery>;
 const plainQuery = v.object({ processor: v.optional(v.picklist(processors)) });
 
 /** `/downloads` describes the release; `/downloads/{os}` is its installer, by a signed link or for a user's token. */
@@ -36,19 +39,19 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     const plain = v.safeParse(plainQuery, query);
     if (!plain.success) return refuse(reply, 404, 'There is no installer for this processor.');
     const processor = plain.output.processor ?? null;
-    const mayHave = signed.success
-      ? links.isValid(
-          { uid: signed.output.uid, os, processor },
-          signed.output.expires,
-          signed.output.signature,
-          context.clock.now(),
-        )
-      : await hasPlace(headers.authorization);
+    const mayHave = signed.success ? isSigned(signed.output, os) : await hasPlace(headers.authorization);
     if (!mayHave) return refuse(reply, 403, 'This link has expired or is not yours. Ask for a new one on the site.');
     const release = await storage.current();
     const file = release && fileFor(release, os, processor);
-    return file ? send(reply, file) : refuse(reply, 404, 'There is no installer for this system.');
+    if (!file) return refuse(reply, 404, 'There is no installer for this system.');
+    if (signed.success && signed.output.sha256 !== file.sha256)
+      return refuse(reply, 410, 'A newer release is out since. Ask for a new link on the site.');
+    return send(reply, file);
   });
+
+  function isSigned({ expires, signature, processor = null, ...named }: SignedQuery, os: OperatingSystem): boolean {
+    return links.isValid({ ...named, os, processor }, expires, signature, context.clock.now());
+  }
 
   async function hasPlace(authorization: string | undefined): Promise<boolean> {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];

@@ -57,6 +57,8 @@ test('a link is for one user, one file and a quarter of an hour', async () => {
   expect(await status((link) => link.searchParams.set('processor', 'arm64'))).toBe(403);
   expect(await status((link) => link.searchParams.set('expires', '9999999999'))).toBe(403);
   expect(await status((link) => link.searchParams.delete('signature'))).toBe(403);
+  expect(await status((link) => link.searchParams.set('version', '9.9.9'))).toBe(403);
+  expect(await status((link) => link.searchParams.set('sha256', '0'.repeat(64)))).toBe(403);
   expect(await status((link) => Object.assign(link, { pathname: '/downloads/linux' }))).toBe(403);
   furrow.clock.move(15 * 60_000 + 1_000);
   expect(await status(() => {})).toBe(403);
@@ -98,6 +100,24 @@ test('without a place there is a number on the waitlist, which stays; new places
   await eventually(async () => (await mailsTo(first.email)).length === 1, 'the mail');
   expect((await mailsTo(first.email))[0]?.subject).toBe('Your place in the Furrow beta');
   expect(await mailsTo(second.email)).toEqual([]);
+});
+
+test('the place of a deleted account goes to the next in line, and nobody overtakes them', async () => {
+  await setCapacity(1_000);
+  const owner = await furrow.world.user();
+  await request(owner);
+  await setCapacity(0);
+  const [first, newcomer] = [await furrow.world.user(), await furrow.world.user()];
+  expect(await request(first)).toMatchObject({ status: 'waitlisted' });
+  const granted = furrow.context.db.selectFrom('beta_requests').where('status', '=', 'granted').select('user_id');
+  await furrow.context.db
+    .updateTable('beta_program')
+    .set({ capacity: (await granted.execute()).length })
+    .execute();
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken: owner.idToken })).httpStatus).toBe(200);
+  expect(await request(newcomer)).toMatchObject({ status: 'waitlisted' });
+  expect(await request(first)).toMatchObject({ status: 'granted' });
+  await eventually(async () => (await mailsTo(first.email)).length === 1, 'the mail');
 });
 
 test('a hundred requests at once of one user take one place, and of many users no place twice', async () => {

@@ -14,7 +14,7 @@ export async function createDownloads(context: Context, authenticate: Authentica
   const storage = await createReleaseStorage(context.config.releases, context.log);
   const links = createDownloadLinks(context.config);
   return {
-    calls: [handleRequestBetaDownload(storage, links)],
+    calls: [handleRequestBetaDownload(context.config, storage, links)],
     routes: (app) => downloadRoutes(app, context, { storage, links, authenticate }),
   };
 }

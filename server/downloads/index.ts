@@ -1,5 +1,5 @@
 export { betaAccessProps } from './beta-access-props.ts';
 export { readWaitlist } from './beta-store.ts';
 export { createDownloads } from './downloads.ts';
-export { openPlaces } from './open-places.ts';
+export { openPlaces, removeBetaPlaceOf } from './free-places.ts';
 export { readOwnBetaPlace } from './own-beta-place.ts';

@@ -2,26 +2,35 @@ import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import type { OperatingSystem } from '#contract/downloads/platform.ts';
 import type { AnswerOf } from '#contract/wire/call.ts';
 import { handleCallOutside } from '../platform/calls/handle-call.ts';
+import type { Config } from '../platform/config.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { takeBetaPlace } from './beta-store.ts';
 import type { DownloadLinks } from './download-links.ts';
 import { fileFor } from './file-for.ts';
+import { giveFreePlaces } from './free-places.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
 /** For whom does not say what system they are on. */
 const commonSystem: OperatingSystem = 'windows';
 
 /** A place in the beta while there are any, otherwise a number on the waitlist (domain rules, Downloads). */
-export const handleRequestBetaDownload = (storage: ReleaseStorage, links: DownloadLinks) =>
+export const handleRequestBetaDownload = (config: Config, storage: ReleaseStorage, links: DownloadLinks) =>
   handleCallOutside(
     requestBetaDownload,
     async ({ payload: { os, processor }, actor, db, now }): Promise<AnswerOf<typeof requestBetaDownload>> => {
       // Asked before the transaction: a storage that does not answer must not hold up everybody's places.
       const release = await storage.current();
-      const place = await inTransaction(db, (tx) => takeBetaPlace(tx, actor.uid, now));
+      const place = await inTransaction(db, async (tx) => {
+        await giveFreePlaces(tx, config, now);
+        return takeBetaPlace(tx, actor.uid, now);
+      });
       if (place.status === 'waitlisted') return { success: true, ...place };
       const file = release && fileFor(release, os ?? commonSystem, processor);
       if (!file) return { success: false, error: 'There is no installer for this system yet.' };
-      return { success: true, status: 'granted', url: links.make({ uid: actor.uid, file, now }) };
+      return {
+        success: true,
+        status: 'granted',
+        url: links.make({ uid: actor.uid, version: release.version, file, now }),
+      };
     },
   );

@@ -1,0 +1,27 @@
+import type { Config } from '../platform/config.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { notify } from '../platform/notifications/notify.ts';
+import { admitNext, forgetBetaRequest, setCapacity } from './beta-store.ts';
+
+/** Sets the capacity of the beta and gives its free places away. Answers how many got one. */
+export async function openPlaces(tx: Tx, config: Config, capacity: number, now: Date): Promise<number> {
+  await setCapacity(tx, capacity);
+  return giveFreePlaces(tx, config, now);
+}
+
+/** The place of a user who goes is the next one's. */
+export async function removeBetaPlaceOf(tx: Tx, config: Config, uid: string, now: Date): Promise<void> {
+  await forgetBetaRequest(tx, uid);
+  await giveFreePlaces(tx, config, now);
+}
+
+/** Gives free places to the next in line, who are told, by mail too: nobody overtakes them. Answers how many got one. */
+export async function giveFreePlaces(tx: Tx, config: Config, now: Date): Promise<number> {
+  const to = await admitNext(tx, now);
+  const link = '/releases';
+  const props = { link: `${config.publicUrl.origin}${link}` };
+  const mail = { template: 'beta-access', props, key: 'beta-access' };
+  const text = 'You have a place in the beta: the download is open to you.';
+  await notify(tx, config, { to, kind: 'waitlist', text, link, now, mail });
+  return to.length;
+}

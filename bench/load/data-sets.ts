@@ -31,10 +31,10 @@ export async function fillDatabase(client: pg.Client, uid: string, first: number
   );
   await client.query(
     `insert into crafts (id, creator_id, name, description, prompt, market_description, is_public, created_at, updated_at)
-    select 'craft-' || n, 'farmer-' || n, 'Craft ' || n || ' ' || words[1 + n % 12], '', 'A prompt.',
-      'Helps with ' || words[1 + (n * 7) % 12] || ' and ' || words[1 + (n * 5 + 3) % 12] || ', number ' || md5(n::text),
+    select 'craft-' || n, 'farmer-' || n, 'Craft ' || n || ' ' || words[1 + n % 12], said, 'A prompt.', said,
       true, now() - n * interval '1 minute', now()
-    from generate_series($1::int, $2::int) n, ${words}`,
+    from generate_series($1::int, $2::int) n, ${words}, lateral (select 'Helps with ' || words[1 + (n * 7) % 12]
+      || ' and ' || words[1 + (n * 5 + 3) % 12] || ', number ' || md5(n::text) as said) texts`,
     range,
   );
   await fillFarms(client, range);

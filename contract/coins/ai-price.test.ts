@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { valueDefaults } from '../flags/remote-config.ts';
-import { aiPriceMillicoins, isKnownModel } from './ai-price.ts';
+import { aiPriceMillicoins, isKnownModel, mostAiPriceMillicoins } from './ai-price.ts';
 
 test.each([
   // 1,000 tokens in at $0.3 and 1,000 out at $2.5 a million are $0.0028, with 50 % $0.0042, which is 4.2 coins.
@@ -18,6 +18,22 @@ test.each([
 test('a price of nothing still costs a millicoin', () => {
   const values = { ...valueDefaults, flash_input_price: 0, flash_output_price: 0 };
   expect(aiPriceMillicoins('gemini-2.5-flash', { inputTokens: 9_999, outputTokens: 9_999 }, values)).toBe(1);
+});
+
+test.each([
+  // 1,000 tokens in and out cost 2.8 coins: with credits alone 2.8, with coins alone 5.6, with one credit 1 + 2 * 1.8.
+  [0, 5_600],
+  [1_000, 4_600],
+  [2_799, 2_801],
+  [2_800, 2_800],
+  [200_000, 2_800],
+])('monthly credits pay at a markup of their own: with %i millicoins of them it costs %i', (credits, price) => {
+  const values = { ...valueDefaults, free_coin_cost_markup_percentage: 0, coin_cost_markup_percentage: 100 };
+  const used = { inputTokens: 1_000, outputTokens: 1_000 };
+  expect(aiPriceMillicoins('gemini-2.5-flash', used, values, credits)).toBe(price);
+  expect(mostAiPriceMillicoins('gemini-2.5-flash', used, values)).toBe(5_600);
+  const dearCredits = { ...values, free_coin_cost_markup_percentage: 200 };
+  expect(mostAiPriceMillicoins('gemini-2.5-flash', used, dearCredits)).toBe(8_400);
 });
 
 test('a model is known when it is one of ours or the default an operator set', () => {

@@ -13,19 +13,27 @@ export function isKnownModel(model: string, { default_ai_model }: RemoteValues):
 
 /**
  * What a use of a model costs, in millicoins: the provider's price for the tokens, at the rate of coins to a dollar,
- * with the markup, rounded up and never nothing. Source: specification s.9.
+ * with the markup, rounded up and never nothing. The user's monthly credits, `creditsMillicoins` of them, pay first and
+ * at a markup of their own. Source: specification s.9.
  */
-export function aiPriceMillicoins(
-  model: string,
-  { inputTokens, outputTokens }: TokenUse,
-  values: RemoteValues,
-): number {
-  const { input, output } = dollarsPerMillion(model, inputTokens, values);
-  const dollars = (inputTokens * input + outputTokens * output) / 1_000_000;
-  const coins = dollars * values.usd_to_coins_conversion_rate * (1 + values.coin_cost_markup_percentage / 100);
-  // Rounded first: 0.1 + 0.2 must not cost a millicoin more.
-  return Math.max(1, Math.ceil(Number((coins * millicoinsPerCoin).toFixed(6))));
+export function aiPriceMillicoins(model: string, used: TokenUse, values: RemoteValues, creditsMillicoins = 0): number {
+  const { input, output } = dollarsPerMillion(model, used.inputTokens, values);
+  const dollars = (used.inputTokens * input + used.outputTokens * output) / 1_000_000;
+  const cost = dollars * values.usd_to_coins_conversion_rate * millicoinsPerCoin;
+  const ofCredits = 1 + values.free_coin_cost_markup_percentage / 100;
+  const ofCoins = 1 + values.coin_cost_markup_percentage / 100;
+  const inCredits = roundUp(cost * ofCredits);
+  if (inCredits <= creditsMillicoins) return Math.max(1, inCredits);
+  return Math.max(1, creditsMillicoins + roundUp((cost - creditsMillicoins / ofCredits) * ofCoins));
 }
+
+/** The most that a use can cost, whatever pays for it. */
+export function mostAiPriceMillicoins(model: string, used: TokenUse, values: RemoteValues): number {
+  return Math.max(...[0, Number.MAX_SAFE_INTEGER].map((credits) => aiPriceMillicoins(model, used, values, credits)));
+}
+
+/** Rounded to a millionth first: 0.1 + 0.2 must not cost a millicoin more. */
+const roundUp = (millicoins: number) => Math.ceil(Number(millicoins.toFixed(6)));
 
 function dollarsPerMillion(model: string, inputTokens: number, values: RemoteValues) {
   if (!model.includes('pro')) return { input: values.flash_input_price, output: values.flash_output_price };

@@ -66,6 +66,22 @@ test('a draft is made from the problem, at the price of its tokens, which stand 
   );
 });
 
+test('what monthly credits pay has the markup of free coins', async () => {
+  const { db } = furrow.context;
+  const markup = (name: string, percentage: number) => ({
+    name,
+    value: JSON.stringify(percentage),
+    updated_at: new Date(),
+  });
+  const markups = [markup('coin_cost_markup_percentage', 400), markup('free_coin_cost_markup_percentage', 0)];
+  await db.insertInto('remote_values').values(markups).execute();
+  const { result } = await draft({ prompt });
+  const [hold] = await holdsOf(user.uid);
+  const [inputTokens, outputTokens] = [hold?.input_tokens ?? 0, hold?.output_tokens ?? 0];
+  await db.deleteFrom('remote_values').execute();
+  expect(result?.cost).toBe(Math.ceil(inputTokens * 0.3 + outputTokens * 2.5) / 1_000);
+});
+
 test('the prices a browser sends count for nothing', async () => {
   const rates = { usdToCoins: 0, proThreshold: 0, flash: { input: 0, output: 0 } };
   const { result } = await draft({ prompt, coinRates: rates });

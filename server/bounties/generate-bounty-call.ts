@@ -1,6 +1,6 @@
 import { generateBountyCall, mostDraftTokens } from '#contract/bounties/draft.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { aiPriceMillicoins, isKnownModel } from '#contract/coins/ai-price.ts';
+import { aiPriceMillicoins, isKnownModel, mostAiPriceMillicoins } from '#contract/coins/ai-price.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type Broken, capMillicoins, holdForAi, settleAiHold } from '../coins/index.ts';
@@ -28,15 +28,15 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     if (!within) throw new CallError('RESOURCE_EXHAUSTED', bountyMessages.tooManyDrafts);
     const holdId = await holdForAi(db, {
       uid,
-      ceilingMillicoins: aiPriceMillicoins(model, mostDraftTokens(problem), values),
-      dailyCapMillicoins: capMillicoins(aiDailyCap),
+      ceilingMillicoins: mostAiPriceMillicoins(model, mostDraftTokens(problem), values),
+      dailyCapMillicoins: capMillicoins(aiDailyCap, values.usd_to_coins_conversion_rate),
       now,
     });
     try {
       const { title, description, ...used } = await writeDraft(gemini, { problem, model, report, signal });
-      const priceMillicoins = aiPriceMillicoins(model, used, values);
+      const priceOf = (credits: number) => aiPriceMillicoins(model, used, values, credits);
       return await inTransaction(db, async (tx) => {
-        const charged = await settleAiHold(tx, holdId, { priceMillicoins, model, ...used }, clock.now());
+        const charged = await settleAiHold(tx, holdId, { priceOf, model, ...used }, clock.now());
         const answer = { success: true, bounty: { title, description }, cost: coinsFromMillicoins(charged) };
         await keep(tx, answer);
         return answer;

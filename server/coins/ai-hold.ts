@@ -61,7 +61,13 @@ async function usedOn(tx: Tx, now: Date): Promise<number> {
 /** How an AI use ended without a charge: before the model did anything, or cut off while it was at work. */
 export type Broken = 'not begun' | 'cut off';
 
-type Settlement = { priceMillicoins: number; model: string; inputTokens: number; outputTokens: number };
+/** `priceOf`: the price in millicoins where so many of the monthly credits pay first. */
+type Settlement = {
+  priceOf(creditsMillicoins: number): number;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+};
 
 /**
  * Charges what an AI use did cost, never more than was set aside, and gives the rest back to the buckets it came from.
@@ -76,9 +82,10 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
     .executeTakeFirstOrThrow();
   if (hold.charged_millicoins !== null) return hold.charged_millicoins;
   const outcome = typeof settlement === 'string' ? null : settlement;
-  const charge = Math.min(outcome?.priceMillicoins ?? 0, hold.millicoins);
   const accounts = await lockAccounts(tx, hold.user_id);
   const paid = await paidFor(tx, id, hold.user_id);
+  const credits = paid.parts.find(({ bucket }) => bucket === 'monthly')?.amountMillicoins ?? 0;
+  const charge = Math.min(outcome?.priceOf(credits) ?? 0, hold.millicoins);
   const isSameMonth = creditsMonth(paid.at) === creditsMonth(now);
   await post(tx, {
     key: `ai:${id}:settled`,
@@ -156,5 +163,5 @@ function leftOf(parts: readonly Part[], charge: number): Part[] {
   });
 }
 
-/** Dollars as a limit for `holdForAi`. */
-export const capMillicoins = (dollars: number) => dollars * 1_000 * millicoinsPerCoin;
+/** Dollars as a limit for `holdForAi`, at the rate of coins to a dollar. */
+export const capMillicoins = (dollars: number, coinsPerDollar: number) => dollars * coinsPerDollar * millicoinsPerCoin;

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Shopper } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { createCardProvider, type Payment } from './card-provider.ts';
+import { settleSession } from './settle-order.ts';
+
+let furrow: TestFurrow;
+let shopper: Shopper;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  furrow.sandbox.deliverTo(null);
+  shopper = new Shopper(furrow);
+});
+afterAll(() => furrow.close());
+
+/** What the card provider might say of a session that is not the one that was ordered. Source: security row 29. */
+const altered: [string, Partial<Payment>][] = [
+  ['another user', { uid: 'somebody-else' }],
+  ['nobody', { uid: null }],
+  ['another currency', { currency: 'jpy' }],
+  ['no currency', { currency: '' }],
+  ['a cent less', { amountCents: 531 }],
+  ['a cent more', { amountCents: 100_000 }],
+  ['nothing', { amountCents: 0 }],
+  ['another session', { sessionId: 'cs_test_other' }],
+];
+
+test.each(altered)('a paid session of %s is a mismatch, credits nothing and is counted', async (_name, change) => {
+  const user = await furrow.world.user();
+  const cards = createCardProvider(furrow.context.config, furrow.context.log);
+  if (!cards) throw new Error('no card provider');
+  const { orderId, sessionId } = await shopper.checkout(user, 5);
+  await shopper.press(sessionId, 'pay');
+  const before = await mismatches();
+  const readPayment = async (id: string) => {
+    const payment = await cards.readPayment(id);
+    return payment && { ...payment, ...change };
+  };
+  await settleSession(furrow.context, { ...cards, readPayment }, sessionId);
+  expect(await shopper.stateOf(user, orderId)).toBe('mismatch');
+  expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
+  expect(await mismatches()).toBe(before + 1);
+});
+
+async function mismatches(): Promise<number> {
+  const { values } = await furrow.context.metrics.paymentMismatches.get();
+  return values[0]?.value ?? 0;
+}

@@ -52,7 +52,7 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
         rows={5}
         readOnly={isWriting}
         placeholder="What goes wrong, or what is missing? Errors, versions and what you have tried help."
-        hint="Who engages the bounty can read these words too."
+        hint="Who engages the bounty can read these words too. What stands under a heading “## Description” everybody reads."
         error={isAsked || problem.length > bountyTextMaxLength ? (error ?? undefined) : undefined}
         value={problem}
         onChange={({ target }) => onChange(target.value)}

@@ -28,7 +28,7 @@ export async function returnToAttempt(
   db: Database,
   { state, browser }: { state: string; browser: string },
   now: Date,
-): Promise<{ codeVerifier: string; nonce: string } | null> {
+): Promise<{ codeVerifier: string; nonce: string; begunAt: Date } | null> {
   const row = await db
     .updateTable('google_attempts')
     .set({ returned_at: now })
@@ -36,9 +36,9 @@ export async function returnToAttempt(
     .where('browser_hash', '=', hashOf(browser))
     .where('returned_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - attemptMs))
-    .returning(['code_verifier', 'nonce'])
+    .returning(['code_verifier', 'nonce', 'created_at'])
     .executeTakeFirst();
-  return row ? { codeVerifier: row.code_verifier, nonce: row.nonce } : null;
+  return row ? { codeVerifier: row.code_verifier, nonce: row.nonce, begunAt: row.created_at } : null;
 }
 
 /** Uses the ID token of an attempt, known by its nonce: once, and only after Google's answer came to us. */

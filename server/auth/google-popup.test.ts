@@ -47,6 +47,27 @@ test('the way to Google carries PKCE, state and nonce, and tells them in no read
   expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
 });
 
+async function startsCounted(): Promise<number> {
+  const rows = await furrow.context.db
+    .selectFrom('limit_counters')
+    .select('count')
+    .where('bucket', '=', 'google-start:127.0.0.1')
+    .execute();
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+test('a popup that comes back with a token does not count, nor does one that another site begins', async () => {
+  const before = await startsCounted();
+  await new GooglePopup(furrow).signIn({ email: furrow.world.newEmail() });
+  expect(await startsCounted()).toBe(before);
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+  const embedded = await fetch(`${furrow.url}/google/start`, { redirect: 'manual', headers });
+  expect([embedded.status, embedded.headers.get('location')]).toEqual([200, null]);
+  expect(await startsCounted()).toBe(before);
+  await fetch(`${furrow.url}/google/start`, { redirect: 'manual' });
+  expect(await startsCounted()).toBe(before + 1);
+});
+
 test('the ID token of a popup signs in once, within ten minutes', async () => {
   const popup = new GooglePopup(furrow);
   const email = furrow.world.newEmail();

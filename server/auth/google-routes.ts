@@ -3,7 +3,7 @@ import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, random
 import { type GoogleMessage, googleStartPath } from '#contract/auth/google-message.ts';
 import { networkOf } from '../platform/address.ts';
 import { cookieIn, setCookie } from '../platform/http/cookies.ts';
-import { takePlaces } from '../platform/limits.ts';
+import { giveBack, placesTaken, takePlaces } from '../platform/limits.ts';
 import { audit } from './audit.ts';
 import { googleStartsPerNetwork } from './auth-limits.ts';
 import { beginAttempt, returnToAttempt } from './google-attempt-store.ts';
@@ -19,6 +19,8 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
   const { config, db, clock, google, log } = context;
 
   app.get(googleStartPath, { exposeHeadRoute: false }, async (request, reply) => {
+    // Only another site's page begins it from there, to use up what this network may begin.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return handOver(reply, { error: 'failed' });
     const now = clock.now();
     const places = await takePlaces(db, now, [[googleStartsPerNetwork, networkOf(request.ip)]]);
     if (google === null || (!places.within && !config.emulator)) return handOver(reply, { error: 'unavailable' });
@@ -50,7 +52,9 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
     if (google === null || attempt === null) return { error: 'failed' };
     if (returned.searchParams.get('error') === 'access_denied') return { error: 'cancelled' };
     try {
-      return { idToken: await google.redeem(returned, { ...attempt, state }) };
+      const idToken = await google.redeem(returned, { ...attempt, state });
+      await giveBack(placesTaken([[googleStartsPerNetwork, networkOf(request.ip)]], attempt.begunAt)).execute(db);
+      return { idToken };
     } catch (error) {
       // The library's messages name what did not fit, never a code or a token.
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google sign-in was refused');

@@ -48,6 +48,14 @@ test('a signer’s token signs in the user it names, made at first, with its cla
   expect(body).toMatchObject({ users: [{ localId: 'ada', providerUserInfo: [] }] });
 });
 
+test('good tokens do not count as failures of their network', async () => {
+  const token = await custom({ uid: 'office' });
+  for (let batch = 0; batch < 6; batch += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(token)));
+    expect(answers.map(({ message }) => message)).toEqual(Array(20).fill(null));
+  }
+});
+
 test('an elliptic key signs as well', async () => {
   const token = await custom({}, { header: { alg: 'ES256', kid: 'ec' }, key: elliptic.privateKey });
   expect((await signIn(token)).httpStatus).toBe(200);

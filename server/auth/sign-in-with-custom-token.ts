@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { Places } from '../platform/limits.ts';
 import { audit } from './audit.ts';
 import { signInsPerNetwork } from './auth-limits.ts';
 import { createUser } from './create-user.ts';
@@ -24,14 +25,14 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const text = textField(fields, 'token');
   if (!text) throw new IdentityError('MISSING_CUSTOM_TOKEN');
-  await requirePlaces(context, now, [[signInsPerNetwork, network]]);
+  const places = await requirePlaces(context, now, [[signInsPerNetwork, network]]);
   const token = await context.readCustomToken(text).catch(async (error) => {
     const detail = { provider: 'custom' };
     if (error instanceof IdentityError)
       await audit(context.db, 'sign-in', 'refused', { uid: null, requester, at: now, detail });
     throw error;
   });
-  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, token));
+  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { ...token, places }));
   // Two first sign-ins at the same moment both try to make the user; who comes second finds it at the next try.
   const { isNew, session } = await attempt().catch((error) => {
     if (error instanceof IdentityError && error.code === 'DUPLICATE_LOCAL_ID') return attempt();
@@ -49,13 +50,13 @@ async function signIn(
   context: IdentityContext,
   tx: Tx,
   { requester, now }: IdentityRequest,
-  { uid, claims }: CustomToken,
+  { uid, claims, places }: CustomToken & { places: Places },
 ) {
   const known = await findKnownUser(tx, uid);
   if (known?.disabled) throw new IdentityError('USER_DISABLED');
   if (!known) await createUser(context, tx, { uid, email: null, passwordHash: null, displayName: null, now });
   const event = known ? 'sign-in' : 'sign-up';
-  const session = await openSession(tx, uid, { provider: 'custom', event, now, requester, claims });
+  const session = await openSession(tx, uid, { provider: 'custom', event, now, requester, claims, places });
   return { isNew: !known, session };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { giveBack, type Places } from '../platform/limits.ts';
 import { audit } from './audit.ts';
 import { signInsPerNetwork } from './auth-limits.ts';
 import { textField } from './fields.ts';
@@ -30,7 +31,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   const { google, config, db } = context;
   const credential = idpCredential(fields, config.publicUrl);
   if (google === null) throw new IdentityError('OPERATION_NOT_ALLOWED');
-  await requirePlaces(context, now, [[signInsPerNetwork, network]]);
+  const places = await requirePlaces(context, now, [[signInsPerNetwork, network]]);
   const person = await google.verify(credential.idToken).catch(async (error) => {
     if (error instanceof IdentityError)
       await audit(db, 'sign-in', 'refused', { uid: null, requester, at: now, detail: { provider: 'google.com' } });
@@ -38,7 +39,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   });
   const profile = profileOf(person, credential.idToken);
   try {
-    const outcome = await settle(context, request, person, credential.nonce);
+    const outcome = await settle(context, request, { person, nonce: credential.nonce, places });
     return { ...profile, ...(await answerTo(context, outcome)) };
   } catch (error) {
     const isAsked = fields.returnIdpCredential === true && error instanceof IdentityError;
@@ -54,13 +55,12 @@ type Outcome = SignedIn | Exclude<GoogleAccount, { kind: 'account' }>;
 async function settle(
   context: IdentityContext,
   request: IdentityRequest,
-  person: GooglePerson,
-  nonce: string | null,
+  visitor: Omit<Visit, 'linking'>,
 ): Promise<Outcome> {
   const idToken = textField(request.fields, 'idToken');
   // Before the transaction: what is read on the way must not ask for a second connection.
   const linking = idToken === undefined ? null : await context.idTokens.check(idToken);
-  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { person, nonce, linking }));
+  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { ...visitor, linking }));
   try {
     return await attempt();
   } catch (error) {
@@ -70,18 +70,25 @@ async function settle(
   }
 }
 
-/** `linking`: whose session it is that Google is to be linked to; null for a sign-in. */
-type Visit = { person: GooglePerson; nonce: string | null; linking: IdTokenClaims | null };
+/**
+ * `places`: what the try took of the limits. `linking`: whose session it is that Google is to be linked to; null for a
+ * sign-in.
+ */
+type Visit = { person: GooglePerson; nonce: string | null; places: Places; linking: IdTokenClaims | null };
 
 async function signIn(
   context: IdentityContext,
   tx: Tx,
   request: IdentityRequest,
-  { person, nonce, linking }: Visit,
+  { person, nonce, places, linking }: Visit,
 ): Promise<Outcome> {
   const { fields, now, requester } = request;
   await assertNonce(tx, person.nonce, nonce, now);
-  if (linking !== null) return linkGoogle(tx, request, person, linking);
+  if (linking !== null) {
+    const linked = await linkGoogle(tx, request, person, linking);
+    await giveBack(places).execute(tx);
+    return linked;
+  }
   const account = await googleAccount(context, tx, person, { autoCreate: fields.autoCreate !== false, now, requester });
   if (account.kind === 'needs-confirmation') {
     // Nobody signed in, so the token may still be used, to link once the person has signed in the other way.
@@ -90,7 +97,7 @@ async function signIn(
   }
   const { uid, isNew } = account;
   const event = isNew ? 'sign-up' : 'sign-in';
-  const session = await openSession(tx, uid, { provider: 'google.com', event, now, requester });
+  const session = await openSession(tx, uid, { provider: 'google.com', event, now, requester, places });
   const user = await findUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
   return { kind: 'signed-in', user, isNew, session };

@@ -4,27 +4,21 @@ import type { Database, Tx } from './database/database.ts';
 /** At most `most` tries in `windowSeconds`. */
 export type Limit = { name: string; most: number; windowSeconds: number };
 
+/** The places of a try, in the order in which they are taken and given back. */
+type Taken = { buckets: string[]; starts: Date[] };
+
 /** Whether a try is within every limit, and the places it took. */
-export type Places = { within: boolean; buckets: string[]; starts: Date[] };
+export type Places = Taken & { within: boolean };
+
+type Wanted = readonly (readonly [Limit, string])[];
 
 /**
  * Takes a place in the window of each limit for its key, atomically and for all processes: of tries that run side by
  * side no more are within a limit than it allows. Windows are fixed and start at multiples of their length.
  */
-export async function takePlaces(
-  db: Database | Tx,
-  now: Date,
-  wanted: readonly (readonly [Limit, string])[],
-): Promise<Places> {
-  const places = wanted.map(([limit, key]) => ({
-    bucket: `${limit.name}:${key}`,
-    start: windowStart(limit, now),
-    most: limit.most,
-  }));
-  // In one order for everybody, so that two tries never wait for each other.
-  places.sort((a, b) => (a.bucket < b.bucket ? -1 : 1));
-  const buckets = places.map((place) => place.bucket);
-  const starts = places.map((place) => place.start);
+export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): Promise<Places> {
+  const places = placesOf(wanted, now);
+  const { buckets, starts } = takenBy(places);
   const { rows } = await sql<{ bucket: string; count: number }>`
     insert into limit_counters as c (bucket, window_start, count)
     select bucket, start, 1 from unnest(${buckets}::text[], ${starts}::timestamptz[]) as w (bucket, start)
@@ -38,11 +32,16 @@ export async function takePlaces(
   };
 }
 
+/** The places that a try at this time took, for who gives them back in a later request. */
+export function placesTaken(wanted: Wanted, at: Date): Taken {
+  return takenBy(placesOf(wanted, at));
+}
+
 /**
  * A statement (or a part of one) that gives the places of a try back: it turned out not to count. The rows are locked in
  * the order in which they were taken, so that a try that takes and one that gives back never wait for each other.
  */
-export function giveBack({ buckets, starts }: Places): RawBuilder<unknown> {
+export function giveBack({ buckets, starts }: Taken): RawBuilder<unknown> {
   return sql`update limit_counters c set count = c.count - 1
     from (
       select l.bucket, l.window_start
@@ -54,6 +53,11 @@ export function giveBack({ buckets, starts }: Places): RawBuilder<unknown> {
     where c.bucket = mine.bucket and c.window_start = mine.window_start`;
 }
 
+/** Forgets what was counted for a key. Outside of a transaction, or its rows would be locked in another order. */
+export async function emptyLimit(db: Database, limit: Limit, key: string): Promise<void> {
+  await db.deleteFrom('limit_counters').where('bucket', '=', bucketOf(limit, key)).execute();
+}
+
 /** Forgets windows that are over. */
 export async function sweepLimits(db: Database, now: Date): Promise<void> {
   await db
@@ -61,6 +65,21 @@ export async function sweepLimits(db: Database, now: Date): Promise<void> {
     .where('window_start', '<', new Date(now.getTime() - 24 * 3_600_000))
     .execute();
 }
+
+type Place = { bucket: string; start: Date; most: number };
+
+/** In one order for everybody, so that two tries never wait for each other. */
+function placesOf(wanted: Wanted, at: Date): Place[] {
+  return wanted
+    .map(([limit, key]) => ({ bucket: bucketOf(limit, key), start: windowStart(limit, at), most: limit.most }))
+    .sort((a, b) => (a.bucket < b.bucket ? -1 : 1));
+}
+
+function takenBy(places: readonly Place[]): Taken {
+  return { buckets: places.map(({ bucket }) => bucket), starts: places.map(({ start }) => start) };
+}
+
+const bucketOf = ({ name }: Limit, key: string) => `${name}:${key}`;
 
 function windowStart({ windowSeconds }: Limit, now: Date): Date {
   const windowMs = windowSeconds * 1_000;

@@ -49,8 +49,9 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     return send(reply, file);
   });
 
-  function isSigned({ expires, signature, processor = null, ...named }: SignedQuery, os: OperatingSystem): boolean {
-    return links.isValid({ ...named, os, processor }, expires, signature, context.clock.now());
+  function isSigned({ expires, signature, ...named }: SignedQuery, os: OperatingSystem): boolean {
+    const signedFor = { ...named, os, processor: named.processor ?? null };
+    return links.isValid(signedFor, expires, signature, context.clock.now());
   }
 
   async function hasPlace(authorization: string | undefined): Promise<boolean> {

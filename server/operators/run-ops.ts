@@ -67,7 +67,8 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
 
 function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
   const url = databaseUrl || runningPostgresUrl(dataDir);
-  if (!url) throw new SettingError(`${product.name} is not running here: start it first (npm start), or set DATABASE_URL.`);
+  if (!url)
+    throw new SettingError(`${product.name} is not running here: start it first (npm start), or set DATABASE_URL.`);
   return url;
 }
 

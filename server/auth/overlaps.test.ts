@@ -94,7 +94,7 @@ test.each(Object.keys(changes))('a sign-in that %s overtakes is refused and leav
   const audited = furrow.context.db.selectFrom('audit_log').select('result').where('user_id', '=', user.uid);
   expect(await audited.where('event', '=', 'sign-in').execute()).toEqual([{ result: 'refused' }]);
   const counters = furrow.context.db.selectFrom('limit_counters').select('count');
-  expect(await counters.where('bucket', '=', `sign-in-email:${email}`).execute()).toEqual([{ count: 1 }]);
+  expect(await counters.where('bucket', '=', `sign-in-known:${email} 127.0.0.1`).execute()).toEqual([{ count: 1 }]);
 });
 
 test.each(['a new address', 'a shutting out'])('a reset that %s overtakes sends no link', async (name) => {

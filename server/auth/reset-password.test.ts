@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MailBox } from '#testing/mail-box.ts';
 import { eventually } from '#testing/shopper.ts';
@@ -6,16 +7,24 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 let furrow: TestFurrow;
 let mailBox: MailBox;
 beforeAll(async () => {
-  furrow = await startTestFurrow();
+  furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
   mailBox = new MailBox(furrow);
 });
 afterEach(() => furrow.clock.reset());
 afterAll(() => furrow.close());
 
-const ask = (email: unknown, fields: object = {}) =>
-  furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email, ...fields });
-const reset = (oobCode?: string, newPassword?: string) =>
-  furrow.world.identity('v1/accounts:resetPassword', { oobCode, newPassword });
+const ask = (email: unknown, fields: object = {}, address = '192.0.2.1') =>
+  furrow.world.identity(
+    'v1/accounts:sendOobCode',
+    { requestType: 'PASSWORD_RESET', email, ...fields },
+    { headers: { 'x-forwarded-for': address } },
+  );
+const reset = (oobCode?: string, newPassword?: string, address = '192.0.2.1') =>
+  furrow.world.identity(
+    'v1/accounts:resetPassword',
+    { oobCode, newPassword },
+    { headers: { 'x-forwarded-for': address } },
+  );
 
 async function codeFor(email: string) {
   await ask(email);
@@ -79,6 +88,57 @@ test('a second wish within a minute is refused, for an unknown address too', asy
     expect((await ask(email)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   }
 });
+
+test('strangers who use up the wishes for an address leave its owner one, and their newest link stays good', async () => {
+  furrow.clock.moveTo('2027-03-01T10:00:01Z');
+  const home = '192.0.2.90';
+  const user = await furrow.world.user();
+  await signInFrom(home, user.email, user.password);
+  for (let stranger = 1; stranger <= 25; stranger += 1)
+    expect((await ask(user.email, {}, `198.51.100.${stranger}`)).httpStatus).toBe(200);
+  await eventually(async () => (await jobsWaiting()) === 0, 'the end of the jobs');
+  const mails = await mailBox.mailsTo(user.email);
+  expect(mails).toHaveLength(20);
+  // They may arrive in another order than they were asked for.
+  const answers = await Promise.all(mails.map(({ text }) => reset(/oobCode=([\w-]+)/.exec(text)?.[1])));
+  expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
+  expect((await ask(user.email, {}, home)).httpStatus).toBe(200);
+  await eventually(async () => (await mailBox.mailsTo(user.email)).length === 21, "the owner's mail");
+  expect((await reset(await mailBox.code(user.email, 'Reset your'), 'meadow-after-rain')).httpStatus).toBe(200);
+});
+
+test('a reset lets in again whom a stranger shut out, and the network that made it is known', async () => {
+  furrow.clock.moveTo('2027-03-02T10:00:01Z');
+  const away = '192.0.2.91';
+  const user = await furrow.world.user();
+  const guess = async () => {
+    for (let failure = 1; failure <= 11; failure += 1)
+      await signInFrom(`198.51.100.${failure}`, user.email, 'wrong-password');
+  };
+  await guess();
+  expect((await signInFrom(away, user.email, user.password)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const newPassword = 'meadow-after-rain';
+  await ask(user.email, {}, away);
+  expect((await reset(await mailBox.code(user.email, 'Reset your'), newPassword, away)).httpStatus).toBe(200);
+  expect((await signInFrom('192.0.2.92', user.email, newPassword)).httpStatus).toBe(200);
+  await guess();
+  expect((await signInFrom(away, user.email, newPassword)).httpStatus).toBe(200);
+});
+
+const signInFrom = (address: string, email: string, password: string) =>
+  furrow.world.identity(
+    'v1/accounts:signInWithPassword',
+    { email, password },
+    { headers: { 'x-forwarded-for': address } },
+  );
+
+async function jobsWaiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier in ('send-password-reset', 'send-mail')`.execute(
+    furrow.context.db,
+  );
+  return rows[0]?.n ?? 0;
+}
 
 test('a code for one thing does nothing else', async () => {
   const user = await furrow.world.user();

@@ -1,6 +1,7 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { emptyLimit } from '../platform/limits.ts';
 import { audit } from './audit.ts';
-import { codesPerNetwork } from './auth-limits.ts';
+import { codesPerNetwork, signInsFromKnownNetwork, signInsPerEmail } from './auth-limits.ts';
 import { endAccess } from './end-access.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
@@ -28,6 +29,9 @@ async function run(context: IdentityContext, request: IdentityRequest) {
     // Refused before the code is used up, so that the person can try another password with it.
     await assertAllowedPassword(newPassword);
     await setNewPassword(context, request, text, await context.hasher.hash(newPassword));
+    // Whoever guessed at the old one shall not keep its owner from the new one.
+    await emptyLimit(context.db, signInsPerEmail, code.email);
+    await emptyLimit(context.db, signInsFromKnownNetwork, `${code.email} ${network}`);
   }
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',

@@ -1,17 +1,20 @@
 import * as v from 'valibot';
+import { networkOf } from '../platform/address.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
+import { takePlaces } from '../platform/limits.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
 import { randomId } from '../platform/random-id.ts';
 import { actionLink } from './action-link.ts';
 import { audit, type Requester } from './audit.ts';
-import { resetsPerEmailHour, resetsPerEmailMinute, resetsPerNetwork } from './auth-limits.ts';
+import { resetsPerEmail, resetsPerHour, resetsPerMinute, resetsPerNetwork } from './auth-limits.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 import { normalizeEmail } from './email-address.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { isKnownNetwork } from './known-network.ts';
 import { requirePlaces } from './require-places.ts';
 import { findUserByEmail, lockUser } from './user-store.ts';
 
@@ -38,8 +41,8 @@ export async function askPasswordReset(
   if (email === null) throw new IdentityError('INVALID_EMAIL');
   const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
   await requirePlaces(context, now, [
-    [resetsPerEmailMinute, email],
-    [resetsPerEmailHour, email],
+    [resetsPerMinute, `${email} ${network}`],
+    [resetsPerHour, `${email} ${network}`],
     [resetsPerNetwork, network],
   ]);
   const asked: Asked = { email, continueUrl, requester };
@@ -61,8 +64,23 @@ async function sendPasswordReset(context: IdentityContext, { email, continueUrl,
     const user = await lockUser(tx, found.uid);
     // The address may have changed hands, or the account been disabled, since it was found.
     if (!user || user.disabled || user.email !== email) return;
+    if (!(await mayBeMailed(context, tx, { email, requester, now }))) return;
     await mailPasswordReset(context, tx, { uid: user.uid, email, continueUrl, requester, now });
   });
+}
+
+/**
+ * Strangers may cause no more mails than that; the newest link stays good, since no other is made. From the owner's own
+ * networks there is always another one.
+ */
+async function mayBeMailed(
+  { config }: IdentityContext,
+  tx: Tx,
+  { email, requester, now }: { email: string; requester: Requester; now: Date },
+): Promise<boolean> {
+  if (config.emulator) return true;
+  if (await isKnownNetwork(tx, { email, network: networkOf(requester.address), now })) return true;
+  return (await takePlaces(tx, now, [[resetsPerEmail, email]])).within;
 }
 
 /** Mails the link that leads to a new password. */

@@ -71,6 +71,39 @@ test('an eleventh failure within a quarter of an hour is refused, whatever the n
   expect((await signIn(email, testPassword, '198.51.100.99')).httpStatus).toBe(200);
 });
 
+test('a stranger elsewhere cannot shut out an owner who signed in from this network lately', async () => {
+  intoACountingWindow();
+  const { email } = await furrow.world.user();
+  const home = '192.0.2.77';
+  expect((await signIn(email, testPassword, home)).httpStatus).toBe(200);
+  for (let failure = 1; failure <= 11; failure += 1) await signIn(email, 'wrong-password', `198.51.100.${failure}`);
+  expect((await signIn(email, testPassword, '198.51.100.99')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect((await signIn(email, testPassword, home)).httpStatus).toBe(200);
+  furrow.clock.move(31 * 24 * 3_600_000);
+  for (let failure = 1; failure <= 10; failure += 1) await signIn(email, 'wrong-password', `198.51.100.${failure}`);
+  expect((await signIn(email, testPassword, home)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+});
+
+test('a known network guesses no more often than a strange one', async () => {
+  intoACountingWindow();
+  const { email } = await furrow.world.user();
+  const home = '192.0.2.78';
+  expect((await signIn(email, testPassword, home)).httpStatus).toBe(200);
+  for (let failure = 1; failure <= 10; failure += 1)
+    expect((await signIn(email, 'wrong-password', home)).message).toBe('INVALID_LOGIN_CREDENTIALS');
+  expect((await signIn(email, testPassword, home)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+});
+
+test('a password of more than 4,096 characters is a wrong one and is not hashed', async () => {
+  const { email, uid } = await furrow.world.user();
+  const long = 'x'.repeat(4_097);
+  const secret = derivedKey(Buffer.from(testSecret, 'hex'), 'password-pepper');
+  const password_hash = await hash(long, { secret });
+  await furrow.context.db.updateTable('users').set({ password_hash }).where('uid', '=', uid).execute();
+  const refused = await signIn(email, long, '203.0.113.80');
+  expect(refused.text).toBe((await signIn(email, 'wrong-password', '203.0.113.80')).text);
+});
+
 test('50 guesses at once are no way round the limit', async () => {
   intoACountingWindow();
   const { email } = await furrow.world.user();

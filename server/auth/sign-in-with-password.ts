@@ -1,8 +1,10 @@
+import { passwordMaxLength } from '#contract/auth/password.ts';
 import { audit } from './audit.ts';
-import { signInsPerEmail, signInsPerNetwork } from './auth-limits.ts';
+import { signInsFromKnownNetwork, signInsPerEmail, signInsPerNetwork } from './auth-limits.ts';
 import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { isKnownNetwork } from './known-network.ts';
 import { requirePlaces } from './require-places.ts';
 import { openSessionByPassword } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
@@ -18,8 +20,11 @@ async function run(context: IdentityContext, request: IdentityRequest) {
 async function signIn(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
   if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const { email, password } = credentialFields(fields);
+  // No account has one, so nothing is hashed (security row 5).
+  if (password.length > passwordMaxLength) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+  const isKnown = await isKnownNetwork(context.db, { email, network, now });
   const places = await requirePlaces(context, now, [
-    [signInsPerEmail, email],
+    isKnown ? [signInsFromKnownNetwork, `${email} ${network}`] : [signInsPerEmail, email],
     [signInsPerNetwork, network],
   ]);
 

@@ -83,11 +83,12 @@ test.each(Object.keys(requests))('%s answers any value in any field in the proto
   }
 });
 
-async function send(path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') {
+async function send(path: string, body: string | Uint8Array<ArrayBuffer>, type: string | null = 'application/json') {
   const response = await fetch(`${furrow.url}/identity/${path}?key=${webApiKey}`, {
     method: 'POST',
-    headers: { 'content-type': type },
-    body,
+    headers: type === null ? {} : { 'content-type': type },
+    // A text would be given a type by `fetch`.
+    body: type === null ? Buffer.from(body) : body,
   });
   return { httpStatus: response.status, text: await response.text() };
 }
@@ -113,11 +114,29 @@ test.each([
   }
 });
 
+test.each([
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'application/jsonp',
+  null,
+])('a body of the type %s is refused in the envelope, where no form is taken', async (type) => {
+  const email = furrow.world.newEmail();
+  for (const body of [JSON.stringify({ email, password: 'long-grass-42' }), `email=${email}&password=long-grass-42`]) {
+    const { httpStatus, text } = await send('v1/accounts:signUp', body, type);
+    expect(httpStatus).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 400, status: 'INVALID_ARGUMENT' } });
+  }
+});
+
+test.each(['application/json; charset=utf-8', 'Application/JSON'])('a body of the type %s is taken', async (type) => {
+  const body = JSON.stringify({ email: furrow.world.newEmail(), password: 'long-grass-42' });
+  expect((await send('v1/accounts:signUp', body, type)).httpStatus).toBe(200);
+});
+
 test('a form is held to the same rules', async () => {
   const type = 'application/x-www-form-urlencoded';
-  const email = encodeURIComponent(furrow.world.newEmail());
-  const answer = await send('v1/accounts:signUp', `email=${email}&password=long-grass-42&displayName=%00`, type);
-  expect(answer.httpStatus).toBe(400);
+  expect((await send('v1/token', 'grant_type=refresh_token&refresh_token=%00', type)).httpStatus).toBe(400);
   assertCalm(await send('v1/token', 'grant_type=refresh_token&refresh_token=%ff%fe', type), 'token');
   assertCalm(await send('v1/token', new Uint8Array([0xff, 0, 0xfe]), type), 'token');
 });

@@ -47,5 +47,7 @@ export type IdentityRequest = {
 export type IdentityEndpoint = {
   method: 'GET' | 'POST';
   path: string;
+  /** Whether it takes a form as well as JSON. */
+  takesForm?: true;
   run(context: IdentityContext, request: IdentityRequest): Promise<object>;
 };

@@ -57,7 +57,12 @@ export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, _request, reply) => sendError(context, reply, error));
-    scope.addHook('onRequest', async (request, reply) => allowOrigin(context, request, reply));
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isForeign(context, request)) return allowOrigin(request, reply);
+      // A page of another site reads no answer, but its requests would use up the limits of whoever visits it.
+      if (request.method !== 'OPTIONS')
+        return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'Requests from this origin are not allowed.');
+    });
     for (const endpoint of endpoints) for (const path of pathsOf(endpoint)) addRoute(scope, context, endpoint, path);
     tokenSyncRoutes(scope, context);
     if (context.emulator) emulatorRoutes(scope, context, context.emulator);
@@ -76,7 +81,7 @@ function pathsOf({ path }: IdentityEndpoint): string[] {
 }
 
 function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: IdentityEndpoint, url: string) {
-  const { method, path, run } = endpoint;
+  const { method, path, takesForm = false, run } = endpoint;
   scope.route({
     method,
     url,
@@ -88,7 +93,7 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
         return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'The request is missing a valid API key.');
       }
       const answer = await (admin ?? run)(context, {
-        fields: fieldsOf(request),
+        fields: fieldsOf(request, takesForm),
         requester: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         network: networkOf(request.ip),
         now: context.clock.now(),
@@ -109,20 +114,23 @@ function keyOf(request: FastifyRequest): unknown {
 }
 
 /** The fields of a JSON or form body (of the query for GET), in camelCase whatever case they came in. */
-function fieldsOf(request: FastifyRequest): Record<string, unknown> {
-  const given = request.method === 'GET' ? recordOf(request.query) : bodyFields(request);
+function fieldsOf(request: FastifyRequest, takesForm: boolean): Record<string, unknown> {
+  const given = request.method === 'GET' ? recordOf(request.query) : bodyFields(request, takesForm);
   const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [camelCase(name), value]));
 }
 
-function bodyFields(request: FastifyRequest): Record<string, unknown> {
+function bodyFields(request: FastifyRequest, takesForm: boolean): Record<string, unknown> {
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) return {};
-  if (/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (takesForm && type === 'application/x-www-form-urlencoded') {
     const form = Object.fromEntries(new URLSearchParams(request.body.toString('utf8')));
     // As in JSON: PostgreSQL cannot store it.
     if (Object.values(form).some((value) => value.includes('\0'))) throw new IdentityError('INVALID_ARGUMENT');
     return form;
   }
+  // Any other type a page of another site could send without being asked where it comes from (security row 49).
+  if (type !== 'application/json') throw new IdentityError('INVALID_ARGUMENT');
   try {
     const body = parseStrictJson(request.body);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return recordOf(body);
@@ -134,10 +142,14 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Browsers of this site need no CORS; with the test paths on, any origin may try. */
-function allowOrigin({ config }: IdentityContext, { headers }: FastifyRequest, reply: FastifyReply) {
-  const origin = headers.origin;
-  if (origin === undefined || (origin !== config.publicUrl.origin && !config.emulator)) return;
+/** Whether a page of another site asks. Programs say no origin; with the test paths on, any origin may try. */
+function isForeign({ config }: IdentityContext, { headers: { origin } }: FastifyRequest): boolean {
+  return origin !== undefined && origin !== config.publicUrl.origin && !config.emulator;
+}
+
+function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply) {
+  const { origin } = headers;
+  if (origin === undefined) return;
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',

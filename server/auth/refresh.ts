@@ -18,7 +18,7 @@ import { endSession, findTokenSubject } from './session-store.ts';
 type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 
 /** A new ID token for a refresh token, which is replaced by the next of its chain (identity-protocol s.2). */
-export const refresh: IdentityEndpoint = { method: 'POST', path: 'v1/token', run };
+export const refresh: IdentityEndpoint = { method: 'POST', path: 'v1/token', takesForm: true, run };
 
 async function run(context: IdentityContext, request: IdentityRequest) {
   const { fields } = request;

@@ -19,18 +19,21 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
   const { config, clock } = context;
 
   app.addHook('onRequest', async (request, reply) => {
-    const { pathname, searchParams } = addressOf(request);
+    const path = pathOf(request);
+    const { searchParams } = addressOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const need = needOf(pathname, { projectId: config.projectId, isRead });
+    const needed = needOf(path, { projectId: config.projectId, isRead });
+    // Where no route is, a read would be answered with the site.
+    const need = isRead && request.is404 && needed !== 'nothing' ? 'pass' : needed;
     const bypass = searchParams.get(bypassParameter);
-    if (bypass !== null && isRead && need === 'pass') return enterByAddress(request, reply, bypass);
-    if (need === 'nothing' || face.hasFile(pathname)) return;
+    if (bypass !== null && isRead && need === 'pass' && isVisit(request)) return enterByAddress(request, reply, bypass);
+    if (need === 'nothing' || face.hasFile(path)) return;
     if (cookies.levelIn(request.headers.cookie, clock.now()) !== null) return;
     if (need === 'pass-or-token' && request.headers.authorization !== undefined) return;
     // A signed link was made for somebody who had come in; the route behind checks it.
-    if (pathname.startsWith('/downloads/') && searchParams.has('signature')) return;
+    if (need === 'pass-or-token' && path.startsWith('/downloads/') && searchParams.has('signature')) return;
     if (need === 'pass-or-editor-key' && (config.emulator || keyOf(request) === config.editorApiKey)) return;
-    if (isRead && need === 'pass' && !pathname.startsWith('/assets/')) return face.sendPage(request, reply);
+    if (isRead && need === 'pass' && !path.startsWith('/assets/')) return face.sendPage(request, reply);
     return reply
       .status(401)
       .header('cache-control', 'no-store')
@@ -39,15 +42,25 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
 
   /** The code leaves the address at once, right or wrong: it would stay in histories and logs otherwise. */
   async function enterByAddress(request: FastifyRequest, reply: FastifyReply, code: string) {
-    const outcome = await tryCode(
-      context,
-      { visitor: cookies.visitorIn(request.headers.cookie), network: networkOf(request.ip) },
-      code,
-      'bypass',
-    );
-    if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
+    const { cookie } = request.headers;
+    if (cookies.levelIn(cookie, clock.now()) === null) {
+      const who = { visitor: cookies.visitorIn(cookie), network: networkOf(request.ip) };
+      const outcome = await tryCode(context, who, code, 'bypass');
+      if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
+    }
     return reply.header('cache-control', 'no-store').redirect(withoutCode(addressOf(request)), 302);
   }
+}
+
+/** The path as the router takes it: neither resolves dots or backslashes. */
+function pathOf({ url }: FastifyRequest): string {
+  return url.replace(/[?#].*$/, '');
+}
+
+/** Whether somebody opens an address. What another site's page fetches would count in the name of who looks at that. */
+function isVisit({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': from = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  return from === 'none' || from === 'same-origin' || (mode === 'navigate' && destination === 'document');
 }
 
 function addressOf(request: FastifyRequest): URL {

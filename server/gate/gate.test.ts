@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
@@ -87,6 +88,44 @@ test('a wrong bypass value is stripped as well, opens nothing and is counted', a
   expect((await enter('barley')).status).toBe(429);
 });
 
+test("another site's page cannot use up a visitor's tries with the bypass parameter", async () => {
+  const embedded = [
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  ];
+  for (const headers of embedded) for (let tries = 0; tries < 3; tries += 1) await ask('/?pass=wrong', headers);
+  expect((await enter('barley')).status).toBe(200);
+});
+
+test('a link with the bypass parameter in another site or a mail is tried', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  expect((await ask('/?pass=over%20the%20stile', headers)).cookies).toHaveLength(1);
+});
+
+test('who has come in already tries nothing with the bypass parameter', async () => {
+  const { cookie } = await enter('barley-dev');
+  for (let tries = 0; tries < 3; tries += 1) {
+    const response = await get('/start?pass=wrong', { cookie });
+    expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([302, '/start', '']);
+  }
+  expect((await enter('barley')).status).toBe(200);
+});
+
+test.each([
+  '/start/../gate',
+  '/start/..\\gate',
+  '/start/%2e%2e/gate',
+  '/healthz/../start',
+  '/functions/../start',
+  '/functions/a/b',
+  '/emulator/x?key=furrow-editor',
+  '/downloads/a/b?signature=x',
+])('the path %s is judged as the router reads it, and needs the pass', async (path) => {
+  const { text } = await ask(path, { authorization: 'Bearer anything' });
+  expect(JSON.parse(text)).toEqual(gatePage);
+});
+
 test.each(['//elsewhere.example/?pass=x', '/\\elsewhere.example/?pass=x', '///elsewhere.example/a?pass=x'])(
   'the redirect of %s stays on this site',
   async (path) => {
@@ -159,6 +198,22 @@ test('what a release holds is closed without a pass, whatever the request claims
 test("another site cannot try codes in a visitor's name", async () => {
   expect((await post('/gate', { code: 'barley' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
 });
+
+/** What stands in the place of the gate's page where no pages are served. */
+const gatePage = { error: { message: 'Not Found' } };
+
+/** Asks as it is told to: `fetch` would resolve the path first, and say itself what it fetches for. */
+function ask(path: string, headers: Record<string, string>): Promise<{ cookies: string[]; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ cookies: string[]; text: string }>();
+  const { hostname, port } = new URL(furrow.url);
+  const sent = { hostname, port, path, headers: { 'x-forwarded-for': network, ...headers } };
+  request(sent, async (response) =>
+    resolve({ cookies: response.headers['set-cookie'] ?? [], text: (await response.toArray()).join('') }),
+  )
+    .on('error', reject)
+    .end();
+  return promise;
+}
 
 async function enter(code: unknown, headers: Record<string, string> = {}) {
   const response = await post('/gate', { code }, headers);

@@ -4,6 +4,7 @@ import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
 import { codesPerNetwork } from './auth-limits.ts';
 import { endAccess } from './end-access.ts';
+import { freeAddress } from './free-address.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { findIdentities, unlinkForeignIdentities } from './identity-store.ts';
@@ -76,8 +77,8 @@ async function changeEmail(
 }
 
 /**
- * Takes an account back for the owner of the old address: whatever whoever changed it knows or linked no longer opens
- * it, and a link for a new password is on its way.
+ * Takes an account back for the owner of the old address, also from who signed up with that meanwhile and never proved
+ * it: whatever whoever changed it knows or linked no longer opens it, and a link for a new password is on its way.
  */
 async function recoverEmail(
   context: IdentityContext,
@@ -85,6 +86,7 @@ async function recoverEmail(
   { requester, now }: IdentityRequest,
   { code: { email }, owner }: Taken,
 ) {
+  await freeAddress(tx, { email, uid: owner.uid, requester, now });
   await setProvenEmail(tx, owner.uid, email);
   await setPassword(tx, owner.uid, null, now);
   await unlinkForeignIdentities(tx, owner.uid, email);

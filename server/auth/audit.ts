@@ -11,6 +11,7 @@ export type AuditEvent =
   | 'email-change-sent'
   | 'email-changed'
   | 'email-recovered'
+  | 'email-given-up'
   | 'reset-sent'
   | 'password-reset'
   | 'password-changed'

@@ -109,6 +109,11 @@ export async function setProvenEmail(tx: Tx, uid: string, email: string): Promis
   await tx.updateTable('users').set({ email, email_verified: true }).where('uid', '=', uid).execute().catch(taken);
 }
 
+/** Leaves the user without an address. */
+export async function takeEmailAway(tx: Tx, uid: string): Promise<void> {
+  await tx.updateTable('users').set({ email: null, email_verified: false }).where('uid', '=', uid).execute();
+}
+
 /** Gives a user without an address one that nobody has proved yet. Throws EMAIL_EXISTS. */
 export async function setUnprovenEmail(tx: Tx, uid: string, email: string): Promise<void> {
   await tx.updateTable('users').set({ email, email_verified: false }).where('uid', '=', uid).execute().catch(taken);

@@ -57,8 +57,9 @@ async function findOwner(tx: Tx, person: GooglePerson): Promise<{ uid: string; i
   return sameEmail && { uid: sameEmail.uid, isLinked: false };
 }
 
-export function identityOf({ subject, email, displayName, photoUrl }: GooglePerson) {
-  return { provider: 'google.com', subject, email, displayName, photoUrl } as const;
+/** Without an address that Google has not verified: it must never count as the account's own. */
+export function identityOf({ subject, email, emailVerified, displayName, photoUrl }: GooglePerson) {
+  return { provider: 'google.com', subject, email: emailVerified ? email : null, displayName, photoUrl } as const;
 }
 
 async function knownAccount(tx: Tx, { uid, disabled }: User, person: GooglePerson): Promise<GoogleAccount> {

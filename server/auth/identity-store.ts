@@ -9,6 +9,7 @@ export type LinkedIdentity = Selectable<UserIdentities>;
 export type NewIdentity = {
   provider: 'google.com';
   subject: string;
+  /** The address that the service has verified. */
   email: string | null;
   displayName: string | null;
   photoUrl: string | null;

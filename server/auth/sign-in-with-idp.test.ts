@@ -105,6 +105,18 @@ test('a verified address that meets an unverified account drops its password and
   tab.close();
 });
 
+test('an address that Google has not verified is none of the account’s own when its mail box takes the account', async () => {
+  const email = furrow.world.newEmail();
+  const token = await google.person(email, { emailVerified: false });
+  const { body } = await signIn(token);
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const oobCode = await new MailBox(furrow).code(email, 'Reset your');
+  const taken = await furrow.world.identity('v1/accounts:resetPassword', { oobCode, newPassword: testPassword });
+  expect(taken.httpStatus).toBe(200);
+  expect((await signIn(token)).body).toMatchObject({ needConfirmation: true });
+  expect((await furrow.world.signIn({ uid: String(body.localId), email, password: testPassword })).email).toBe(email);
+});
+
 test('an unverified address opens no account but its own', async () => {
   const user = await furrow.world.user();
   const { body } = await signIn(await google.person(user.email, { emailVerified: false }));

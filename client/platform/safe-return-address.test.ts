@@ -25,6 +25,13 @@ test.each([
   expect(to(wanted)).toBe('/dashboard');
 });
 
+test.each(['/x/..//evil.test', '/.//evil.test', '/x/../\\evil.test'])(
+  '%j stays on this site when resolved again',
+  (wanted) => {
+    expect(to(wanted)).toBe('/evil.test');
+  },
+);
+
 test('what a browser resolves to this site stays on this site', () => {
   expect(to('https://furrow.test/farms')).toBe('/farms');
   expect(to('coin-ledger')).toBe('/coin-ledger');

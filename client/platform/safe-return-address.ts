@@ -5,5 +5,7 @@
 export function safeReturnAddress(wanted: string | null, origin: string, fallback: string): string {
   if (!wanted || !URL.canParse(wanted, origin)) return fallback;
   const url = new URL(wanted, origin);
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  // What is left of "/x/..//host" would be another origin to whoever resolves it again.
+  const path = url.pathname.replace(/^\/+/, '/');
+  return url.origin === origin ? `${path}${url.search}${url.hash}` : fallback;
 }

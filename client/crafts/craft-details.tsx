@@ -1,6 +1,7 @@
 import { useLive } from '#client/platform/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { ShortAndFull } from '#client/ui/short-and-full.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import styles from './craft-details.module.css';
@@ -17,7 +18,9 @@ export function CraftDetails({ craft }: { craft: Craft }) {
         <Badge tone={shown.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(shown.price)}</Badge>
         <span>{shown.category}</span>
       </p>
-      <CraftText text={shown.marketDescription} />
+      <ShortAndFull short={shown.marketDescription} full={shown.description}>
+        {(text) => <CraftText text={text} />}
+      </ShortAndFull>
       {detail.status === 'error' && <ErrorState text={detail.error.message} onRetry={detail.retry} />}
       {detail.status === 'ready' && detail.value.prompt && (
         <section className={styles.prompt} aria-label="Prompt">

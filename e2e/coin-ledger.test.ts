@@ -16,6 +16,8 @@ test('a long history has pages, newest first, and the way back', async ({ page, 
 
   const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(lines).toHaveCount(25);
+  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount', 'Balance', 'Actions']);
+  await expect(page.getByText('Dates and times are in UTC.')).toBeVisible();
   await expect(lines.first().getByRole('cell', { name: '\u22123.9', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Newest' })).toBeHidden();
 

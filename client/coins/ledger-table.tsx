@@ -15,9 +15,10 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
   return (
     <>
       <table className={styles.table}>
+        <caption className={styles.caption}>Dates and times are in UTC.</caption>
         <thead className={styles.head}>
           <tr>
-            <th scope="col">Date (UTC)</th>
+            <th scope="col">Date</th>
             <th scope="col">Description</th>
             <th scope="col" className={styles.amount}>
               Amount
@@ -43,10 +44,13 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
 
 function Line({ transaction, onReport }: { transaction: CoinTransaction; onReport: () => void }) {
   const { timestamp, description, amount, balance, review } = transaction;
+  const moment = formatMoment(timestamp, 'UTC');
   return (
     <tr className={styles.line}>
       <td className={styles.date}>
-        <time dateTime={timestamp}>{formatMoment(timestamp, 'UTC')}</time>
+        <time dateTime={timestamp} title={`${moment} UTC`}>
+          {moment}
+        </time>
       </td>
       <td className={styles.description}>
         {description}

@@ -71,8 +71,10 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
 
 test('a farm without an id says why it cannot be shown', async ({ page, world }) => {
   await signIn(page, await world.user());
-  await page.goto('/farm/%20');
-  await says(page, 'This farm cannot be viewed as it is missing a unique ID. This might be due to old data.');
+  for (const address of ['/farm', '/farm/', '/farm/%20']) {
+    await page.goto(address);
+    await says(page, 'This farm cannot be viewed as it is missing a unique ID. This might be due to old data.');
+  }
 });
 
 test('trying on, saving and granting a craft say how they went', async ({ page, world }) => {

@@ -13,7 +13,7 @@ export const paths = {
   editCraft: (craftId: string) => `/crafts/${craftId}/edit`,
   farms: () => '/farms',
   allFarms: (query: { search?: string } = {}) => `/farms-all${search(query)}`,
-  farm: (farmId: string) => `/farm/${farmId}`,
+  farm: (farmId?: string) => (farmId === undefined ? '/farm' : `/farm/${farmId}`),
   bountyCall: () => '/wanted',
   bounty: (bountyId: string) => `/wanted/${bountyId}`,
   releases: () => '/releases',

@@ -8,6 +8,7 @@ export type Access = 'public' | 'signed-in' | 'signed-out';
 
 export type Route = LazyPage & { path: string; title: string; access: Access };
 
+const farmPage = lazyPage(() => import('#client/pages/farm-page.tsx').then((module) => module.FarmPage));
 const operatorsPage = lazyPage(() => import('#client/pages/operators-page.tsx').then((module) => module.OperatorsPage));
 
 /** Every page of the site. Header, footer and notes link only to what stands here. */
@@ -78,12 +79,15 @@ export const routes: readonly Route[] = [
     access: 'public',
     ...lazyPage(() => import('#client/pages/all-farms-page.tsx').then((module) => module.AllFarmsPage)),
   },
-  {
-    path: paths.farm(':farmId'),
-    title: 'Farm',
-    access: 'signed-in',
-    ...lazyPage(() => import('#client/pages/farm-page.tsx').then((module) => module.FarmPage)),
-  },
+  // Without an id too, of which the page says that it is missing (specification s.2).
+  ...[paths.farm(), paths.farm(':farmId')].map(
+    (path): Route => ({
+      path,
+      title: 'Farm',
+      access: 'signed-in',
+      ...farmPage,
+    }),
+  ),
   {
     path: paths.bountyCall(),
     title: 'Bounty Call Board',

@@ -52,6 +52,8 @@ test('somebody without an account is invited by mail, signs up, verifies the add
   await page.goto(`/farm/${farmId}`);
   const email = world.newEmail();
   await page.getByRole('button', { name: 'Invite Member' }).click();
+  await page.getByLabel('Their email').press('Enter');
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await page.getByLabel('Their email').fill(email);
   await page.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -6,7 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
-import type { Farm } from '#contract/farms/farm.ts';
+import { type Farm, farmFields } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import styles from './farm-form.module.css';
 
@@ -16,13 +17,18 @@ type Props = { farm: Farm; onClose: () => void };
 export function InviteMemberDialog({ farm, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const inviting = useCall(inviteUserToFarm);
+  const parsed = v.safeParse(farmFields.inviteeEmail, email);
   const invite = async () => {
     setMessage(null);
-    const outcome = await inviting.run({ farmId: farm.id, inviteeEmail: email });
+    setIsAsked(true);
+    if (!parsed.success) return;
+    const outcome = await inviting.run({ farmId: farm.id, inviteeEmail: parsed.output });
     if (!outcome.ok) return;
     setMessage(outcome.answer.message);
     setEmail('');
+    setIsAsked(false);
   };
   return (
     <Dialog heading="Invite a Member" onClose={onClose}>
@@ -44,12 +50,13 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           inputMode="email"
           autoComplete="off"
           hint="They need no account yet. The invitation waits for 14 days."
+          error={isAsked && !parsed.success ? parsed.issues[0].message : undefined}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
         <ButtonRow>
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" tone="leaf" disabled={email.trim() === ''} busy={inviting.status === 'running'}>
+          <Button type="submit" tone="leaf" busy={inviting.status === 'running'}>
             Send Invitation
           </Button>
         </ButtonRow>

@@ -14,13 +14,12 @@ type Checked = { name: string; error: string | null };
 export function useFarmNameCheck(typed: string, current: { farmId: string; name: string } | null) {
   const parsed = v.safeParse(farmFields.name, typed);
   const name = parsed.success ? parsed.output : null;
-  const isUnchanged = name !== null && name === current?.name;
+  const { farmId = null, name: currentName = null } = current ?? {};
   const settled = useDebounced(name, debounceMs);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const farmId = current?.farmId ?? null;
 
   useEffect(() => {
-    if (settled === null || isUnchanged) return;
+    if (settled === null || settled === currentName) return;
     let isStale = false;
     const tell = (error: string | null) => {
       if (!isStale) setChecked({ name: settled, error });
@@ -33,10 +32,10 @@ export function useFarmNameCheck(typed: string, current: { farmId: string; name:
     return () => {
       isStale = true;
     };
-  }, [settled, isUnchanged, farmId]);
+  }, [settled, currentName, farmId]);
 
   if (!parsed.success) return { name: null, isChecking: false, error: parsed.issues[0].message };
-  if (isUnchanged) return { name, isChecking: false, error: null };
+  if (name === currentName) return { name, isChecking: false, error: null };
   const isChecking = checked?.name !== name;
   return { name, isChecking, error: isChecking ? null : checked.error };
 }

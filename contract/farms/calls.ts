@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { emailSchema } from '../auth/email.ts';
 import { defineCall } from '../wire/call.ts';
 import { farmFields } from './farm.ts';
 import { farmMessages } from './messages.ts';
@@ -69,7 +68,7 @@ export const withdrawFarmJoinRequest = defineCall({
 /** Invites an address. Whether it has an account is not told. */
 export const inviteUserToFarm = defineCall({
   name: 'inviteUserToFarm',
-  payload: v.strictObject({ farmId: id, inviteeEmail: emailSchema }),
+  payload: v.strictObject({ farmId: id, inviteeEmail: farmFields.inviteeEmail }),
   answer: message,
 });
 

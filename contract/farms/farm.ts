@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { emailSchema } from '../auth/email.ts';
+import { authMessages } from '../auth/messages.ts';
 import { farmIcons } from './farm-icon.ts';
 import { farmNameSchema } from './farm-name.ts';
 import { farmMessages } from './messages.ts';
@@ -60,4 +62,6 @@ export const farmFields = {
   isPublic: v.boolean(),
   acceptingMembers: v.boolean(),
   icon: v.picklist(farmIcons, farmMessages.iconUnknown),
+  /** A blank one is no valid one here. Source: specification s.5. */
+  inviteeEmail: v.pipe(v.string(), v.trim(), v.nonEmpty(authMessages.emailInvalid), emailSchema),
 };

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endAllSessions, endOtherSessions } from '#contract/auth/calls.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -62,6 +64,50 @@ test('the old address takes the account back from whoever changed it, even twice
   await furrow.world.identity('v1/accounts:resetPassword', { oobCode: resetCode, newPassword });
   await furrow.world.signIn({ ...user, password: newPassword });
 });
+
+test('who signed up with the old address meanwhile, and never proved it, gives it up', async () => {
+  const user = await verified();
+  await changed(user);
+  const squatter = await furrow.world.user(user.email);
+  const code = await mailBox.code(user.email, 'Your email was changed');
+  expect((await apply(code)).body).toMatchObject({ localId: user.uid, email: user.email, emailVerified: true });
+  expect((await furrow.world.refresh(squatter.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  await expect(furrow.world.signIn(squatter)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  const oobCode = await mailBox.code(user.email, 'Reset your');
+  await furrow.world.identity('v1/accounts:resetPassword', { oobCode, newPassword: 'meadow-after-rain' });
+  await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
+});
+
+test('who proved the old address meanwhile keeps it', async () => {
+  const user = await verified();
+  await changed(user);
+  const next = await furrow.world.user(user.email);
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', next.uid).execute();
+  const code = await mailBox.code(user.email, 'Your email was changed');
+  expect((await apply(code)).message).toBe('EMAIL_EXISTS');
+  expect((await furrow.world.signIn(next)).uid).toBe(next.uid);
+});
+
+test('an address gets at most twenty an hour of the mails that strangers cause; the answer stays the same', async () => {
+  furrow.clock.moveTo('2027-03-01T10:00:01Z');
+  const victim = furrow.world.newEmail();
+  const askers = await Promise.all(Array.from({ length: 5 }, () => furrow.world.user()));
+  for (const asker of askers)
+    for (let time = 0; time < 5; time += 1)
+      expect((await ask(asker, victim)).body).toMatchObject({ email: asker.email });
+  await eventually(async () => (await mailsWaiting()) === 0, 'the end of the jobs');
+  expect(await mailBox.mailsTo(victim)).toHaveLength(20);
+  furrow.clock.move(3_600_000);
+  const later = await furrow.world.user();
+  await ask(later, victim);
+  await eventually(async () => (await mailBox.mailsTo(victim)).length === 21, 'the mail of the next hour');
+});
+
+async function mailsWaiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(furrow.context.db);
+  return rows[0]?.n ?? 0;
+}
 
 test('an old address that was never verified gets no way into the account', async () => {
   const user = await furrow.world.user();

@@ -1,5 +1,6 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
+import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { randomId } from '../platform/random-id.ts';
 import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
@@ -40,6 +41,7 @@ export async function sendEmailChange(
   if (await findUserByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
   await inTransaction(db, async (tx) => {
     await lockOwnAccount(tx, claims);
+    if (!(await mayBeMailedByStrangers(tx, newEmail, now)) && !config.emulator) return;
     const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
     const link = await actionLink(context, tx, code, { now, continueUrl });
     const props = { link, email: newEmail };

@@ -1,5 +1,6 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
+import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { randomId } from '../platform/random-id.ts';
 import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
@@ -30,6 +31,8 @@ export async function sendVerification(
   ]);
   await inTransaction(context.db, async (tx) => {
     await lockOwnAccount(tx, claims);
+    // Anybody can sign up with the address, as often as they delete the account.
+    if (!(await mayBeMailedByStrangers(tx, email, now)) && !context.config.emulator) return;
     const link = await actionLink(context, tx, { kind: 'VERIFY_EMAIL', uid, email }, { now, continueUrl });
     await addMail(tx, { to: email, template: 'verify-email', props: { link, email }, key: `verify:${randomId()}` });
     await audit(tx, 'verification-sent', 'ok', { uid, requester, at: now });

@@ -26,6 +26,7 @@ const request = {
   status: 'pending',
   requesterId: 'me',
   requesterEmail: '',
+  requesterVerified: true,
 } as const;
 
 test('somebody is its owner, a member, one who asked, or a stranger', () => {

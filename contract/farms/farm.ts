@@ -42,6 +42,8 @@ export const joinRequestSchema = v.object({
   status: v.literal('pending'),
   requesterId: v.string(),
   requesterEmail: v.string(),
+  /** Whether the requester has shown that the address is theirs. */
+  requesterVerified: v.boolean(),
 });
 export type JoinRequest = v.InferOutput<typeof joinRequestSchema>;
 

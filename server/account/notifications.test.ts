@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/account/calls.ts';
@@ -16,7 +17,7 @@ let furrow: TestFurrow;
 let owner: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  owner = await furrow.world.user();
+  owner = await verifiedUser();
   await furrow.world.call(createFarm, owner, { name: 'News Farm' });
 });
 afterAll(() => furrow.close());
@@ -63,6 +64,44 @@ test('an invitation stands in the inbox at once, and is read when it was read', 
   expect(await inbox(user)).toMatchObject({ unread: 1 });
   await furrow.world.call(markNotificationsRead, user, { ids });
   expect(await inbox(user)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
+});
+
+test('who has not verified their address is not named by it, in the inbox or in mails', async () => {
+  const [stranger, invitee] = [await furrow.world.user(), await verifiedUser()];
+  const { result: farm } = await furrow.world.call(createFarm, stranger, { name: 'See evil.test' });
+  const { result: craft } = await furrow.world.call(createCraft, stranger, { name: 'Given' });
+  const invited = { farmId: farm?.farmId ?? '', inviteeEmail: invitee.email };
+  await furrow.world.call(inviteUserToFarm, stranger, invited);
+  await furrow.world.call(grantCraftAccess, stranger, {
+    craftId: craft?.craftId ?? '',
+    recipientEmail: invitee.email,
+  });
+  expect((await inbox(invitee)).items.map(({ text }) => text).sort()).toEqual([
+    'A Furrow user gave you access to the Craft "Given".',
+    'A Furrow user invites you to the farm "See evil.test".',
+  ]);
+  const mail = await new MailBox(furrow).mail(invitee.email, 'Join the farm');
+  expect(mail.text).toContain('A Furrow user invites you to the farm');
+  expect(`${mail.subject} ${mail.text}`).not.toMatch(/evil\.test/);
+  expect(mail.text).not.toContain(stranger.email);
+});
+
+test('past twenty mails an hour that strangers cause an invitation comes without one', async () => {
+  furrow.clock.moveTo('2027-03-01T10:00:01Z');
+  const [host, invitee] = [await furrow.world.user(), furrow.world.newEmail()];
+  const { result: farm } = await furrow.world.call(createFarm, host, { name: 'Late Farm' });
+  await furrow.context.db
+    .insertInto('limit_counters')
+    .values({ bucket: `strangers-mail:${invitee}`, window_start: new Date('2027-03-01T10:00:00Z'), count: 20 })
+    .execute();
+  const invited = { farmId: farm?.farmId ?? '', inviteeEmail: invitee };
+  expect((await furrow.world.call(inviteUserToFarm, host, invited)).httpStatus).toBe(200);
+  const jobs = sql<{
+    n: number;
+  }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-mail'`;
+  await expect.poll(async () => (await jobs.execute(furrow.context.db)).rows[0]?.n).toBe(0);
+  expect(await new MailBox(furrow).mailsTo(invitee)).toEqual([]);
+  furrow.clock.reset();
 });
 
 test('a purchase, its refund and a grant are told', async () => {

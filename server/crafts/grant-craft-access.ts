@@ -7,6 +7,7 @@ import { normalizeEmail } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
+import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** Against using grants to flood mail boxes and lists (security row 43). */
@@ -30,7 +31,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
       select u.uid from granted left join users u on u.email = granted.email and u.email_verified`.execute(db);
     const holder = rows[0]?.uid;
     if (holder) {
-      const text = `${actor.email} gave you access to the Craft "${craft.name}".`;
+      const text = `${senderName(actor)} gave you access to the Craft "${craft.name}".`;
       await notify(db, settings, { to: [holder], kind: 'grant', text, link: `/crafts/${craftId}`, now });
     }
     return { message: craftMessages.granted(email, craft.name) };

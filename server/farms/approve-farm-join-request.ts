@@ -3,6 +3,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
+import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockFarm, lockPeople } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
@@ -22,6 +23,12 @@ export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
       throw new CallError('FAILED_PRECONDITION', farmMessages.requesterInAFarm);
     await endJoinRequest(db, requestId, 'approved');
     await addMember(db, { farmId, uid: requester, now });
-    await addFarmNotice(db, settings, { to: requester, what: 'approved', farmName: farm.name, by: actor.email, now });
+    await addFarmNotice(db, settings, {
+      to: requester,
+      what: 'approved',
+      farmName: farm.name,
+      by: senderName(actor),
+      now,
+    });
     return { message: farmMessages.requestApproved };
   });

@@ -3,12 +3,13 @@ import { product } from '#contract/site/product.ts';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import { unlinked } from '../platform/mail/unlinked.ts';
 import type { FarmInvitationProps } from './farm-invitation-props.ts';
 
 /** Invites an address to a farm, whether or not it has an account. */
 export const farmInvitationMail: MailTemplate<FarmInvitationProps> = {
-  subject: ({ farmName }) => `Join the farm "${farmName}" on ${product.name}`,
-  body: (props) => <Invitation {...props} />,
+  subject: ({ farmName }) => `Join the farm "${unlinked(farmName)}" on ${product.name}`,
+  body: (props) => <Invitation {...props} farmName={unlinked(props.farmName)} />,
 };
 
 function Invitation({ farmName, ownerEmail, email, link }: FarmInvitationProps) {
@@ -17,7 +18,7 @@ function Invitation({ farmName, ownerEmail, email, link }: FarmInvitationProps) 
       sender={product.name}
       heading={`You are invited to ${farmName}`}
       preview={`${ownerEmail} would like to have you in their farm.`}
-      footer={`You get this mail because ${ownerEmail} invited ${email}. If you do not know them, do nothing: the invitation ends by itself after 14 days.`}
+      footer={`You get this mail because somebody invited ${email}. If you do not know them, do nothing: the invitation ends by itself after 14 days.`}
     >
       <Text className="ink" style={look.text}>
         {ownerEmail} invites you to the farm "{farmName}". Sign in with {email}, or sign up with it and verify it: the

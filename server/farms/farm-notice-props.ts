@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const farmNoticeProps = v.object({
   farmName: v.string(),
   what: v.picklist(['requested', 'approved', 'removed', 'handed-over']),
-  /** Who did it or asks, by address. */
+  /** Who did it or asks, at the beginning of a sentence. */
   by: v.string(),
   link: v.string(),
 });

@@ -3,13 +3,16 @@ import { product } from '#contract/site/product.ts';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import { unlinked } from '../platform/mail/unlinked.ts';
 import type { FarmNoticeProps } from './farm-notice-props.ts';
 
 /** Tells of a request to join, and of what it means for somebody that a farm took them in, removed them or is theirs. */
 export const farmNoticeMail: MailTemplate<FarmNoticeProps> = {
-  subject: (props) => `${headingOf(props)} - ${product.name}`,
-  body: (props) => <Notice {...props} />,
+  subject: (props) => `${headingOf(shown(props))} - ${product.name}`,
+  body: (props) => <Notice {...shown(props)} />,
 };
+
+const shown = (props: FarmNoticeProps) => ({ ...props, farmName: unlinked(props.farmName) });
 
 function Notice(props: FarmNoticeProps) {
   return (

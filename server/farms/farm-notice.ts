@@ -44,6 +44,6 @@ function textOf({ what, farmName, by }: Omit<FarmNoticeProps, 'link'>): string {
     case 'removed':
       return `You are no longer a member of the farm "${farmName}".`;
     case 'handed-over':
-      return `The farm "${farmName}" is yours: ${by} handed it over to you.`;
+      return `${by} handed the farm "${farmName}" over to you.`;
   }
 }

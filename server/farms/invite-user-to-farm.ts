@@ -7,7 +7,9 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
+import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
+import { senderName } from '../platform/notifications/sender-name.ts';
 import { randomId } from '../platform/random-id.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { dashboardLink } from './farm-notice.ts';
@@ -53,14 +55,17 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
     const mail = {
       template: 'farm-invitation',
-      props: { farmName: farm.name, ownerEmail: actor.email, email, link: dashboardLink(settings) },
+      props: { farmName: farm.name, ownerEmail: senderName(actor), email, link: dashboardLink(settings) },
       key: `farm-invitation:${id}`,
     };
     const invitee = await holderOf(db, email);
-    if (invitee === null) await addMail(db, { ...mail, to: email });
-    else {
-      const text = `${actor.email} invites you to the farm "${farm.name}".`;
-      await notify(db, settings, { to: [invitee], kind: 'invitation', text, link: '/dashboard', now, mail });
+    const mayBeMailed = await mayBeMailedByStrangers(db, email, now);
+    if (invitee === null) {
+      if (mayBeMailed) await addMail(db, { ...mail, to: email });
+    } else {
+      const text = `${senderName(actor)} invites you to the farm "${farm.name}".`;
+      const news = { to: [invitee], kind: 'invitation', text, link: '/dashboard', now } as const;
+      await notify(db, settings, mayBeMailed ? { ...news, mail } : news);
     }
     return { message };
   });

@@ -5,6 +5,7 @@ import { lockCaller } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
+import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
@@ -32,7 +33,7 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
       to: farm.owner_id,
       what: 'requested',
       farmName: farm.name,
-      by: actor.email,
+      by: senderName(actor),
       now,
     });
     return { message: farmMessages.requestSent };

@@ -3,6 +3,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
+import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockOwnFarm, lockPeople } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { farmIdOf } from './membership-store.ts';
@@ -15,6 +16,12 @@ export const transferFarmHandler = (settings: NotifySettings) =>
     if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerAlready);
     if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
     await db.updateTable('farms').set({ owner_id: userId }).where('id', '=', farmId).execute();
-    await addFarmNotice(db, settings, { to: userId, what: 'handed-over', farmName: farm.name, by: actor.email, now });
+    await addFarmNotice(db, settings, {
+      to: userId,
+      what: 'handed-over',
+      farmName: farm.name,
+      by: senderName(actor),
+      now,
+    });
     return { message: farmMessages.handedOver };
   });

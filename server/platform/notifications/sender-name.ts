@@ -1,0 +1,7 @@
+import { product } from '#contract/site/product.ts';
+import type { Actor } from '../calls/actor.ts';
+
+/** How others are told who acts, at the beginning of a sentence: by the address only if it was proved to be theirs. */
+export function senderName({ email, emailVerified }: Pick<Actor, 'email' | 'emailVerified'>): string {
+  return emailVerified ? email : `A ${product.name} user`;
+}

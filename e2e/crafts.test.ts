@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
+import { craftGlyphs } from '#client/crafts/craft-glyphs.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
-async function makeCraft(world: World, owner: TestUser, fields: { name: string; price?: number; isPublic?: boolean }) {
+async function makeCraft(
+  world: World,
+  owner: TestUser,
+  fields: { name: string; description?: string; price?: number; isPublic?: boolean },
+) {
   const { result } = await world.call(createCraft, owner, {
     prompt: '## Description\nFinds **bugs**.\n## Steps\nLook closely.',
     isPublic: true,
@@ -28,7 +33,7 @@ test('a craft is written with a preview, shown on the market and edited in place
   await page.getByLabel('Prompt').fill('## Description\nFinds bugs.\n## Steps\n1. Look');
   await expect(page.getByText('A paid price is at least 10 coins.')).toBeVisible();
   await page.getByLabel('Price in coins').fill('50');
-  await page.getByRole('radio', { name: 'bug' }).check({ force: true });
+  await page.getByRole('radio', { name: 'bug net' }).check({ force: true });
   await page.getByLabel('Show it on the market').check();
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByText('Finds bugs.').first()).toBeVisible();
@@ -119,4 +124,38 @@ test('the search stands in the address, finds as one types and says when nothing
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('zzqqxxjjvvkk');
   await expect(page.getByText('No crafts match your search criteria.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page).toHaveURL('/crafts');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+});
+
+test('what the market says stands apart from the whole description', async ({ page, world }) => {
+  const owner = await world.user();
+  const [short, both] = [uniqueName('Short'), uniqueName('Both')];
+  await makeCraft(world, owner, { name: short });
+  await makeCraft(world, owner, { name: both, description: 'Finds bugs of every kind, and says which are old.' });
+  await page.goto(`/crafts?search=${encodeURIComponent(both)}`);
+  await page.getByRole('button', { name: both, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'In short' }).getByText('Finds bugs.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Description' }).getByText('of every kind')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/crafts?search=${encodeURIComponent(short)}`);
+  await page.getByRole('button', { name: short, exact: true }).click();
+  await expect(dialog.getByText('Finds bugs.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: /In short|Description/ })).toHaveCount(0);
+});
+
+test('the icon of a craft is shown by its glyph, one that nobody knows by a sprout', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Pictured');
+  await world.call(createCraft, owner, { name, icon: 'anvil', isPublic: true });
+  await world.call(createCraft, owner, { name, isPublic: true });
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  const glyphs = card(page, name).locator('path');
+  await expect(glyphs).toHaveCount(2);
+  const shapes = await glyphs.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+  expect(shapes).toEqual([craftGlyphs.sprout, craftGlyphs.anvil]);
 });

@@ -29,7 +29,7 @@ async function addCrafts(databaseUrl: string) {
       `insert into crafts (id, creator_id, name, prompt, market_description, icon, is_public, created_at, updated_at)
        select 'many-' || n, (select uid from users limit 1), 'Craft number ' || n, 'A prompt.',
          'Reads a change of number ' || n || ', says what it does in plain words, and asks about whatever it cannot see.',
-         'scroll', true, now() - n * interval '1 minute', now()
+         'scroll-quill', true, now() - n * interval '1 minute', now()
        from generate_series(1, $1::int) n`,
       [crafts],
     )

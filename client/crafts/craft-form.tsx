@@ -81,8 +81,8 @@ export function CraftForm({ initial, submitLabel, failure, busy, priceFrozen = f
         <fieldset className={styles.icons}>
           <legend>Icon</legend>
           {['', ...craftIcons].map((icon) => (
-            <label key={icon} className={styles.icon} title={icon || 'none'}>
-              <input type="radio" value={icon} aria-label={icon || 'none'} {...register('icon')} />
+            <label key={icon} className={styles.icon} title={wordsOf(icon)}>
+              <input type="radio" value={icon} aria-label={wordsOf(icon)} {...register('icon')} />
               <CraftIcon name={icon || null} />
             </label>
           ))}
@@ -121,4 +121,8 @@ export function CraftForm({ initial, submitLabel, failure, busy, priceFrozen = f
       <CraftPreview written={written} />
     </div>
   );
+}
+
+function wordsOf(icon: string): string {
+  return icon.replaceAll('-', ' ') || 'none';
 }

@@ -1,42 +1,15 @@
-import {
-  Anvil,
-  BookOpen,
-  Bug,
-  Compass,
-  FlaskConical,
-  KeyRound,
-  Lamp,
-  type LucideIcon,
-  Map as MapIcon,
-  Package,
-  ScrollText,
-  ShieldCheck,
-  Soup,
-  Wrench,
-} from 'lucide-react';
+import { craftIcons } from '#contract/crafts/craft-icon.ts';
+import { craftGlyphs } from './craft-glyphs.ts';
 import styles from './craft-icon.module.css';
 
-const icons: Record<string, LucideIcon> = {
-  anvil: Anvil,
-  book: BookOpen,
-  bug: Bug,
-  cauldron: Soup,
-  compass: Compass,
-  flask: FlaskConical,
-  key: KeyRound,
-  lantern: Lamp,
-  map: MapIcon,
-  scroll: ScrollText,
-  shield: ShieldCheck,
-  toolbox: Wrench,
-};
-
-/** A craft's icon on its tile; one that it does not have, or that nobody knows, is a plain box. */
+/** A craft's icon on its tile; one that it does not have, or that nobody knows, is a sprout. */
 export function CraftIcon({ name }: { name: string | null }) {
-  const Icon = (name !== null && Object.hasOwn(icons, name) && icons[name]) || Package;
+  const icon = craftIcons.find((known) => known === name) ?? 'sprout';
   return (
     <span className={styles.tile} aria-hidden="true">
-      <Icon size={20} strokeWidth={1.9} />
+      <svg viewBox="0 0 512 512" width={26} height={26} fill="currentColor" aria-hidden="true">
+        <path d={craftGlyphs[icon]} />
+      </svg>
     </span>
   );
 }

@@ -1,16 +1,14 @@
-/** The icons a craft may carry, by name. */
+/** The icons a craft may carry, named after their glyphs. */
 export const craftIcons = [
   'anvil',
-  'book',
-  'bug',
+  'blueprint',
+  'bug-net',
   'cauldron',
-  'compass',
-  'flask',
-  'key',
-  'lantern',
-  'map',
-  'scroll',
-  'shield',
+  'crystal-shine',
+  'needle-drill',
+  'potion-ball',
+  'scroll-quill',
+  'spell-book',
   'toolbox',
 ] as const;
 export type CraftIcon = (typeof craftIcons)[number];

@@ -58,7 +58,11 @@ export const craftFields = {
     v.maxLength(40, craftMessages.categoryTooLong),
     v.transform((category) => category || defaultCategory),
   ),
-  icon: v.nullable(v.picklist(craftIcons, craftMessages.iconUnknown)),
+  /** "default" means none. Source: specification s.3. */
+  icon: v.pipe(
+    v.nullable(v.picklist([...craftIcons, 'default'], craftMessages.iconUnknown)),
+    v.transform((icon) => (icon === 'default' ? null : icon)),
+  ),
   isPublic: v.boolean(),
 };
 export type CraftFields = { [Name in keyof typeof craftFields]: v.InferOutput<(typeof craftFields)[Name]> };

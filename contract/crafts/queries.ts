@@ -7,8 +7,8 @@ import { craftDetailSchema, craftSchema, equippedCraftSchema } from './craft.ts'
 export const publicCraftsShown = 4;
 export const myCraftsShown = 5;
 export const craftsPerPage = 24;
-/** The longest list that is not paged. */
-export const mostCrafts = 100;
+/** The longest page that can be asked for. */
+const mostCrafts = 100;
 export const searchMaxLength = 100;
 
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(mostCrafts)));
@@ -35,7 +35,11 @@ export const browseCrafts = defineQuery({
 });
 
 /** The user's own crafts, newest first. */
-export const myCrafts = defineQuery({ name: 'myCrafts', args: v.strictObject({ limit }), value: pageOf(craftSchema) });
+export const myCrafts = defineQuery({
+  name: 'myCrafts',
+  args: v.strictObject({ limit, after: v.optional(cursor) }),
+  value: pageOf(craftSchema),
+});
 
 /** One craft: a public one for everybody, a private one for its creator and who was given it. */
 export const craft = defineQuery({

@@ -8,11 +8,13 @@ import { farmMemberSchema, farmSchema, invitationSchema, joinRequestSchema } fro
 export const publicFarmsShown = 4;
 export const farmsPerPage = 24;
 export const membersPerPage = 100;
+export const joinRequestsPerPage = 100;
 /** The longest list that is not paged. */
 export const mostFarmItems = 100;
 export const farmSearchMaxLength = 100;
 
 const ofFarm = v.strictObject({ farmId: v.pipe(v.string(), v.maxLength(64)) });
+const pageOfFarm = v.strictObject({ ...ofFarm.entries, after: v.optional(cursor) });
 
 /** The newest public farms. */
 export const publicFarms = defineQuery({
@@ -36,18 +38,14 @@ export const browseFarms = defineQuery({
 /** One farm: a public one for every signed-in user, a private one for its members. */
 export const farm = defineQuery({ name: 'farm', args: ofFarm, value: farmSchema });
 
-/** The newest public crafts of a farm's members. */
-export const farmCollection = defineQuery({ name: 'farmCollection', args: ofFarm, value: pageOf(craftSchema) });
+/** The public crafts of a farm's members, newest first. */
+export const farmCollection = defineQuery({ name: 'farmCollection', args: pageOfFarm, value: pageOf(craftSchema) });
 
 /** A farm's members, in the order in which they joined. */
-export const farmMembers = defineQuery({
-  name: 'farmMembers',
-  args: v.strictObject({ ...ofFarm.entries, after: v.optional(cursor) }),
-  value: pageOf(farmMemberSchema),
-});
+export const farmMembers = defineQuery({ name: 'farmMembers', args: pageOfFarm, value: pageOf(farmMemberSchema) });
 
 /** The open requests to join a farm for its owner, the oldest first; for anybody else their own. */
-export const joinRequests = defineQuery({ name: 'joinRequests', args: ofFarm, value: pageOf(joinRequestSchema) });
+export const joinRequests = defineQuery({ name: 'joinRequests', args: pageOfFarm, value: pageOf(joinRequestSchema) });
 
 /** The user's own open requests to join farms. */
 export const myJoinRequests = defineQuery({

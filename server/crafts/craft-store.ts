@@ -4,7 +4,7 @@ import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { badCursor, readCursor } from '../platform/database/page-position.ts';
+import { badCursor, pagePositionOf, readCursor, readPagePosition } from '../platform/database/page-position.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
 /** A trial opens the prompt for a week (security s.4). */
@@ -46,19 +46,37 @@ export async function readPublicCrafts(db: Database, limit: number): Promise<Pag
   return { items: rows.map(craftOf), next: null };
 }
 
-export async function readCraftsOf(db: Database, uid: string, limit: number): Promise<Page> {
+type Paged = { after: string | null; perPage: number };
+
+/** What a user made, newest first. */
+export async function readCraftsOf(db: Database, uid: string, { after, perPage }: Paged): Promise<Page> {
   const { rows } = await sql<Row>`
-    select ${shown} from crafts c where c.creator_id = ${uid} order by c.created_at desc, c.id desc
-    limit ${limit}`.execute(db);
-  return { items: rows.map(craftOf), next: null };
+    select ${shown} from crafts c where c.creator_id = ${uid} and ${isOlder(after)}
+    order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
+  return newestFirst(rows, perPage);
 }
 
-/** The newest public crafts of a farm's members. Who may see the farm has been asked. */
-export async function readCraftsOfFarm(db: Database, farmId: string, limit: number): Promise<Page> {
+/** The public crafts of a farm's members, newest first. Who may see the farm has been asked. */
+export async function readCraftsOfFarm(db: Database, farmId: string, { after, perPage }: Paged): Promise<Page> {
   const { rows } = await sql<Row>`
     select ${shown} from farm_members m join crafts c on c.creator_id = m.user_id
-    where m.farm_id = ${farmId} and c.is_public order by c.created_at desc, c.id desc limit ${limit}`.execute(db);
-  return { items: rows.map(craftOf), next: null };
+    where m.farm_id = ${farmId} and c.is_public and ${isOlder(after)}
+    order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
+  return newestFirst(rows, perPage);
+}
+
+function isOlder(after: string | null): RawBuilder<boolean> {
+  if (after === null) return sql`true`;
+  const { at, id } = readPagePosition(after);
+  return sql`(c.created_at, c.id) < (${at}, ${id})`;
+}
+
+/** A page of what was read, which is one craft more where another page follows. */
+function newestFirst(rows: readonly Row[], perPage: number): Page {
+  const items = rows.slice(0, perPage);
+  const last = items.at(-1);
+  const next = rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null;
+  return { items: items.map(craftOf), next };
 }
 
 type Browse = { search: string; sort: 'newest' | 'name'; after: string | null; perPage: number };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -109,16 +110,51 @@ describe('making and changing', () => {
   });
 
   test('only what is given changes, and nothing is an error', async () => {
-    const craftId = await newCraft({ price: 50, icon: 'bug' });
+    const craftId = await newCraft({ price: 50, icon: 'bug-net' });
     await furrow.world.call(updateCraft, creator, { craftId, price: 70 });
     expect((await craftOf(craftId, creator)).value).toMatchObject({
       price: 70,
-      icon: 'bug',
+      icon: 'bug-net',
       name: 'Bug Finder',
       prompt,
     });
     const { error } = await furrow.world.call(updateCraft, creator, { craftId });
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: craftMessages.nothingToChange });
+  });
+
+  test('the icon "default" is none', async () => {
+    const craftId = await newCraft({ icon: 'anvil' });
+    await furrow.world.call(updateCraft, creator, { craftId, icon: 'default' });
+    expect((await craftOf(craftId, creator)).value).toMatchObject({ icon: null });
+  });
+
+  test('an icon from before goes on as the nearest of those that there are now', async () => {
+    const names = ['anvil', 'book', 'bug', 'cauldron', 'compass', 'flask', 'key', 'lantern', 'map', 'scroll', 'shield'];
+    const before = [...names, 'toolbox'];
+    const ids = await Promise.all(before.map(() => newCraft()));
+    const { db } = furrow.context;
+    for (const [index, icon] of before.entries())
+      await db
+        .updateTable('crafts')
+        .set({ icon })
+        .where('id', '=', ids[index] ?? '')
+        .execute();
+    await sql.raw(await readFile(new URL('../migrations/0039-craft-icons.sql', import.meta.url), 'utf8')).execute(db);
+    const after = await Promise.all(ids.map(async (id) => (await craftOf(id, creator)).value));
+    expect(after.map((craft) => (craft as { icon: string | null }).icon)).toEqual([
+      'anvil',
+      'spell-book',
+      'bug-net',
+      'cauldron',
+      'blueprint',
+      'potion-ball',
+      'crystal-shine',
+      'crystal-shine',
+      'blueprint',
+      'scroll-quill',
+      'toolbox',
+      'toolbox',
+    ]);
   });
 
   test('the price of a craft that solved a bounty is frozen, the rest is not', async () => {
@@ -245,8 +281,9 @@ describe('trials and grants', () => {
 });
 
 describe('finding', () => {
+  let seller: TestUser;
   beforeAll(async () => {
-    const seller = await verifiedUser();
+    seller = await verifiedUser();
     for (let number = 0; number < 60; number += 1)
       await newCraft(
         { name: `Walnut ${String(number).padStart(2, '0')}`, prompt: '', description: '100% nut_ty' },
@@ -255,10 +292,10 @@ describe('finding', () => {
     await newCraft({ name: 'Hidden Walnut', isPublic: false }, seller);
   });
 
-  const pagesOf = async (args: object) => {
+  const pagesOf = async (args: object, query = 'browseCrafts', reader: TestUser | null = null) => {
     const names: string[] = [];
     for (let after: string | null | undefined; after !== null; ) {
-      const { value } = await read('browseCrafts', null, { ...args, ...(after === undefined ? {} : { after }) });
+      const { value } = await read(query, reader, { ...args, ...(after === undefined ? {} : { after }) });
       const page = value as { items: { name: string }[]; next: string | null };
       names.push(...page.items.map(({ name }) => name));
       after = page.next;
@@ -270,6 +307,15 @@ describe('finding', () => {
     const byName = await pagesOf({ search: 'WALNUT', sort: 'name' });
     expect(byName).toEqual(Array.from({ length: 60 }, (_, number) => `Walnut ${String(number).padStart(2, '0')}`));
     expect(await pagesOf({ search: 'walnut' })).toEqual(byName.toReversed());
+  });
+
+  test('what one has made comes page by page too, each once, what is not on the market as well', async () => {
+    const names = await pagesOf({ limit: 25 }, 'myCrafts', seller);
+    expect(names).toHaveLength(61);
+    expect(new Set(names).size).toBe(61);
+    expect(names[0]).toBe('Hidden Walnut');
+    expect((await read('myCrafts', seller)).value).toMatchObject({ items: { length: 5 }, next: expect.any(String) });
+    expect((await read('myCrafts', seller, { after: 'x' })).error?.status).toBe('INVALID_ARGUMENT');
   });
 
   test.each(['alnut 3', '100% NUT_TY'])('a part of name or description is found: %s', async (search) => {

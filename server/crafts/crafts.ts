@@ -44,7 +44,8 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       }),
       liveForUser(myCrafts, {
         topics: (_args, { uid }) => [`crafts-of:${uid}`],
-        run: ({ limit = myCraftsShown }, { uid }) => store.readCraftsOf(db, uid, limit),
+        run: ({ limit = myCraftsShown, after = null }, { uid }) =>
+          store.readCraftsOf(db, uid, { after, perPage: limit }),
       }),
       liveForAnyone(craft, {
         topics: ({ craftId }, reader) => [`craft:${craftId}`, ...(reader ? [`user:${reader.uid}`] : [])],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authMessages } from '#contract/auth/messages.ts';
 import { cancelBounty, createBounty } from '#contract/bounties/calls.ts';
@@ -96,6 +97,18 @@ async function itemsOf(query: string, user: TestUser | null, args: object = {}):
     throw new Error(JSON.stringify(error));
   return value.items;
 }
+/** The ids of a list, page by page. */
+async function pagesOf(query: string, user: TestUser, args: object): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const { value } = await read(query, user, { ...args, ...(after === undefined ? {} : { after }) });
+    const page = value as { items: { id: string }[]; next: string | null };
+    pages.push(page.items.map(({ id }) => id));
+    after = page.next;
+  }
+  return pages;
+}
+
 const firstId = async (query: string, user: TestUser, args: object) =>
   String((await itemsOf(query, user, args))[0]?.id);
 const farmIdOf = async (user: TestUser) => {
@@ -259,19 +272,6 @@ describe('details', () => {
 });
 
 describe('joining by request', () => {
-  test('an address that the requester has not verified is told as such, and names nobody', async () => {
-    const { owner, farmId } = await newFarm();
-    const asker = await newcomer();
-    await call(requestToJoinFarm, asker, { farmId });
-    expect(await itemsOf('joinRequests', owner, { farmId })).toMatchObject([
-      { requesterEmail: asker.email, requesterVerified: false },
-    ]);
-    expect(await itemsOf('myJoinRequests', asker)).toMatchObject([{ requesterVerified: false }]);
-    const mail = await new MailBox(furrow).mail(owner.email, 'Somebody would like to join');
-    expect(mail.text).toContain('A Furrow user asks to join your farm');
-    expect(mail.text).not.toContain(asker.email);
-  });
-
   test('asked, approved, in; the same answer again', async () => {
     const { owner, farmId } = await newFarm();
     const asker = await person();
@@ -285,7 +285,6 @@ describe('joining by request', () => {
       status: 'pending',
       requesterId: asker.uid,
       requesterEmail: asker.email,
-      requesterVerified: true,
     });
     expect(await itemsOf('myJoinRequests', asker)).toEqual([request]);
     const approval = { requestId: request?.id, requesterUid: asker.uid };
@@ -453,6 +452,12 @@ describe('joining by invitation', () => {
     expect(await invite(farm, invitee)).not.toBe(invitationId);
   });
 
+  test.each(['', '  ', 'nobody', '@', 'a@b'])('%j is no valid address to invite', async (inviteeEmail) => {
+    const { owner, farmId } = await newFarm();
+    const { error } = await call(inviteUserToFarm, owner, { farmId, inviteeEmail });
+    expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: 'Please enter a valid email address.' });
+  });
+
   test('not oneself, not a member, not more than twenty a day', async () => {
     const farm = await newFarm();
     const member = await newMember(farm);
@@ -618,6 +623,30 @@ test('who is concerned is mailed: the owner of a request, the person of an appro
   expect((await mails.mail(asker.email, 'is yours')).text).toContain(owner.email);
   await call(removeFarmMember, asker, { farmId, userId: owner.uid });
   await mails.mail(owner.email, 'You are no longer in');
+});
+
+test('join requests and the collection of a farm are read page by page, each of them once', async () => {
+  const { owner, farmId } = await newFarm();
+  await sql`with people as (
+      insert into users (uid, email, valid_since, created_at, last_login_at)
+      select 'asker-' || n, 'asker-' || n || '@example.test', now(), date_trunc('minute', now()) - (n / 2) * interval '1 s', now()
+      from generate_series(1, 205) n returning uid, created_at)
+    insert into farm_join_requests (id, farm_id, requester_id, created_at)
+    select uid, ${farmId}, uid, created_at from people`.execute(furrow.context.db);
+  const asked = await pagesOf('joinRequests', owner, { farmId });
+  expect(asked.map((page) => page.length)).toEqual([100, 100, 5]);
+  expect(new Set(asked.flat()).size).toBe(205);
+  await sql`delete from farm_join_requests where farm_id = ${farmId}`.execute(furrow.context.db);
+  await sql`delete from users where uid like 'asker-%'`.execute(furrow.context.db);
+
+  await sql`insert into crafts (id, creator_id, name, market_description, is_public, created_at, updated_at)
+    select 'shared-' || n, ${owner.uid}, 'Shared', '', n <> 7, date_trunc('minute', now()) - (n / 2) * interval '1 s', now()
+    from generate_series(1, 50) n`.execute(furrow.context.db);
+  const shared = await pagesOf('farmCollection', owner, { farmId });
+  expect(shared.map((page) => page.length)).toEqual([24, 24, 1]);
+  expect(new Set(shared.flat()).size).toBe(49);
+  for (const query of ['joinRequests', 'farmCollection'])
+    expect((await read(query, owner, { farmId, after: 'x' })).error?.status).toBe('INVALID_ARGUMENT');
 });
 
 test('farms are found by name and description, page by page, and nearly', async () => {

@@ -1,3 +1,4 @@
+import { craftsPerPage } from '#contract/crafts/queries.ts';
 import {
   browseFarms,
   farm,
@@ -6,8 +7,8 @@ import {
   farmMembers,
   farmsPerPage,
   joinRequests,
+  joinRequestsPerPage,
   membersPerPage,
-  mostFarmItems,
   myInvitations,
   myJoinRequests,
   publicFarms,
@@ -74,9 +75,9 @@ export function createFarms({ db, clock, config }: Context): Farms {
       }),
       liveForUser(farmCollection, {
         topics: ({ farmId }) => [`farm:${farmId}`],
-        run: async ({ farmId }, { uid }) => {
+        run: async ({ farmId, after = null }, { uid }) => {
           await store.assertVisible(db, farmId, uid);
-          return readCraftsOfFarm(db, farmId, mostFarmItems);
+          return readCraftsOfFarm(db, farmId, { after, perPage: craftsPerPage });
         },
       }),
       liveForUser(farmMembers, {
@@ -88,7 +89,8 @@ export function createFarms({ db, clock, config }: Context): Farms {
       }),
       liveForUser(joinRequests, {
         topics: ({ farmId }) => [`join-requests:${farmId}`, `farm:${farmId}`],
-        run: async ({ farmId }, { uid }) => ({ items: await requests.readJoinRequests(db, farmId, uid), next: null }),
+        run: ({ farmId, after = null }, { uid }) =>
+          requests.readJoinRequests(db, { farmId, uid, after, perPage: joinRequestsPerPage }),
       }),
       liveForUser(myJoinRequests, {
         topics: (_args, { uid }) => [`join-requests-of:${uid}`],

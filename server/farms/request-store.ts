@@ -4,6 +4,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { mostFarmItems } from '#contract/farms/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
 import { randomId } from '../platform/random-id.ts';
 
 type RequestRow = {
@@ -12,28 +13,38 @@ type RequestRow = {
   farm_name: string;
   requester_id: string;
   requester_email: string | null;
-  requester_verified: boolean;
 };
 
+type Waiting = { farmId: string; uid: string; after: string | null; perPage: number };
+
 /**
- * The open requests to join a farm as this user may see them: its owner all, anybody else their own, with the farm's name
- * from when they asked.
+ * The open requests to join a farm as this user may see them, the oldest first: its owner all, anybody else their own,
+ * with the farm's name from when they asked.
  */
-export async function readJoinRequests(db: Database, farmId: string, uid: string): Promise<JoinRequest[]> {
-  const { rows } = await sql<RequestRow>`
-    select r.id, r.farm_id, case when f.owner_id = ${uid} then f.name else r.farm_name end as farm_name, r.requester_id, u.email as requester_email,
-      u.email_verified as requester_verified
+export async function readJoinRequests(
+  db: Database,
+  { farmId, uid, after, perPage }: Waiting,
+): Promise<{ items: JoinRequest[]; next: string | null }> {
+  const position = after === null ? null : readPagePosition(after);
+  const { rows } = await sql<RequestRow & { created_at: Date }>`
+    select r.id, r.farm_id, case when f.owner_id = ${uid} then f.name else r.farm_name end as farm_name, r.requester_id,
+      u.email as requester_email, r.created_at
     from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
     where r.farm_id = ${farmId} and r.status = 'pending' and (f.owner_id = ${uid} or r.requester_id = ${uid})
-    order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
-  return rows.map(joinRequestOf);
+      and ${position === null ? sql`true` : sql`(r.created_at, r.id) > (${position.at}, ${position.id})`}
+    order by r.created_at, r.id limit ${perPage + 1}`.execute(db);
+  const items = rows.slice(0, perPage);
+  const last = items.at(-1);
+  return {
+    items: items.map(joinRequestOf),
+    next: rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null,
+  };
 }
 
 /** This user's open requests to join farms, each with the farm's name from when they asked: it may be private since. */
 export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
-    select r.id, r.farm_id, r.farm_name, r.requester_id, u.email as requester_email,
-      u.email_verified as requester_verified
+    select r.id, r.farm_id, r.farm_name, r.requester_id, u.email as requester_email
     from farm_join_requests r join users u on u.uid = r.requester_id
     where r.requester_id = ${uid} and r.status = 'pending'
     order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
@@ -115,7 +126,6 @@ function joinRequestOf(row: RequestRow): JoinRequest {
     status: 'pending',
     requesterId: row.requester_id,
     requesterEmail: row.requester_email ?? '',
-    requesterVerified: row.requester_verified,
   };
 }
 

@@ -26,6 +26,28 @@ export async function otherBrowser(browser: Browser, addresses: Addresses & { pa
   return context.newPage();
 }
 
+/** Lets people ask to join a farm, beside the server; the first asks first. None takes them all away again. */
+export async function askers(databaseUrl: string, farmId: string, howMany: number): Promise<void> {
+  const sql = new pg.Client({ connectionString: databaseUrl });
+  await sql.connect();
+  if (howMany > 0)
+    await sql.query(
+      `with people as (
+          insert into users (uid, email, valid_since, created_at, last_login_at)
+          select 'asker-' || $1 || '-' || n, 'asker-' || n || '-' || lower($1) || '@example.test',
+            now(), date_trunc('milliseconds', now()) - n * interval '1 minute', now()
+          from generate_series(1, $2::int) n returning uid, created_at)
+        insert into farm_join_requests (id, farm_id, requester_id, created_at)
+        select uid, $1, uid, created_at from people`,
+      [farmId, howMany],
+    );
+  if (howMany === 0) {
+    await sql.query("delete from farm_join_requests where requester_id like 'asker-' || $1 || '-%'", [farmId]);
+    await sql.query("delete from users where uid like 'asker-' || $1 || '-%'", [farmId]);
+  }
+  await sql.end();
+}
+
 /** Puts people into a farm beside the server, or takes the crowd out again: more than may sign up in an hour. */
 export async function crowd(databaseUrl: string, farmId: string, howMany: number): Promise<void> {
   const sql = new pg.Client({ connectionString: databaseUrl });

@@ -1,5 +1,6 @@
+import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { invite, makeFarm, myFarm, otherBrowser, uniqueName } from './farm-world.ts';
+import { askers, invite, makeFarm, myFarm, otherBrowser, uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { signIn } from './sign-in.ts';
@@ -62,6 +63,9 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await expectAccessible(page);
   await page.getByLabel('Search').fill('zzqqyyzz');
   await expect(page.getByText('No farms match your search criteria.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByLabel('Search')).toBeFocused();
+  await expect(page.getByText('No farms match your search criteria.')).toBeHidden();
 
   await page.goto('/dashboard');
   await myFarm(page).getByRole('link', { name: 'Manage Farm' }).click();
@@ -109,6 +113,51 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(other.getByText('You have left the farm.')).toBeVisible();
   await other.context().close();
+});
+
+test('only a changed name is checked, and only when typing has stopped', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Checked');
+  const farmId = await makeFarm(world, owner, name);
+  await signIn(page, owner);
+  await page.goto(`/farm/${farmId}`);
+  const checked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/checkFarmNameIsUnique')) checked.push(request.postDataJSON().data.farmName);
+  });
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Farm name').press('End');
+  await page.getByLabel('Farm name').pressSequentially('abc', { delay: 50 });
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await page.getByLabel('Farm name').fill(name);
+  await page.getByLabel('Farm name').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(checked).toEqual([`${name}abc`]);
+});
+
+test('of many who ask to join five show on the dashboard, and all of them when asked for', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Asked for'));
+  await askers(addresses.databaseUrl, farmId, 101);
+  const last = await world.user();
+  await world.call(requestToJoinFarm, last, { farmId });
+  await signIn(page, owner);
+  const panel = page.getByRole('region', { name: 'Pending Join Requests' });
+  await expect(panel.getByRole('listitem')).toHaveCount(5);
+  await expect(panel.getByText('100+', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'See All Requests' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pending Join Requests' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(100);
+  await dialog.getByRole('button', { name: 'Show more' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(102);
+  await dialog.getByRole('button', { name: `Approve ${last.email}` }).click();
+  await expect(page.getByText('User has been added to your farm.')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(101);
+  await askers(addresses.databaseUrl, farmId, 0);
 });
 
 test('somebody who is invited verifies their address and accepts', async ({ page, world, addresses }) => {

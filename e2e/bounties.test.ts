@@ -137,7 +137,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await winning.getByRole('button', { name: title, exact: true }).click();
   await winning.getByRole('link', { name: 'Open its page' }).click();
   await expect(winning.getByText('You receive: 700 Coins, 70 % of the reward.')).toBeVisible();
-  await winning.getByLabel('Your Craft').selectOption('Finder');
+  await winning.getByRole('group', { name: 'Your Craft' }).getByLabel('Finder').check();
   await winning.getByLabel('Note to the poster').fill('Found it in the watcher.');
   await expectAccessible(winning);
   await winning.getByRole('button', { name: 'Submit' }).click();
@@ -145,7 +145,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
 
   await losing.getByRole('button', { name: 'Submit' }).click();
   await expect(losing.getByText('Please fill out all required fields.')).toBeVisible();
-  await losing.getByLabel('Your Craft').selectOption('Guesser');
+  await losing.getByRole('group', { name: 'Your Craft' }).getByLabel('Guesser').check();
   await losing.getByRole('button', { name: 'Submit' }).click();
   await expect(losing.getByText('Under Review', { exact: true })).toBeVisible();
 

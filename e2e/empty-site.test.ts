@@ -17,9 +17,14 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
   await says('No public crafts available at the moment.');
   await says('No public bounty calls at the moment.');
   await says('No public farms available at the moment.');
+  const steps = () => page.getByRole('main').getByRole('link');
+  for (const step of ['New Craft', 'How to Post One', 'Create a Farm'])
+    await expect(steps().filter({ hasText: step })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${url}/crafts`);
   await says('No crafts match your search criteria.');
+  await expect(steps().filter({ hasText: 'New Craft' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear search' })).toBeHidden();
   await page.goto(`${url}/farms-all`);
   await says('No farms match your search criteria.');
   await page.goto(`${url}/wanted`);
@@ -36,6 +41,8 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
     .getByRole('button', { name: /Browse/ })
     .click();
   await says('No public farms available at the moment.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a Farm' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create a Farm' }).getByLabel('Farm name')).toBeFocused();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await page.goto(`${url}/dashboard/notifications`);

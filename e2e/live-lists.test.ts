@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { engageBounty } from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
+import { makePoster, postBounty } from './bounty-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { crowd, makeFarm, uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
@@ -27,6 +30,37 @@ test('a new craft pushes none out from between two pages', async ({ page, world 
   await makeCraft(world, owner, `${word} 27`);
   await expect(page.getByRole('heading', { name: `${word} 27`, exact: true })).toBeVisible();
   await expect(cards(page, word)).toHaveCount(27);
+});
+
+test('more own crafts than a page shows are shown when asked for, in the market, in the farm and to hand in', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const word = uniqueName('Plenty');
+  const [owner, poster] = [await world.user(), await makePoster(world, addresses.databaseUrl, 0)];
+  const farmId = await makeFarm(world, owner, uniqueName('Plenty of'));
+  const bountyId = await postBounty(world, poster, {
+    title: uniqueName('Wanted'),
+    reward: { type: 'equity', equityPercentage: 1 },
+  });
+  await world.call(engageBounty, owner, { bountyId });
+  for (let n = 1; n <= 26; n += 1) await makeCraft(world, owner, `${word} ${n}`);
+  await signIn(page, owner);
+  for (const address of ['/crafts?of=me', `/farm/${farmId}`]) {
+    await page.goto(address);
+    await expect(cards(page, word)).toHaveCount(24);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(cards(page, word)).toHaveCount(26);
+  }
+  await page.goto(`/wanted/${bountyId}`);
+  const choice = page.getByRole('group', { name: 'Your Craft' });
+  await expect(choice.getByRole('radio')).toHaveCount(24);
+  await choice.getByRole('button', { name: 'Show more' }).click();
+  await choice.getByLabel(`${word} 1`, { exact: true }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Under Review', { exact: true })).toBeVisible();
 });
 
 test('who is no longer a member moves the next page up, and nobody stands there twice', async ({

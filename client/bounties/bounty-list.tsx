@@ -17,13 +17,13 @@ type Props<Item> = {
   heading: string;
   read: LiveRead<{ items: Item[] }>;
   linesOf: (items: Item[]) => Line[];
-  emptyText: string;
+  empty: { picture: ReactNode; text: string; step: string };
   /** Whether there is a board to lead to. */
   hasBoard: boolean;
 };
 
 /** Bounties of the user on the dashboard, each with what is to be said of it. */
-export function BountyList<Item>({ heading, read, linesOf, emptyText, hasBoard }: Props<Item>) {
+export function BountyList<Item>({ heading, read, linesOf, empty, hasBoard }: Props<Item>) {
   const lines = read.status === 'ready' ? linesOf(read.value.items) : null;
   return (
     <Card
@@ -38,7 +38,15 @@ export function BountyList<Item>({ heading, read, linesOf, emptyText, hasBoard }
     >
       {read.status === 'loading' && <Skeleton shape="block" />}
       {read.status === 'error' && <ErrorState text="Your bounties could not be loaded." onRetry={read.retry} />}
-      {lines?.length === 0 && <EmptyState text={emptyText} />}
+      {lines?.length === 0 && (
+        <EmptyState picture={empty.picture} text={empty.text}>
+          {hasBoard && (
+            <PageLink {...buttonLook()} to={paths.bountyCall()}>
+              {empty.step}
+            </PageLink>
+          )}
+        </EmptyState>
+      )}
       {lines && lines.length > 0 && (
         <ul>
           {lines.map(({ bounty, facts }) => (

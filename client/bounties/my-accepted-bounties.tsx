@@ -1,3 +1,4 @@
+import { Trophy } from 'lucide-react';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { mySolvedBounties, solvedBountiesShown } from '#contract/bounties/queries.ts';
@@ -20,7 +21,11 @@ export function MyAcceptedBounties({ hasBoard }: { hasBoard: boolean }) {
           ),
         }))
       }
-      emptyText="None yet. A Craft of yours that solves somebody's problem brings their reward, and Pro Crafter Status."
+      empty={{
+        picture: <Trophy size={36} />,
+        text: "None yet. A Craft of yours that solves somebody's problem brings their reward, and Pro Crafter Status.",
+        step: 'Find a Bounty',
+      }}
       hasBoard={hasBoard}
     />
   );

@@ -1,3 +1,4 @@
+import { Handshake } from 'lucide-react';
 import { useLive } from '#client/platform/use-live.ts';
 import { myEngagements } from '#contract/bounties/queries.ts';
 import { BountyList } from './bounty-list.tsx';
@@ -17,7 +18,11 @@ export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
           .slice(0, shown)
           .map(({ bounty, submission }) => ({ bounty, facts: solverStep(bounty, submission) }))
       }
-      emptyText="You are not engaged in a bounty. Take one on that you know how to solve."
+      empty={{
+        picture: <Handshake size={36} />,
+        text: 'You are not engaged in a bounty. Take one on that you know how to solve.',
+        step: 'Find a Bounty',
+      }}
       hasBoard={hasBoard}
     />
   );

@@ -1,4 +1,6 @@
+import { Megaphone } from 'lucide-react';
 import { useLive } from '#client/platform/use-live.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { myPostedBounties } from '#contract/bounties/queries.ts';
 import { BountyList } from './bounty-list.tsx';
 import { byNeedOfPoster, posterStep } from './next-step.ts';
@@ -8,6 +10,7 @@ const shown = 5;
 /** The bounties the user posted, those first that need an answer. */
 export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
   const posted = useLive(myPostedBounties, {});
+  const mayPost = (useMyProfile()?.farmId ?? null) !== null;
   return (
     <BountyList
       heading="My Posted Bounties"
@@ -17,7 +20,11 @@ export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
           .slice(0, shown)
           .map((bounty) => ({ bounty, facts: posterStep(bounty) }))
       }
-      emptyText="You have not posted a bounty. Put a reward on a problem that you would rather not solve alone."
+      empty={{
+        picture: <Megaphone size={36} />,
+        text: 'You have not posted a bounty. Put a reward on a problem that you would rather not solve alone.',
+        step: mayPost ? 'Post a Bounty' : 'How to Post One',
+      }}
       hasBoard={hasBoard}
     />
   );

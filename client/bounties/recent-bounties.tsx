@@ -1,4 +1,9 @@
+import { Sprout } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
@@ -9,9 +14,17 @@ import { BountyGrid } from './bounty-grid.tsx';
 /** The newest open bounties, on the market. */
 export function RecentBounties() {
   const bounties = useLive(recentBounties, { limit: recentBountiesShown });
+  const mayPost = (useMyProfile()?.farmId ?? null) !== null;
   if (bounties.status === 'loading') return <TileGridSkeleton tiles="wide" count={recentBountiesShown} />;
   if (bounties.status === 'error')
     return <ErrorState text="The bounties could not be loaded." onRetry={bounties.retry} />;
-  if (bounties.value.items.length === 0) return <EmptyState text={bountyMessages.nonePublic} />;
+  if (bounties.value.items.length === 0)
+    return (
+      <EmptyState picture={<Sprout size={36} />} text={bountyMessages.nonePublic}>
+        <PageLink {...buttonLook()} to={paths.bountyCall()}>
+          {mayPost ? 'Post a Bounty' : 'How to Post One'}
+        </PageLink>
+      </EmptyState>
+    );
   return <BountyGrid bounties={bounties.value.items} />;
 }

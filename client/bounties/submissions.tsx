@@ -1,5 +1,9 @@
+import { Inbox } from 'lucide-react';
 import { useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -21,7 +25,11 @@ export function Submissions({ bounty }: { bounty: BountyDetail }) {
     <Card heading="Submissions">
       {isUnpaid && <Notice tone="waiting">{bountyMessages.fundFirst}</Notice>}
       {submissions.length === 0 ? (
-        <EmptyState text="Nothing was handed in yet. You get a mail when something is." />
+        <EmptyState picture={<Inbox size={36} />} text="Nothing was handed in yet. You get a mail when something is.">
+          <PageLink {...buttonLook()} to={paths.bountyCall()}>
+            Open the Board
+          </PageLink>
+        </EmptyState>
       ) : (
         <ul>
           {submissions.map((submission) => (

@@ -1,3 +1,4 @@
+import { Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
@@ -9,18 +10,19 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { submitSolution } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { mostCrafts, myCrafts } from '#contract/crafts/queries.ts';
+import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
 import styles from './bounty-form.module.css';
+import { CraftChoice } from './craft-choice.tsx';
+import { maySolve } from './may-solve.ts';
 
 /** Hands in one of the user's own crafts. */
 export function SubmitForm({ bountyId }: { bountyId: string }) {
-  const crafts = useLive(myCrafts, { limit: mostCrafts });
+  const crafts = useLive(myCrafts, { limit: craftsPerPage });
   const submitting = useCall(submitSolution);
   const [craftId, setCraftId] = useState('');
   const [note, setNote] = useState('');
@@ -33,11 +35,13 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
   };
   if (crafts.status === 'loading') return <Skeleton shape="block" />;
   if (crafts.status === 'error') return <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />;
-  // A craft solves one bounty only: it belongs to its poster too from then on.
-  const free = crafts.value.items.filter(({ status }) => status !== 'solution_accepted');
-  if (free.length === 0)
+  const { items, next } = crafts.value;
+  if (next === null && !items.some(maySolve))
     return (
-      <EmptyState text="A solution is a Craft of yours. Write one that solves the problem, then hand it in here.">
+      <EmptyState
+        picture={<Sprout size={36} />}
+        text="A solution is a Craft of yours. Write one that solves the problem, then hand it in here."
+      >
         <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.newCraft()}>
           New Craft
         </PageLink>
@@ -53,21 +57,11 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
       }}
     >
       {submitting.status === 'failed' && <Notice tone="bad">{bountyMessages.failed(submitting.error.message)}</Notice>}
-      <Select
-        label="Your Craft"
-        required
-        hint="The poster sees its market description, and its prompt once they accept it."
+      <CraftChoice
+        chosen={craftId}
         error={isAsked && craftId === '' ? bountyMessages.fieldsMissing : undefined}
-        value={craftId}
-        onChange={({ target }) => setCraftId(target.value)}
-      >
-        <option value="">Choose a Craft</option>
-        {free.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        onChoose={setCraftId}
+      />
       <TextArea
         label="Note to the poster"
         rows={4}

@@ -1,16 +1,21 @@
+import { Sprout } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
 import { LivePages } from '#client/platform/live-pages.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
+import { NoMatch } from '#client/ui/no-match.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { browseCrafts } from '#contract/crafts/queries.ts';
 import { CraftGrid } from './craft-grid.tsx';
 
-type Props = { search: string; sort: 'newest' | 'name' };
+type Props = { search: string; sort: 'newest' | 'name'; onClear: () => void };
 
-export function CraftPages({ search, sort }: Props) {
+export function CraftPages({ search, sort, onClear }: Props) {
   const profile = useMyProfile();
   return (
     <>
@@ -21,7 +26,17 @@ export function CraftPages({ search, sort }: Props) {
             page={page}
             loading={<TileGridSkeleton count={8} />}
             failed="The crafts could not be loaded."
-            empty={<EmptyState text={craftMessages.noMatch} />}
+            empty={
+              search === '' ? (
+                <EmptyState picture={<Sprout size={36} />} text={craftMessages.noMatch}>
+                  <PageLink {...buttonLook()} to={paths.newCraft()}>
+                    New Craft
+                  </PageLink>
+                </EmptyState>
+              ) : (
+                <NoMatch text={craftMessages.noMatch} onClear={onClear} />
+              )
+            }
           >
             {(crafts) => <CraftGrid crafts={crafts} profile={profile} />}
           </ListPage>

@@ -9,12 +9,13 @@ import styles from './craft-search.module.css';
 /** Search box, order and results. The order stands in the address too. */
 export function CraftSearch() {
   const [params, setParams] = useSearchParams();
-  const { typed, setTyped, search } = useTypedSearch(searchMaxLength);
+  const { typed, setTyped, search, box, clear } = useTypedSearch(searchMaxLength);
   const sort = params.get('sort') === 'name' ? 'name' : 'newest';
   return (
     <>
       <search className={styles.bar}>
         <Field
+          ref={box}
           label="Search"
           type="search"
           placeholder="Search crafts by title or description..."
@@ -34,7 +35,7 @@ export function CraftSearch() {
           </span>
         </label>
       </search>
-      <CraftPages key={`${sort} ${search}`} search={search} sort={sort} />
+      <CraftPages key={`${sort} ${search}`} search={search} sort={sort} onClear={clear} />
     </>
   );
 }

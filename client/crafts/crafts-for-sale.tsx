@@ -1,5 +1,9 @@
+import { Sprout } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
@@ -13,6 +17,12 @@ export function CraftsForSale() {
   const profile = useMyProfile();
   if (crafts.status === 'loading') return <TileGridSkeleton count={publicCraftsShown} />;
   if (crafts.status === 'error') return <ErrorState text="The crafts could not be loaded." onRetry={crafts.retry} />;
-  const empty = <EmptyState text={craftMessages.noPublic} />;
+  const empty = (
+    <EmptyState picture={<Sprout size={36} />} text={craftMessages.noPublic}>
+      <PageLink {...buttonLook()} to={paths.newCraft()}>
+        New Craft
+      </PageLink>
+    </EmptyState>
+  );
   return <CraftGrid crafts={crafts.value.items} profile={profile} empty={empty} />;
 }

@@ -1,3 +1,4 @@
+import { Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
@@ -19,6 +20,7 @@ import styles from './my-crafts-card.module.css';
 export function MyCraftsCard() {
   const crafts = useLive(myCrafts, { limit: myCraftsShown });
   const [granting, setGranting] = useState<Craft | null>(null);
+  const isEmpty = crafts.status === 'ready' && crafts.value.items.length === 0;
   return (
     <Card
       heading="My Crafts"
@@ -30,8 +32,15 @@ export function MyCraftsCard() {
     >
       {crafts.status === 'loading' && <Skeleton shape="block" />}
       {crafts.status === 'error' && <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />}
-      {crafts.status === 'ready' && crafts.value.items.length === 0 && (
-        <EmptyState text="You have not made a Craft yet. A prompt that worked once can work for others." />
+      {isEmpty && (
+        <EmptyState
+          picture={<Sprout size={36} />}
+          text="You have not made a Craft yet. A prompt that worked once can work for others."
+        >
+          <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.newCraft()}>
+            New Craft
+          </PageLink>
+        </EmptyState>
       )}
       {crafts.status === 'ready' && crafts.value.items.length > 0 && (
         <ul className={styles.list}>
@@ -56,11 +65,13 @@ export function MyCraftsCard() {
           ))}
         </ul>
       )}
-      <p className={styles.foot}>
-        <PageLink {...buttonLook({ size: 'small' })} to={paths.newCraft()}>
-          New Craft
-        </PageLink>
-      </p>
+      {!isEmpty && (
+        <p className={styles.foot}>
+          <PageLink {...buttonLook({ size: 'small' })} to={paths.newCraft()}>
+            New Craft
+          </PageLink>
+        </p>
+      )}
       {granting && <GrantAccessDialog craft={granting} onClose={() => setGranting(null)} />}
     </Card>
   );

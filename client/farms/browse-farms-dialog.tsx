@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { Tractor } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { searchDebounceMs } from '#client/platform/use-typed-search.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
+import { NoMatch } from '#client/ui/no-match.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { browseFarms, farmSearchMaxLength } from '#contract/farms/queries.ts';
@@ -15,13 +19,17 @@ import { farmRelation } from './farm-relation.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
-/** Public farms to ask to join, without leaving the dashboard. */
-export function BrowseFarmsDialog({ onClose }: { onClose: () => void }) {
+type Props = { onCreate: () => void; onClose: () => void };
+
+/** Public farms to ask to join, without leaving the dashboard. Where there is none, one can be created instead. */
+export function BrowseFarmsDialog({ onCreate, onClose }: Props) {
   const [typed, setTyped] = useState('');
+  const box = useRef<HTMLInputElement>(null);
   const search = useDebounced(typed.trim(), searchDebounceMs);
   return (
     <Dialog heading="Browse Public Farms" onClose={onClose}>
       <Field
+        ref={box}
         label="Search"
         type="search"
         placeholder="Search farms by name or description..."
@@ -30,13 +38,22 @@ export function BrowseFarmsDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={styles.results}>
-        <Results search={search} />
+        <Results
+          search={search}
+          onClear={() => {
+            setTyped('');
+            box.current?.focus();
+          }}
+          onCreate={onCreate}
+        />
       </div>
     </Dialog>
   );
 }
 
-function Results({ search }: { search: string }) {
+type ResultsProps = { search: string; onClear: () => void; onCreate: () => void };
+
+function Results({ search, onClear, onCreate }: ResultsProps) {
   const profile = useMyProfile();
   const requests = useMyJoinRequests();
   return (
@@ -46,7 +63,17 @@ function Results({ search }: { search: string }) {
           page={page}
           loading={<Skeleton shape="block" />}
           failed="The farms could not be loaded."
-          empty={<p className={styles.facts}>{search === '' ? farmMessages.nonePublic : farmMessages.noMatch}</p>}
+          empty={
+            search === '' ? (
+              <EmptyState picture={<Tractor size={36} />} text={farmMessages.nonePublic}>
+                <Button tone="leaf" onClick={onCreate}>
+                  Create a Farm
+                </Button>
+              </EmptyState>
+            ) : (
+              <NoMatch text={farmMessages.noMatch} onClear={onClear} />
+            )
+          }
         >
           {(farms) => (
             <ul>

@@ -1,22 +1,24 @@
 import { Search } from 'lucide-react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { useTypedSearch } from '#client/platform/use-typed-search.ts';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
+import { NoMatch } from '#client/ui/no-match.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { browseFarms, farmSearchMaxLength } from '#contract/farms/queries.ts';
 import { FarmGrid } from './farm-grid.tsx';
+import { NoFarms } from './no-farms.tsx';
 
 /** Search box and results. */
 export function FarmSearch() {
-  const { typed, setTyped, search } = useTypedSearch(farmSearchMaxLength);
+  const { typed, setTyped, search, box, clear } = useTypedSearch(farmSearchMaxLength);
   return (
     <>
       <search>
         <Field
+          ref={box}
           label="Search"
           type="search"
           placeholder="Search farms by name or description..."
@@ -33,7 +35,13 @@ export function FarmSearch() {
             page={page}
             loading={<TileGridSkeleton count={8} />}
             failed="The farms could not be loaded."
-            empty={<EmptyState text={farmMessages.noMatch} />}
+            empty={
+              search === '' ? (
+                <NoFarms text={farmMessages.noMatch} />
+              ) : (
+                <NoMatch text={farmMessages.noMatch} onClear={clear} />
+              )
+            }
           >
             {(farms) => <FarmGrid farms={farms} />}
           </ListPage>

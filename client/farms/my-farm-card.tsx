@@ -1,3 +1,4 @@
+import { Tractor } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
@@ -76,7 +77,12 @@ function NoFarm() {
       )}
       {items.length > 0 && <Invitations invitations={items} />}
       {requests.length > 0 && <MyRequests requests={requests} />}
-      {isAlone && <EmptyState text="You are not in a farm yet. Found one, or join people who build what you like." />}
+      {isAlone && (
+        <EmptyState
+          picture={<Tractor size={36} />}
+          text="You are not in a farm yet. Found one, or join people who build what you like."
+        />
+      )}
       <p className={styles.foot}>
         <Button tone={items.length > 0 ? 'plain' : 'leaf'} onClick={() => setOpen('create')}>
           Create a Farm
@@ -84,7 +90,7 @@ function NoFarm() {
         <Button onClick={() => setOpen('browse')}>Browse Farms</Button>
       </p>
       {open === 'create' && <CreateFarmDialog onClose={close} />}
-      {open === 'browse' && <BrowseFarmsDialog onClose={close} />}
+      {open === 'browse' && <BrowseFarmsDialog onCreate={() => setOpen('create')} onClose={close} />}
     </>
   );
 }

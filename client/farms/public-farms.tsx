@@ -1,15 +1,15 @@
 import { useLive } from '#client/platform/use-live.ts';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { publicFarms, publicFarmsShown } from '#contract/farms/queries.ts';
 import { FarmGrid } from './farm-grid.tsx';
+import { NoFarms } from './no-farms.tsx';
 
 /** The newest public farms. */
 export function PublicFarms() {
   const farms = useLive(publicFarms, { limit: publicFarmsShown });
   if (farms.status === 'loading') return <TileGridSkeleton count={publicFarmsShown} />;
   if (farms.status === 'error') return <ErrorState text="The farms could not be loaded." onRetry={farms.retry} />;
-  return <FarmGrid farms={farms.value.items} isEditable empty={<EmptyState text={farmMessages.nonePublic} />} />;
+  return <FarmGrid farms={farms.value.items} isEditable empty={<NoFarms text={farmMessages.nonePublic} />} />;
 }

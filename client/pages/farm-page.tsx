@@ -1,17 +1,22 @@
+import { MapPinOff, Sprout } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
 import { FarmHead } from '#client/farms/farm-head.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
-import { farmRelation } from '#client/farms/farm-relation.ts';
+import { type FarmRelation, farmRelation } from '#client/farms/farm-relation.ts';
 import { OpenInvitations } from '#client/farms/open-invitations.tsx';
 import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { LivePages } from '#client/platform/live-pages.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { ListPage } from '#client/ui/list-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -19,7 +24,7 @@ import { farmCollection, farm as farmQuery } from '#contract/farms/queries.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './craft-market-page.module.css';
 
-/** /farm/{id} */
+/** /farm/{id}, and /farm without one. */
 export function FarmPage() {
   const { farmId = '' } = useParams();
   return (
@@ -28,7 +33,11 @@ export function FarmPage() {
       {farmId.trim() === '' ? (
         <>
           <h1 className={styles.heading}>Farm</h1>
-          <EmptyState text={farmMessages.missingId} />
+          <EmptyState picture={<MapPinOff size={36} />} text={farmMessages.missingId}>
+            <PageLink {...buttonLook()} to={paths.allFarms()}>
+              Browse All Farms
+            </PageLink>
+          </EmptyState>
         </>
       ) : (
         <FarmView key={farmId} farmId={farmId} />
@@ -65,7 +74,7 @@ function FarmView({ farmId }: { farmId: string }) {
           <h2 id="farm-collection">Farm Collection</h2>
           <p className={styles.lead}>Crafts created by members of this farm.</p>
         </div>
-        <Collection farmId={farmId} profile={profile} />
+        <Collection farmId={farmId} relation={relation} profile={profile} />
       </section>
       <FarmMembers farm={farm.value} relation={relation} />
       {relation === 'owner' && <OpenInvitations farmId={farmId} />}
@@ -73,10 +82,29 @@ function FarmView({ farmId }: { farmId: string }) {
   );
 }
 
-function Collection({ farmId, profile }: { farmId: string; profile: Profile | null }) {
-  const crafts = useLive(farmCollection, { farmId });
-  if (crafts.status === 'loading') return <Skeleton shape="block" />;
-  if (crafts.status === 'error') return <ErrorState text="The crafts could not be loaded." onRetry={crafts.retry} />;
-  const empty = <EmptyState text={farmMessages.noCrafts} />;
-  return <CraftGrid crafts={crafts.value.items} profile={profile} empty={empty} />;
+type CollectionProps = { farmId: string; relation: FarmRelation; profile: Profile | null };
+
+function Collection({ farmId, relation, profile }: CollectionProps) {
+  const isIn = relation === 'owner' || relation === 'member';
+  const empty = (
+    <EmptyState picture={<Sprout size={36} />} text={farmMessages.noCrafts}>
+      <PageLink {...buttonLook()} to={isIn ? paths.newCraft() : paths.crafts()}>
+        {isIn ? 'New Craft' : 'Browse All Crafts'}
+      </PageLink>
+    </EmptyState>
+  );
+  return (
+    <LivePages query={farmCollection} args={{ farmId }}>
+      {(page) => (
+        <ListPage
+          page={page}
+          loading={<Skeleton shape="block" />}
+          failed="The crafts could not be loaded."
+          empty={empty}
+        >
+          {(crafts) => <CraftGrid crafts={crafts} profile={profile} />}
+        </ListPage>
+      )}
+    </LivePages>
+  );
 }

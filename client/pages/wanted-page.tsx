@@ -5,9 +5,11 @@ import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
 import { NewBounty } from '#client/bounties/new-bounty.tsx';
 import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import styles from './craft-market-page.module.css';
 
@@ -20,6 +22,23 @@ export function WantedPage() {
   const [postedCount, setPostedCount] = useState(0);
   const [isFounding, setIsFounding] = useState(false);
   const mayPost = profile !== null && profile.farmId !== null;
+  const firstStep = mayPost ? (
+    !isWriting && (
+      <Button
+        tone="leaf"
+        onClick={() => {
+          setIsWriting(true);
+          toggle.current?.focus();
+        }}
+      >
+        Create New Bounty
+      </Button>
+    )
+  ) : (
+    <PageLink {...buttonLook()} to={paths.crafts()}>
+      Browse All Crafts
+    </PageLink>
+  );
   const isKnown = state === 'signed-out' || profile !== null;
   return (
     <div className={styles.page}>
@@ -54,7 +73,7 @@ export function WantedPage() {
           />
         </div>
       )}
-      <BountyBoard />
+      <BountyBoard step={firstStep} />
       {!mayPost && isKnown && <FarmNeeded onFound={() => setIsFounding(true)} />}
       {isFounding && <CreateFarmDialog onClose={() => setIsFounding(false)} />}
     </div>

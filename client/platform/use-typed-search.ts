@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 
 /** Between the last key and the search, in ms. Source: specification s.9. */
@@ -6,12 +6,17 @@ export const searchDebounceMs = 200;
 
 /**
  * A search that stands in the address, so that it can be shared and gone back to: `typed` as it is in the box, `search`
- * as it is in the address, which follows when one has stopped typing.
+ * as it is in the address, which follows when one has stopped typing. `clear` empties the box and gives it the focus.
  */
 export function useTypedSearch(maxLength: number) {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').slice(0, maxLength).trim();
   const [typed, setTyped] = useState(search);
+  const box = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setTyped('');
+    box.current?.focus();
+  };
 
   // Only typing replaces an entry of the history: after any other way to another search, the box holds that one.
   const isTyping = useNavigationType() === NavigationType.Replace;
@@ -30,7 +35,7 @@ export function useTypedSearch(maxLength: number) {
     return () => clearTimeout(timer);
   }, [typed, search, setParams]);
 
-  return { typed, setTyped, search };
+  return { typed, setTyped, search, box, clear };
 }
 
 function withSearch(now: URLSearchParams, search: string): URLSearchParams {

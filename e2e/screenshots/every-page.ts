@@ -93,7 +93,7 @@ for (const width of widths) {
         await settle(page);
         await take(page, 'dashboard-of-a-solver');
         await page.getByRole('link', { name: 'View Restore undo after an edit of many files' }).click();
-        await expect(page.getByLabel('Your Craft')).toBeVisible();
+        await expect(page.getByRole('group', { name: 'Your Craft' })).toBeVisible();
         await settle(page);
         await take(page, 'bounty-of-a-solver');
       });

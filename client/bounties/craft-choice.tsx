@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { LivePages } from '#client/platform/live-pages.tsx';
+import { ListPage } from '#client/ui/list-page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
+import styles from './craft-choice.module.css';
+import { maySolve } from './may-solve.ts';
+
+type Props = { chosen: string; error: string | undefined; onChoose: (craftId: string) => void };
+
+/** The user's own crafts that may still solve a bounty, one of which is chosen. */
+export function CraftChoice({ chosen, error, onChoose }: Props) {
+  const noteId = useId();
+  return (
+    <fieldset className={styles.choice} aria-describedby={noteId} data-invalid={error !== undefined}>
+      <legend>Your Craft</legend>
+      <div className={styles.crafts}>
+        <LivePages query={myCrafts} args={{ limit: craftsPerPage }}>
+          {(page) => (
+            <ListPage page={page} loading={<Skeleton shape="block" />} failed="Your crafts could not be loaded.">
+              {(crafts) =>
+                crafts.filter(maySolve).map(({ id, name }) => (
+                  <label key={id} className={styles.craft}>
+                    <input type="radio" name="craft" required checked={chosen === id} onChange={() => onChoose(id)} />
+                    <span className={styles.name}>{name}</span>
+                  </label>
+                ))
+              }
+            </ListPage>
+          )}
+        </LivePages>
+      </div>
+      <p id={noteId} className={styles.note}>
+        {error ?? 'The poster sees its market description, and its prompt once they accept it.'}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { Tractor } from 'lucide-react';
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+
+/** What stands where public farms would be: the way to the reader's own farm, or to where they can create one. */
+export function NoFarms({ text }: { text: string }) {
+  const farmId = useMyProfile()?.farmId ?? null;
+  return (
+    <EmptyState picture={<Tractor size={36} />} text={text}>
+      <PageLink {...buttonLook()} to={farmId === null ? paths.dashboard() : paths.farm(farmId)}>
+        {farmId === null ? 'Create a Farm' : 'My Farm'}
+      </PageLink>
+    </EmptyState>
+  );
+}

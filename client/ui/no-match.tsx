@@ -1,0 +1,14 @@
+import { SearchX } from 'lucide-react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type Props = { text: string; onClear: () => void };
+
+/** What stands where the results of a search would be when nothing is like it. */
+export function NoMatch({ text, onClear }: Props) {
+  return (
+    <EmptyState picture={<SearchX size={36} />} text={text}>
+      <Button onClick={onClear}>Clear search</Button>
+    </EmptyState>
+  );
+}

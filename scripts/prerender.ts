@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { product } from '#contract/site/product.ts';
 import { pageHead, pageHeadPlace } from '#server/site/page-head.ts';
 
 type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
@@ -85,9 +86,13 @@ export async function prerenderPages(): Promise<void> {
   }
 }
 
-/** A built page without the links that Vite has put into it: the pages here need others. Previews want whole addresses. */
+/**
+ * A built page with the product's name, without the links that Vite has put into it: the pages here need others. Previews
+ * want whole addresses.
+ */
 function bare(html: string): string {
   return html
+    .replaceAll('__PRODUCT__', product.name)
     .replace(/^\s*<link rel="(stylesheet|modulepreload)".*\n/gm, '')
     .replace('property="og:image" content="', 'property="og:image" content="__ORIGIN__');
 }

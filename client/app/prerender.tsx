@@ -20,12 +20,18 @@ const descriptions = new Map([
     paths.home(),
     'An AI code editor that reads your whole project, shows every change as a diff, and can walk it all back.',
   ],
-  [paths.start(), 'What Furrow is and how to begin: an account, the download, and the first change, on every system.'],
-  [paths.new(), 'What is new in Furrow since the alpha began on June 30: models, snapshots, Crafts and Bounties.'],
-  [paths.terms(), 'The terms of using Furrow: accounts, code and AI, coins, payments, Crafts and bounties.'],
+  [
+    paths.start(),
+    `What ${product.name} is and how to begin: an account, the download, and the first change, on every system.`,
+  ],
+  [
+    paths.new(),
+    `What is new in ${product.name} since the alpha began on June 30: models, snapshots, Crafts and Bounties.`,
+  ],
+  [paths.terms(), `The terms of using ${product.name}: accounts, code and AI, coins, payments, Crafts and bounties.`],
   [
     paths.privacy(),
-    'What Furrow knows about you, what for, and what you can do about it. Your projects are not stored.',
+    `What ${product.name} knows about you, what for, and what you can do about it. Your projects are not stored.`,
   ],
 ]);
 

@@ -1,14 +1,15 @@
 import { operatingSystemNames, operatingSystems } from '#contract/downloads/platform.ts';
+import { product } from '#contract/site/product.ts';
 import styles from './systems-table.module.css';
 
 const howTo = {
   windows: {
     needs: 'Windows 10 or newer, x64 or Arm',
-    install: 'Run the installer and follow it. Furrow appears in the Start menu.',
+    install: `Run the installer and follow it. ${product.name} appears in the Start menu.`,
   },
   macos: {
     needs: 'macOS 12 or newer, Apple silicon or Intel',
-    install: 'Open the disk image and drag Furrow into Applications.',
+    install: `Open the disk image and drag ${product.name} into Applications.`,
   },
   linux: {
     needs: 'A desktop of the last five years, x64 or Arm',
@@ -16,7 +17,7 @@ const howTo = {
   },
 } as const;
 
-/** What each system needs and how Furrow gets onto it. */
+/** What each system needs and how the editor gets onto it. */
 export function SystemsTable() {
   return (
     <dl className={styles.systems}>

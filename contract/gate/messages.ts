@@ -1,9 +1,11 @@
+import { product } from '../site/product.ts';
+
 /** Texts of the passcode gate, from the specification s.8. */
 export const gateMessages = {
   incorrect: 'Incorrect passcode.',
   incorrectAndBlocked: (seconds: number) => `Incorrect passcode. Try again in ${seconds} seconds.`,
   blocked: (seconds: number) => `Too many failed attempts. Please try again in ${seconds} seconds.`,
   missing: 'Please enter the passcode.',
-  closed: 'Furrow is behind a passcode. Please enter it first.',
+  closed: `${product.name} is behind a passcode. Please enter it first.`,
   unreachable: 'The server could not be reached. Please try again.',
 } as const;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { product } from '#contract/site/product.ts';
 import { parseConfig, SettingError } from '../platform/config.ts';
 import { isDatabaseAway } from '../platform/database/in-transaction.ts';
 import { settingsHelp } from '../platform/settings.ts';
@@ -47,7 +48,7 @@ async function main() {
       });
     }
   } catch (error) {
-    console.error(error instanceof SettingError ? `Furrow cannot start: ${error.message}` : error);
+    console.error(error instanceof SettingError ? `${product.name} cannot start: ${error.message}` : error);
     process.exit(error instanceof SettingError ? 2 : 1);
   }
 }

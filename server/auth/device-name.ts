@@ -1,6 +1,8 @@
+import { product } from '#contract/site/product.ts';
+
 /** The first that fits counts: browsers also carry the names of those they descend from. */
 const programs: [RegExp, string][] = [
-  [/\bFurrow\b/i, 'Furrow editor'],
+  [new RegExp(`\\b${product.name}\\b`, 'i'), `${product.name} editor`],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],

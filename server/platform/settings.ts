@@ -1,3 +1,5 @@
+import { product } from '#contract/site/product.ts';
+
 /** Every setting of the environment, with its default and what it does; `npm start -- --help` lists them. */
 export const settings = {
   PORT: { default: '4000', help: 'Port of the site.' },
@@ -33,7 +35,7 @@ export const settings = {
   AI_DAILY_CAP: { default: '50', help: 'Dollars of AI use a day, all users together.' },
   CUSTOM_TOKEN_SIGNERS: { default: '', help: 'JWK set of who may sign custom tokens (RS256, ES256). Empty: nobody.' },
   SMTP_URL: { default: '', help: 'Mail server, such as smtps://user:password@mail.example:465.' },
-  MAIL_FROM: { default: 'Furrow <no-reply@furrow.dev>', help: 'Sender of every mail.' },
+  MAIL_FROM: { default: `${product.name} <no-reply@furrow.dev>`, help: 'Sender of every mail.' },
   RELEASES: {
     default: 'releases',
     help: 'Where installers lie: a folder, or s3://bucket/prefix?endpoint=https://...&region=... (keys as AWS_*).',

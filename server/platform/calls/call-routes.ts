@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { product } from '#contract/site/product.ts';
 import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
 import { networkOf } from '../address.ts';
 import type { Context } from '../context.ts';
@@ -27,7 +28,7 @@ export function callRoutes(
   const runCall = createCallRunner(context, handlers);
   const underWay = new Set<AbortController>();
   app.addHook('preClose', async () => {
-    const stopping = new CallError('UNAVAILABLE', 'Furrow is being updated. Please try again.');
+    const stopping = new CallError('UNAVAILABLE', `${product.name} is being updated. Please try again.`);
     setTimeout(() => {
       for (const call of underWay) call.abort(stopping);
     }, finishWithinMs).unref();

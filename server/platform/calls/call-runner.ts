@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
@@ -102,7 +103,8 @@ function parse(handler: CallHandler, data: unknown): unknown {
 /** What the caller may know of a failure: an expected one as it is, any other only that it happened. */
 export function asCallError({ log }: Pick<Context, 'log'>, what: string, error: unknown): CallError {
   if (error instanceof CallError) return error;
-  if (isDatabaseAway(error)) return new CallError('UNAVAILABLE', 'Furrow is busy for a moment. Please try again.');
+  if (isDatabaseAway(error))
+    return new CallError('UNAVAILABLE', `${product.name} is busy for a moment. Please try again.`);
   log.error({ what, error }, 'unexpected failure');
   return new CallError('INTERNAL', 'INTERNAL');
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { product } from '#contract/site/product.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway } from '../database/in-transaction.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -60,7 +61,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (isDatabaseAway(error)) {
-      const message = 'Furrow is busy for a moment. Please try again.';
+      const message = `${product.name} is busy for a moment. Please try again.`;
       return reply.status(503).header('retry-after', '2').send({ error: { message } });
     }
     const status = error.statusCode ?? 500;

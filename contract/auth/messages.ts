@@ -12,6 +12,7 @@ export const authMessages = {
   googleSignupFailed: 'Failed to sign up with Google. Please try again.',
   signupFailed: 'An unexpected error occurred. Please try again.',
   mustBeSignedIn: 'You must be logged in.',
+  verifyFirst: 'Verify your email address first.',
   verifyHeading: 'Verify Your Email',
   verifyBody: (email: string) =>
     `A verification link was sent to ${email}. Check your inbox and click it to activate your account, then log in.`,

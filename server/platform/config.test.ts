@@ -35,6 +35,7 @@ test.each([
   ['SMTP_URL', 'mail.example'],
   ['TRUSTED_PROXIES', 'all'],
   ['EMULATOR', 'true'],
+  ['REQUIRE_VERIFIED_EMAIL', 'on'],
   ['LOG_LEVEL', 'loud'],
   ['SECRET', 'short'],
 ])('%s=%s is refused with its name in one line', (name, value) => {

@@ -17,6 +17,8 @@ export type Config = {
   webApiKey: string;
   editorApiKey: string;
   projectId: string;
+  /** Whether who has not verified their address is kept from buying, farms, bounties and the beta. */
+  requiresVerifiedEmail: boolean;
   gate: { isOn: boolean; mainCode: string; devCode: string; bypass: string };
   stripeSecretKey: string;
   stripeWebhookSecret: string;
@@ -72,6 +74,8 @@ export function parseConfig(environment: Environment): Config {
       /^[a-z][a-z0-9-]{1,38}$/,
       'lower-case letters, digits and hyphens',
     ),
+    requiresVerifiedEmail:
+      choice('REQUIRE_VERIFIED_EMAIL', read('REQUIRE_VERIFIED_EMAIL'), ['off', 'strict']) === 'strict',
     gate: {
       isOn: choice('GATE', read('GATE'), ['on', 'off']) === 'on',
       mainCode: read('GATE_MAIN_CODE'),

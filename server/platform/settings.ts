@@ -12,6 +12,10 @@ export const settings = {
   WEB_API_KEY: { default: 'furrow-web', help: 'API key of the site for identity calls (not a secret).' },
   EDITOR_API_KEY: { default: 'furrow-editor', help: 'API key of the desktop editor (not a secret).' },
   PROJECT_ID: { default: 'furrow', help: 'Audience of ID tokens.' },
+  REQUIRE_VERIFIED_EMAIL: {
+    default: 'off',
+    help: 'strict: who has not verified their address cannot buy, join or make farms, use bounties or the beta.',
+  },
   GATE: { default: 'on', help: 'on: a passcode stands before the whole site. off: it is open to everybody.' },
   GATE_MAIN_CODE: { default: '', help: 'The passcode. With the sandbox: furrow.' },
   GATE_DEV_CODE: {

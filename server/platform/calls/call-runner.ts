@@ -8,6 +8,7 @@ import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
+import { assertVerified } from './verified-only.ts';
 
 type CallRequest = {
   name: string;
@@ -33,6 +34,7 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     const handler = byName.get(name);
     if (!handler) throw new CallError('NOT_FOUND', `There is no call named ${name.slice(0, 64)}.`);
     if (!actor && handler.kind !== 'anyone') throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
+    if (context.config.requiresVerifiedEmail) assertVerified(name, actor);
     const now = context.clock.now();
     const request = { payload: parse(handler, data), network, now };
     const use =

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFarm } from '#contract/farms/calls.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifiedOnly } from './verified-only.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { REQUIRE_VERIFIED_EMAIL: 'strict' } });
+});
+afterAll(() => furrow.close());
+
+test('every call that is kept for the verified is one of the site’s', () => {
+  const calls = furrow.answers.calls.map(({ name }) => name);
+  for (const name of verifiedOnly) expect(calls).toContain(name);
+});
+
+test('with the setting, those calls are refused until the address is verified, and no others', async () => {
+  const user = await furrow.world.user();
+  for (const name of verifiedOnly) {
+    const { error } = await furrow.world.rawCall(name, user.idToken, '{"data":{}}');
+    expect(error, name).toEqual({ status: 'PERMISSION_DENIED', message: 'Verify your email address first.' });
+  }
+  expect((await furrow.world.rawCall('createCraft', user.idToken, '{"data":{"name":"Bug Finder"}}')).httpStatus).toBe(
+    200,
+  );
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  const verified = await furrow.world.signIn(user);
+  expect((await furrow.world.call(createFarm, verified, { name: 'Strict Farm' })).httpStatus).toBe(200);
+});

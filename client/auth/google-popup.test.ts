@@ -32,6 +32,20 @@ test('the token that the window hands over is the answer', async () => {
   expect(await token).toBe('of ada');
 });
 
+test('what another origin or another window says is not heard', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const say = (from: object, data: unknown) => page.dispatchEvent(Object.assign(new Event('message'), from, { data }));
+  const ours = { origin: location.origin, source: popup };
+  const token = askGoogle();
+  say({ ...ours, origin: 'https://evil.test' }, { idToken: 'of mallory' });
+  say({ ...ours, source: {} }, { idToken: 'of mallory' });
+  say(ours, { idToken: 7 });
+  say(ours, { idToken: 'of ada' });
+  expect(await token).toBe('of ada');
+});
+
 test('a window that was opened for one user is closed for the next', async () => {
   const say = listening();
   become('ada');

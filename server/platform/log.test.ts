@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { toldOf } from './log.ts';
 
@@ -6,6 +7,18 @@ test('a failure of the database is told without the row it is about', () => {
   const error = Object.assign(new Error('violates a check'), { code: '23514', detail: row });
   expect(toldOf(error)).toMatchObject({ message: 'violates a check', code: '23514', stack: expect.any(String) });
   expect(JSON.stringify(toldOf(error))).not.toContain('example.test');
+});
+
+test('line ends and escape sequences stay inside of one line', () => {
+  const text = 'a\\r\\nlevel=50 forged\\n\\u001b[31mred\\u001b[0m\\u0007';
+  const script = `const { createLog } = await import('./server/platform/log.ts');
+    for (let i = 0; i < 1000; i += 1) createLog('warn').warn({ message: '${text}', ['${text}']: i }, '${text}');`;
+  const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const lines = written.trimEnd().split('\n');
+  expect(lines).toHaveLength(1_000);
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ level: 40, message: expect.stringContaining('forged') });
+  for (const character of ['\r', '\u001b', '\u0007']) expect(written).not.toContain(character);
 });
 
 test('what is no error is told as it is', () => {

@@ -1,10 +1,22 @@
 import { connect } from 'node:net';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { defineCall } from '#contract/wire/call.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { handleCallForAnyone } from '../calls/handle-call.ts';
+
+const surprise = defineCall({ name: 'testSurprise', payload: v.null(), answer: v.null() });
 
 let furrow: TestFurrow;
 beforeAll(async () => {
-  furrow = await startTestFurrow({ settings: { METRICS_TOKEN: 'for-the-collector', TRUSTED_PROXIES: '1' } });
+  furrow = await startTestFurrow({
+    settings: { METRICS_TOKEN: 'for-the-collector', TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' },
+    extraCalls: () => [
+      handleCallForAnyone(surprise, async () => {
+        throw new Error('a secret of the inside');
+      }),
+    ],
+  });
 });
 afterAll(() => furrow.close());
 
@@ -36,6 +48,13 @@ test.each([
   const response = await fetch(`${furrow.url}${path}`, { method });
   expect(Object.fromEntries(response.headers)).toMatchObject(expectedHeaders);
   expect(response.headers.get('x-powered-by')).toBeNull();
+});
+
+test('a failure that nobody expected carries them too', async () => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' };
+  const response = await fetch(`${furrow.url}/functions/testSurprise`, init);
+  expect(response.status).toBe(500);
+  expect(Object.fromEntries(response.headers)).toMatchObject(expectedHeaders);
 });
 
 test('no answer to a broken address is a 500 or tells of the inside', async () => {

@@ -272,6 +272,19 @@ describe('details', () => {
 });
 
 describe('joining by request', () => {
+  test('an address that the requester has not verified is told as such, and names nobody', async () => {
+    const { owner, farmId } = await newFarm();
+    const asker = await newcomer();
+    await call(requestToJoinFarm, asker, { farmId });
+    expect(await itemsOf('joinRequests', owner, { farmId })).toMatchObject([
+      { requesterEmail: asker.email, requesterVerified: false },
+    ]);
+    expect(await itemsOf('myJoinRequests', asker)).toMatchObject([{ requesterVerified: false }]);
+    const mail = await new MailBox(furrow).mail(owner.email, 'Somebody would like to join');
+    expect(mail.text).toContain('A Furrow user asks to join your farm');
+    expect(mail.text).not.toContain(asker.email);
+  });
+
   test('asked, approved, in; the same answer again', async () => {
     const { owner, farmId } = await newFarm();
     const asker = await person();
@@ -285,6 +298,7 @@ describe('joining by request', () => {
       status: 'pending',
       requesterId: asker.uid,
       requesterEmail: asker.email,
+      requesterVerified: true,
     });
     expect(await itemsOf('myJoinRequests', asker)).toEqual([request]);
     const approval = { requestId: request?.id, requesterUid: asker.uid };

@@ -13,6 +13,7 @@ type RequestRow = {
   farm_name: string;
   requester_id: string;
   requester_email: string | null;
+  requester_verified: boolean;
 };
 
 type Waiting = { farmId: string; uid: string; after: string | null; perPage: number };
@@ -28,7 +29,7 @@ export async function readJoinRequests(
   const position = after === null ? null : readPagePosition(after);
   const { rows } = await sql<RequestRow & { created_at: Date }>`
     select r.id, r.farm_id, case when f.owner_id = ${uid} then f.name else r.farm_name end as farm_name, r.requester_id,
-      u.email as requester_email, r.created_at
+      u.email as requester_email, u.email_verified as requester_verified, r.created_at
     from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
     where r.farm_id = ${farmId} and r.status = 'pending' and (f.owner_id = ${uid} or r.requester_id = ${uid})
       and ${position === null ? sql`true` : sql`(r.created_at, r.id) > (${position.at}, ${position.id})`}
@@ -44,7 +45,8 @@ export async function readJoinRequests(
 /** This user's open requests to join farms, each with the farm's name from when they asked: it may be private since. */
 export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
-    select r.id, r.farm_id, r.farm_name, r.requester_id, u.email as requester_email
+    select r.id, r.farm_id, r.farm_name, r.requester_id, u.email as requester_email,
+      u.email_verified as requester_verified
     from farm_join_requests r join users u on u.uid = r.requester_id
     where r.requester_id = ${uid} and r.status = 'pending'
     order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
@@ -126,6 +128,7 @@ function joinRequestOf(row: RequestRow): JoinRequest {
     status: 'pending',
     requesterId: row.requester_id,
     requesterEmail: row.requester_email ?? '',
+    requesterVerified: row.requester_verified,
   };
 }
 

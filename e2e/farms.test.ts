@@ -102,6 +102,7 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await other.keyboard.press('Escape');
 
   await expect(myFarm(page).getByText(asker.email)).toBeVisible();
+  await expect(myFarm(page).getByText('They have not verified this address.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Approve ${asker.email}` }).click();
   await expect(page.getByText('User has been added to your farm.')).toBeVisible();

@@ -17,7 +17,10 @@ export function JoinRequestItem({ request }: { request: JoinRequest }) {
       : showToast('bad', farmMessages.failed(outcome.error.message));
   return (
     <li className={styles.item}>
-      <p className={styles.text}>{request.requesterEmail}</p>
+      <div className={styles.text}>
+        <p className={styles.email}>{request.requesterEmail}</p>
+        {!request.requesterVerified && <p className={styles.facts}>They have not verified this address.</p>}
+      </div>
       <span className={styles.ways}>
         <Button
           size="small"

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { networkOf } from '../platform/address.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { refreshAbsoluteMs } from './refresh-token.ts';
 
-const rememberedMs = 30 * 24 * 3_600_000;
+/** A session may have lived its longest since the last sign-in; then a month. */
+const rememberedMs = refreshAbsoluteMs + 30 * 24 * 3_600_000;
 const mostLookedAt = 100;
 
 /**

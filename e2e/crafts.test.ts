@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import pg from 'pg';
 import { craftGlyphs } from '#client/crafts/craft-glyphs.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
@@ -74,7 +75,7 @@ test('a price changed in one browser shows in the other without a reload', async
   await visitor.context().close();
 });
 
-test('a visitor is led to the login and back, and then tries a craft on', async ({ page, world }) => {
+test('a visitor is led to the login and back, and then tries a craft on', async ({ page, world, addresses }) => {
   const name = uniqueName('Tried');
   const craftId = await makeCraft(world, await world.user(), { name });
   const user = await world.user();
@@ -91,6 +92,15 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
   await page.getByRole('button', { name: `Try On ${name}` }).click();
   await expect(page.getByText('Equipped (Trial)')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+  await expect(page.getByText('Your trial runs until')).toBeVisible();
+
+  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
+  await sql.connect();
+  await sql.query("update craft_trials set started_at = now() - interval '8 days' where craft_id = $1", [craftId]);
+  await sql.end();
+  await page.reload();
+  await expect(page.getByText('Your trial is over.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
 });
 
 test('access is granted from the dashboard by Enter, and the dialog closes by itself', async ({ page, world }) => {

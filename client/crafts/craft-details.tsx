@@ -7,6 +7,7 @@ import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import styles from './craft-details.module.css';
 import { craftPrice } from './craft-price.ts';
 import { CraftText } from './craft-text.tsx';
+import { TrialNotice } from './trial-notice.tsx';
 
 /** All that the reader may see of a craft: its prompt too, where they may read it. */
 export function CraftDetails({ craft }: { craft: Craft }) {
@@ -21,6 +22,7 @@ export function CraftDetails({ craft }: { craft: Craft }) {
       <ShortAndFull short={shown.marketDescription} full={shown.description}>
         {(text) => <CraftText text={text} />}
       </ShortAndFull>
+      <TrialNotice craft={shown} />
       {detail.status === 'error' && <ErrorState text={detail.error.message} onRetry={detail.retry} />}
       {detail.status === 'ready' && detail.value.prompt && (
         <section className={styles.prompt} aria-label="Prompt">

@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Craft, CraftDetail, EquippedCraft } from '#contract/crafts/craft.ts';
 import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { trialMs } from '#contract/crafts/trial.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { badCursor, pagePositionOf, readCursor, readPagePosition } from '../platform/database/page-position.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
-
-/** A trial opens the prompt for a week (security s.4). */
-const trialDays = 7;
 
 type Row = {
   id: string;
@@ -30,7 +28,7 @@ const shown = sql`c.id, c.creator_id, c.name, c.description, c.market_descriptio
 
 /** Whether the reader of a statement may read the prompt of `c`: its creator, who bought or was granted it, who tries it on. */
 function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
-  const since = new Date(now.getTime() - trialDays * 24 * 3_600_000);
+  const since = new Date(now.getTime() - trialMs);
   return sql`(c.creator_id = ${uid}
     or exists (select 1 from craft_purchases p where p.craft_id = c.id and p.user_id = ${uid})
     or exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified

@@ -46,6 +46,21 @@ test('the mails of the account carry their links, and say what to do if it was n
   for (const words of [link, 'new@example.com', 'If it was not you']) expect(changed.text).toContain(words);
 });
 
+test.each(['submitted', 'declined'] as const)(
+  'what others wrote is no link in the mail of a bounty: %s',
+  async (what) => {
+    const mail = await mailsFrom<MailCatalogue>(templatesPath)('bounty-notice', {
+      what,
+      title: 'Win at http://evil.test',
+      about: 'see evil.test/now or write to me@evil.test',
+      reward: '5 coins',
+      link: 'http://site.test/wanted/a',
+    });
+    expect(mail.text).toContain('http://site.test/wanted/a');
+    for (const text of [mail.text, mail.html]) expect(text).not.toMatch(/http:\/\/evil|evil\.test|me@evil/);
+  },
+);
+
 test.each(['password-changed', 'google-unlinked', 'password-removed', 'account-deleted'] as const)(
   'the notice of %s names the address and no other thing',
   async (what) => {

@@ -4,13 +4,21 @@ import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import { unlinked } from '../platform/mail/unlinked.ts';
 import type { BountyNoticeProps } from './bounty-notice-props.ts';
 
 /** Tells poster and solvers what happened to a bounty, and what to do next. */
 export const bountyNoticeMail: MailTemplate<BountyNoticeProps> = {
   subject: (props) => `${headingOf(props)} - ${product.name}`,
-  body: (props) => <Notice {...props} />,
+  body: (props) => <Notice {...shown(props)} />,
 };
+
+/** What others wrote stays text: a craft's name or a reason, which `about` is, makes no link of ours. */
+const shown = (props: BountyNoticeProps) => ({
+  ...props,
+  title: unlinked(props.title),
+  about: unlinked(props.about),
+});
 
 function Notice(props: BountyNoticeProps) {
   return (

@@ -56,7 +56,7 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await page.getByLabel('Public: everybody can find this farm').check();
   await page.getByRole('textbox', { name: 'Description' }).fill('We grow finders of bugs.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Accepting Members')).toBeVisible();
+  await expect(page.getByText('Accepting Members', { exact: true })).toBeVisible();
   await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('button', { name: 'My Farm' })).toBeDisabled();
   await expect(page.getByText('We grow finders of bugs.')).toBeVisible();

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
+import { withoutMarks } from '#contract/crafts/without-marks.ts';
 import { BountyBadges } from './bounty-badges.tsx';
 import styles from './bounty-card.module.css';
 import { BountyIcon } from './bounty-icon.tsx';
@@ -29,7 +30,7 @@ export function BountyCard({ bounty, profile, onOpen, onEdit }: Props) {
           <Ago at={bounty.createdAt} />
         </span>
       }
-      text={bounty.marketDescription}
+      text={withoutMarks(bounty.marketDescription)}
       lines={2}
       badge={<RewardTag reward={bounty.reward} />}
       ways={

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { withoutMarks } from '#contract/crafts/without-marks.ts';
 import { CraftIcon } from './craft-icon.tsx';
 import { craftPrice } from './craft-price.ts';
 
@@ -27,7 +28,7 @@ export function CraftTile({ as = 'li', craft, ways, onOpen }: Props) {
       icon={<CraftIcon name={craft.icon} />}
       name={name}
       facts={craft.category}
-      text={craft.marketDescription}
+      text={withoutMarks(craft.marketDescription)}
       badge={<Badge tone={craft.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(craft.price)}</Badge>}
       ways={ways}
     />

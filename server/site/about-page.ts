@@ -1,4 +1,5 @@
 import { rewardText } from '#contract/bounties/reward.ts';
+import { withoutMarks } from '#contract/crafts/without-marks.ts';
 import { product } from '#contract/site/product.ts';
 import { readOpenBounty } from '../bounties/index.ts';
 import { readCraft } from '../crafts/index.ts';
@@ -47,13 +48,4 @@ async function aboutCraft({ db, clock }: Context, id: string): Promise<Facts | n
 async function aboutBounty({ db }: Context, id: string): Promise<Facts | null> {
   const bounty = await readOpenBounty(db, id);
   return bounty && { name: bounty.title, description: `${rewardText(bounty.reward)}: ${bounty.marketDescription}` };
-}
-
-/** Markdown as one line of text. Previews show it as it is. */
-export function withoutMarks(markdown: string): string {
-  return markdown
-    .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+)+/gm, '')
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

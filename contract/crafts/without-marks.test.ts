@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutMarks } from './about-page.ts';
+import { withoutMarks } from './without-marks.ts';
 
 test.each([
   ['Finds **bugs**.\n\n- in `code`\n- in __tests__', 'Finds bugs. in code in tests'],

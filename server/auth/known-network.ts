@@ -16,11 +16,12 @@ export async function isKnownNetwork(
   { email, network, now }: { email: string; network: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ address: string | null }>`
-    select distinct address from (
-      select a.address from users u join audit_log a on a.user_id = u.uid
-      where u.email = ${email} and a.at > ${new Date(now.getTime() - rememberedMs)}
+    select l.address from users u cross join lateral (
+      select a.address from audit_log a
+      where a.user_id = u.uid and a.at > ${new Date(now.getTime() - rememberedMs)}
         and a.result = 'ok' and a.event in ('sign-up', 'sign-in', 'password-reset')
       order by a.at desc limit ${mostLookedAt}
-    ) lately`.execute(db);
+    ) l
+    where u.email = ${email} group by l.address`.execute(db);
   return rows.some(({ address }) => address !== null && networkOf(address) === network);
 }

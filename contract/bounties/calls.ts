@@ -10,6 +10,7 @@ const message = v.object({ message: v.string() });
 /** Posts a bounty from the caller's farm: funded when their coins cover it, otherwise pledged. */
 export const createBounty = defineCall({
   name: 'createBounty',
+  forVerified: true,
   payload: v.strictObject({
     title: bountyFields.title,
     description: bountyFields.description,
@@ -23,6 +24,7 @@ export const createBounty = defineCall({
 /** Takes a bounty on; again is the same answer. */
 export const engageBounty = defineCall({
   name: 'engageBounty',
+  forVerified: true,
   payload: v.strictObject({ bountyId }),
   answer: message,
 });

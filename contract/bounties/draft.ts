@@ -16,6 +16,7 @@ export type DraftProgress = v.InferOutput<typeof draftProgress>;
 /** A title and a description made from a problem by the AI model. In its streaming form the draft arrives as it is written. */
 export const generateBountyCall = defineCall({
   name: 'generateBountyCall',
+  forVerified: true,
   payload: v.strictObject({
     prompt: v.pipe(bountyFields.prompt, v.trim(), v.nonEmpty(bountyMessages.problemMissing)),
     model: v.optional(v.pipe(v.string(), v.maxLength(64))),

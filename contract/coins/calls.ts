@@ -12,6 +12,7 @@ const checkoutAnswer = v.object({ url: v.string(), orderId: v.string() });
 /** Starts the purchase of a fixed pack. `amount` is its price in dollars. Open the answer's `url` to pay. */
 export const createCheckoutSessionForCredits = defineCall({
   name: 'createCheckoutSessionForCredits',
+  forVerified: true,
   payload: v.strictObject({
     amount: v.picklist(packDollars, coinMessages.amountNotAPack),
     successUrl: returnUrl,
@@ -23,6 +24,7 @@ export const createCheckoutSessionForCredits = defineCall({
 /** Starts the purchase of a custom amount in dollars; the card fee comes on top. */
 export const createCheckoutSessionForCustomAmount = defineCall({
   name: 'createCheckoutSessionForCustomAmount',
+  forVerified: true,
   payload: v.strictObject({ amount: customDollarsSchema, successUrl: returnUrl, cancelUrl: returnUrl }),
   answer: checkoutAnswer,
 });

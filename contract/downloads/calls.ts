@@ -16,6 +16,7 @@ export type Machine = v.InferOutput<typeof machine>;
 /** Asks for a place in the beta; asking again gives the same answer. `url` is a signed link of 15 minutes. */
 export const requestBetaDownload = defineCall({
   name: 'requestBetaDownload',
+  forVerified: true,
   payload: machine,
   answer: v.object({
     success: v.boolean(),

@@ -9,6 +9,7 @@ const message = v.object({ message: v.string() });
 /** Makes a farm, private and accepting members, with the caller as owner and first member. */
 export const createFarm = defineCall({
   name: 'createFarm',
+  forVerified: true,
   payload: v.strictObject({ name: farmFields.name }),
   answer: v.object({ farmId: v.string() }),
 });
@@ -41,6 +42,7 @@ export const setFarmIcon = defineCall({
 
 export const requestToJoinFarm = defineCall({
   name: 'requestToJoinFarm',
+  forVerified: true,
   payload: v.strictObject({
     farmId: v.pipe(v.string(), v.trim(), v.nonEmpty(farmMessages.idMissing), v.maxLength(64)),
   }),

@@ -3,6 +3,8 @@ import type { GenericSchema, InferOutput } from 'valibot';
 /** A callable function as both tiers know it: its name on the wire, what it takes and what it answers. */
 export type Call<Payload extends GenericSchema = GenericSchema, Answer extends GenericSchema = GenericSchema> = {
   readonly name: string;
+  /** Whether REQUIRE_VERIFIED_EMAIL=strict keeps it for who has verified their address. Source: security s.4, the cells y*. */
+  readonly forVerified?: true;
   readonly payload: Payload;
   readonly answer: Answer;
 };

@@ -5,7 +5,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { trialMs } from '#contract/crafts/trial.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { badCursor, pagePositionOf, readCursor, readPagePosition } from '../platform/database/page-position.ts';
+import { pagePositionOf, readCursor, readPagePosition } from '../platform/database/page-position.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
 type Row = {
@@ -91,27 +91,23 @@ async function readMatches(
   db: Database,
   { phrases, sort, after, perPage }: Omit<Browse, 'search'> & { phrases: readonly string[] },
 ): Promise<Page> {
-  const position = after === null ? null : readCursor(after);
   const contains = containsAll(sql`c.search_text`, phrases);
-  const { rows } =
-    sort === 'name'
-      ? await sql<Row & { sort_name: string }>`
-        select ${shown}, c.sort_name from crafts c
-        where c.is_public and ${contains}
-          and ${position === null ? sql`true` : sql`(c.sort_name collate "C", c.id) > (${position.key}, ${position.id})`}
-        order by c.sort_name collate "C", c.id limit ${perPage + 1}`.execute(db)
-      : await sql<Row & { sort_name: string }>`
-        select ${shown}, c.sort_name from crafts c
-        where c.is_public and ${contains}
-          and ${position === null ? sql`true` : sql`(c.created_at, c.id) < (${timeOf(position.key)}, ${position.id})`}
-        order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
+  if (sort === 'newest') {
+    const { rows } = await sql<Row>`
+      select ${shown} from crafts c where c.is_public and ${contains} and ${isOlder(after)}
+      order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
+    return newestFirst(rows, perPage);
+  }
+  const position = after === null ? null : readCursor(after);
+  const { rows } = await sql<Row & { sort_name: string }>`
+    select ${shown}, c.sort_name from crafts c
+    where c.is_public and ${contains}
+      and ${position === null ? sql`true` : sql`(c.sort_name collate "C", c.id) > (${position.key}, ${position.id})`}
+    order by c.sort_name collate "C", c.id limit ${perPage + 1}`.execute(db);
   const items = rows.slice(0, perPage);
   const last = items.at(-1);
-  const key = last && (sort === 'name' ? last.sort_name : last.created_at.toISOString());
-  return {
-    items: items.map(craftOf),
-    next: rows.length > perPage && last && key ? JSON.stringify([key, last.id]) : null,
-  };
+  const next = rows.length > perPage && last ? JSON.stringify([last.sort_name, last.id]) : null;
+  return { items: items.map(craftOf), next };
 }
 
 /** One craft as this reader may see it; null where there is none for them. */
@@ -174,10 +170,4 @@ function craftOf(row: Row): Craft {
     status: row.status,
     createdAt: row.created_at.toISOString(),
   };
-}
-
-function timeOf(key: string): Date {
-  const time = new Date(key);
-  if (Number.isNaN(time.getTime())) throw badCursor();
-  return time;
 }

@@ -3,8 +3,9 @@ import type { OperatingSystem } from '#contract/downloads/platform.ts';
 import type { AnswerOf } from '#contract/wire/call.ts';
 import { handleCallOutside } from '../platform/calls/handle-call.ts';
 import type { Config } from '../platform/config.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { takeBetaPlace } from './beta-store.ts';
+import { findBetaRequest, takeBetaPlace } from './beta-store.ts';
 import type { DownloadLinks } from './download-links.ts';
 import { fileFor } from './file-for.ts';
 import { giveFreePlaces } from './free-places.ts';
@@ -17,20 +18,24 @@ const commonSystem: OperatingSystem = 'windows';
 export const handleRequestBetaDownload = (config: Config, storage: ReleaseStorage, links: DownloadLinks) =>
   handleCallOutside(
     requestBetaDownload,
-    async ({ payload: { os, processor }, actor, db, now }): Promise<AnswerOf<typeof requestBetaDownload>> => {
+    async ({ payload: { os, processor }, actor: { uid }, db, now }): Promise<AnswerOf<typeof requestBetaDownload>> => {
       // Asked before the transaction: a storage that does not answer must not hold up everybody's places.
       const release = await storage.current();
-      const place = await inTransaction(db, async (tx) => {
-        await giveFreePlaces(tx, config, now);
-        return takeBetaPlace(tx, actor.uid, now);
-      });
+      const known = await findBetaRequest(db, uid);
+      // Who has a place waits for nobody: giving one locks the capacity.
+      const place = known?.status === 'granted' ? known : await inTransaction(db, takePlace);
       if (place.status === 'waitlisted') return { success: true, ...place };
       const file = release && fileFor(release, os ?? commonSystem, processor);
       if (!file) return { success: false, error: 'There is no installer for this system yet.' };
       return {
         success: true,
         status: 'granted',
-        url: links.make({ uid: actor.uid, version: release.version, file, now }),
+        url: links.make({ uid, version: release.version, file, now }),
       };
+
+      async function takePlace(tx: Tx) {
+        await giveFreePlaces(tx, config, now);
+        return takeBetaPlace(tx, uid, now);
+      }
     },
   );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
@@ -8,7 +9,6 @@ import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
-import { assertVerified } from './verified-only.ts';
 
 type CallRequest = {
   name: string;
@@ -34,7 +34,8 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     const handler = byName.get(name);
     if (!handler) throw new CallError('NOT_FOUND', `There is no call named ${name.slice(0, 64)}.`);
     if (!actor && handler.kind !== 'anyone') throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
-    if (context.config.requiresVerifiedEmail) assertVerified(name, actor);
+    if (handler.call.forVerified && context.config.requiresVerifiedEmail && actor?.emailVerified === false)
+      throw new CallError('PERMISSION_DENIED', authMessages.verifyFirst);
     const now = context.clock.now();
     const request = { payload: parse(handler, data), network, now };
     const use =

@@ -30,4 +30,4 @@ export function readCursor(cursor: string): { key: string; id: string } {
   throw badCursor();
 }
 
-export const badCursor = () => new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
+const badCursor = () => new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');

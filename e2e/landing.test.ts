@@ -93,6 +93,25 @@ test('the way there and back shows the landing page where it was left', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
+for (const how of ['opened', 'reloaded'] as const) {
+  test(`a page that is scrolled and clicked before its code came stays there and answers: ${how}`, async ({ page }) => {
+    const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
+    await page.route('**/assets/main-*.js', async (route) => {
+      await codeMayCome;
+      await route.continue();
+    });
+    if (how === 'reloaded') await page.reload();
+    else await page.goto('/?anew');
+    const card = page.getByRole('button', { name: 'Read more about Reusable prompts' });
+    await card.click();
+    const read = await page.evaluate(() => scrollY);
+    expect(read).toBeGreaterThan(200);
+    letCodeCome();
+    await expect(page.getByRole('dialog', { name: 'Reusable prompts' })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(read);
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -5,7 +5,10 @@ const storageKey = 'furrow.scroll';
 /** A page that goes on growing while its data arrives is followed for this long. */
 const followedMs = 2_000;
 
-/** Going back shows a page where it was left; going on shows it from the top (specification s.2). */
+/**
+ * Going back shows a page where it was left; going on shows it from the top (specification s.2). A page that was read
+ * before its code came stays where its reader is.
+ */
 export function useScrollRestoration(): void {
   const { key, pathname, search, hash } = useLocation();
   // The first entry of every visit has the same key, so the address tells them apart.
@@ -25,7 +28,12 @@ export function useScrollRestoration(): void {
   }, [entry]);
 
   useEffect(() => {
-    if (isOpenedAnew()) positions.clear();
+    const isFirst = isFirstArrival();
+    if (isFirst && isOpenedAnew()) positions.clear();
+    if (isFirst && window.scrollY > 0) {
+      positions.set(entry, window.scrollY);
+      return;
+    }
     if (type === NavigationType.Pop) return scrollWhenTallEnough(positions.get(entry) ?? 0);
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
@@ -33,14 +41,19 @@ export function useScrollRestoration(): void {
   }, [entry, hash, type]);
 }
 
-let isFirstArrival = true;
+let hasArrived = false;
+
+/** True once a visit. A function of its own: the React compiler would read the variable after it has changed. */
+function isFirstArrival(): boolean {
+  const isFirst = !hasArrived;
+  hasArrived = true;
+  return isFirst;
+}
 
 /** Following a link or typing an address starts at the top; only reloading and coming back restore. */
 function isOpenedAnew(): boolean {
   const [load] = performance.getEntriesByType('navigation');
-  const isFirst = isFirstArrival;
-  isFirstArrival = false;
-  return isFirst && load instanceof PerformanceNavigationTiming && load.type === 'navigate';
+  return load instanceof PerformanceNavigationTiming && load.type === 'navigate';
 }
 
 const positions = new Map<string, number>(keptPositions());

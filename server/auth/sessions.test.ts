@@ -147,13 +147,6 @@ test.each(Object.keys(endings))('when %s, every tab ends within 2 s and no token
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe(endings[name]?.refresh);
 });
 
-test('a tab whose ID token runs out unrefreshed ends by itself', async () => {
-  const user = await furrow.world.user();
-  furrow.clock.move(3_599_000);
-  const tab = await openTab(user);
-  expect(await ending(tab)).toBe('UNAUTHENTICATED');
-});
-
 test('what is done to sessions and accounts is in the audit log, without secrets', async () => {
   const user = await furrow.world.user();
   await expect(furrow.world.signIn({ ...user, password: 'wrong-password' })).rejects.toThrow();

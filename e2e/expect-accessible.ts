@@ -11,9 +11,13 @@ const desktopAndPhone = [1440, 390];
 const narrowest = 320;
 const height = 844;
 
-/** The page as it stands now breaks no rule of axe in either theme at each width (px), and never scrolls sideways. */
+/**
+ * The page breaks no rule of axe in either theme at each width (px), and never scrolls sideways. It is looked at as soon
+ * as it has a heading; while its code loads it has none yet.
+ */
 export async function expectAccessible(page: Page, widths: readonly number[] = desktopAndPhone): Promise<void> {
   const wanted = page.viewportSize();
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     for (const colorScheme of themes) {

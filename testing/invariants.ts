@@ -67,6 +67,10 @@ const questions: Record<string, string> = {
   'more than 100,000 coins are corrected by two operators': `select t.key from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     where t.key like 'correction:%' and abs(e.amount_millicoins) > 100000000 and not exists (
       select 1 from balance_corrections c where t.key = 'correction:' || c.id and c.approved and c.decided_by <> c.proposed_by)`,
+  'who is gone has no running bounty': `select b.id from bounties b join users u on u.uid = b.creator_id
+    where u.deleted_at is not null and b.status in ('open', 'in_progress')`,
+  'nothing is bought for who is gone': `select o.id from orders o join users u on u.uid = o.user_id
+    join ledger_transactions t on t.key = 'purchase:' || o.session_id where t.created_at > u.deleted_at`,
   'an entry belongs to a transaction that says what it is': `select id from ledger_transactions where key = '' or description = ''`,
 };
 

@@ -4,7 +4,6 @@ export { changeEmailProps } from './change-email-props.ts';
 export { setUserDisabled } from './disable-user.ts';
 export { normalizeEmail } from './email-address.ts';
 export { IdentityError } from './identity-error.ts';
-export { lockCaller } from './lock-caller.ts';
 export { readOwnIdentity } from './own-identity.ts';
 export { readSessions } from './read-sessions.ts';
 export { resetPasswordProps } from './reset-password-props.ts';

@@ -30,11 +30,12 @@ async function runningBounties(tx: Tx, uid: string): Promise<string[]> {
     .selectFrom('bounties as b')
     .select('b.id')
     .where('b.status', 'in', ['open', 'in_progress'])
-    .where((eb) =>
-      eb.or([
-        eb('b.creator_id', '=', uid),
-        eb('b.id', 'in', eb.selectFrom('bounty_engagements as e').select('e.bounty_id').where('e.user_id', '=', uid)),
-      ]),
+    .where('b.id', 'in', (eb) =>
+      eb
+        .selectFrom('bounties')
+        .select('id')
+        .where('creator_id', '=', uid)
+        .union(eb.selectFrom('bounty_engagements').select('bounty_id').where('user_id', '=', uid)),
     )
     .orderBy('b.id')
     .execute();

@@ -42,10 +42,12 @@ export async function openDispute(tx: Tx, { uid, transactionId, reason, details,
 /** The disputes that wait for an operator, the oldest first. */
 export async function readOpenDisputes(db: Database, limit: number): Promise<OpenDispute[]> {
   const { rows } = await sql<OpenDispute>`
-    select d.id, d.user_id as uid, u.email, d.reason, d.details, d.reported_at as "reportedAt", c.description,
-      c.amount_millicoins as "amountMillicoins", c.timestamp as "transactionAt"
-    from transaction_disputes d join users u on u.uid = d.user_id
-      join lateral (select * from coin_transactions c where c.position = d.transaction_id and c.user_id = d.user_id) c on true
+    select d.id, d.user_id as uid, u.email, d.reason, d.details, d.reported_at as "reportedAt", t.description,
+      (select coalesce(sum(e.amount_millicoins), 0)::bigint
+        from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where e.transaction_id = t.id and a.user_id = d.user_id and a.kind in ('monthly', 'rewards', 'purchased')
+      ) as "amountMillicoins", t.created_at as "transactionAt"
+    from transaction_disputes d join users u on u.uid = d.user_id join ledger_transactions t on t.id = d.transaction_id
     where d.status = 'open' order by d.reported_at, d.id limit ${limit}`.execute(db);
   return rows;
 }

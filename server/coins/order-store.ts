@@ -29,12 +29,6 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Whether who ordered has deleted their account since: nobody would get the coins. */
-export async function isOwnerGone(tx: Tx, { user_id }: OrderRow): Promise<boolean> {
-  const owner = tx.selectFrom('users').select('uid').where('uid', '=', user_id).where('deleted_at', 'is', null);
-  return (await owner.executeTakeFirst()) === undefined;
-}
-
 export async function hasOpenDispute(tx: Tx, uid: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')

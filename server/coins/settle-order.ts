@@ -3,10 +3,11 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { holdUser } from '../platform/hold-user.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';
-import { findOrder, findOrderOfSession, isOwnerGone, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
+import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
 import { planReversal, reversalTarget } from './reversal.ts';
 
 /** How often the card provider is asked anew because somebody else took its answer over meanwhile. */
@@ -42,18 +43,26 @@ export async function settleSession(
  */
 async function takeOver(context: Context, known: OrderRow, payment: Payment): Promise<OrderRow | null> {
   return inTransaction(context.db, async (tx) => {
+    // Who ordered may have deleted their account, or be about to: nobody would get the coins.
+    const isOwnerThere = await holdUser(tx, known.user_id);
     const order = await lockOrder(tx, known.id);
     if (order.checks !== known.checks) return null;
     const now = context.clock.now();
-    const settled = await settle(context, tx, order, payment, now);
+    const settled = await settle(context, tx, { order, isOwnerThere, payment, now });
     await updateOrder(tx, order.id, { checked_at: now, checks: order.checks + 1 });
     return settled;
   });
 }
 
-async function settle(context: Context, tx: Tx, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
+type Settling = { order: OrderRow; isOwnerThere: boolean; payment: Payment; now: Date };
+
+async function settle(
+  context: Context,
+  tx: Tx,
+  { order, isOwnerThere, payment, now }: Settling,
+): Promise<OrderRow> {
   if (order.state !== 'paid' && payment.outcome === 'paid') {
-    const mismatch = mismatchOf(order, payment) ?? ((await isOwnerGone(tx, order)) ? 'a deleted account' : null);
+    const mismatch = mismatchOf(order, payment) ?? (isOwnerThere ? null : 'a deleted account');
     if (mismatch !== null) return reportMismatch(context, tx, order, mismatch);
     await credit(tx, order, payment, now);
     await sendReceipt(context, tx, order, now);

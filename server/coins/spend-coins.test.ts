@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type Spend, spendCoins } from './index.ts';
 
 let furrow: TestFurrow;
@@ -96,4 +99,29 @@ test('an AI charge is exact to a thousandth of a coin', async () => {
   await spendCoins(furrow.context.db, spend(user.uid, { amountMillicoins: 1 }));
   const { value } = await furrow.world.read('me', user);
   expect(value).toMatchObject({ monthlyCoins: 199.999 });
+});
+
+/** How many rows of accounts this connection has read so far. */
+async function accountsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
+    where relname = 'ledger_accounts'`.execute(tx);
+  return rows[0]?.n ?? Number.NaN;
+}
+
+test('a spend reads the accounts of those it concerns and no others', async () => {
+  const { uid } = await furrow.world.user();
+  await sql`with others as (
+      insert into users (uid, valid_since, created_at, last_login_at)
+      select 'neighbour-' || n, now(), now(), now() from generate_series(1, 2000) n returning uid)
+    insert into ledger_accounts (kind, user_id, balance_millicoins, credits_month)
+    select kind, uid, 0, case when kind = 'monthly' then '9999-12' end
+    from others, unnest(array['monthly', 'rewards', 'purchased', 'held', 'debt']) kind`.execute(furrow.context.db);
+  await sql`analyze ledger_accounts`.execute(furrow.context.db);
+  const rowsRead = await inTransaction(furrow.context.db, async (tx) => {
+    const before = await accountsRead(tx);
+    await spendCoins(tx, spend(uid, {}));
+    return (await accountsRead(tx)) - before;
+  });
+  expect(rowsRead).toBeLessThan(100);
 });

@@ -3,7 +3,6 @@ import { type CraftFields, defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { lockCaller } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
@@ -17,7 +16,6 @@ export const handleCreateCraft = handleCall(createCraft, async ({ db, actor, now
   const { name, description = '', prompt = '', price = 0, category = defaultCategory, icon = null } = payload;
   const isPublic = payload.isPublic ?? false;
   const fields = { name, description, prompt, price, category, icon, isPublic };
-  await lockCaller(db, actor.uid);
   const { within } = await takePlaces(db, now, [[craftsPerDay, actor.uid]]);
   if (!within) throw new CallError('RESOURCE_EXHAUSTED', craftMessages.tooMany);
   return { craftId: await insertCraft(db, fields, actor.uid, now) };

@@ -2,14 +2,12 @@ import { updateCraft } from '#contract/crafts/calls.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { lockCaller } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** Its creator changes a craft. The price of one that solved a bounty is frozen. */
 export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now, payload }) => {
   const { craftId, isPublic, ...changes } = payload;
-  await lockCaller(db, actor.uid);
   const craft = await lockCraft(db, craftId, actor.uid);
   if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
   if (isPublic === undefined && Object.keys(changes).length === 0)

@@ -1,14 +1,12 @@
 import { createFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { lockCaller } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { insertFarm } from './insert-farm.ts';
 import { farmIdOf } from './membership-store.ts';
 
 /** Any user without a farm founds one: private, accepting members, they its owner and first member. */
 export const handleCreateFarm = handleCall(createFarm, async ({ db, actor, now, payload: { name } }) => {
-  await lockCaller(db, actor.uid);
   if ((await farmIdOf(db, actor.uid)) !== null) throw new CallError('FAILED_PRECONDITION', farmMessages.inAFarm);
   const farmId = await insertFarm(db, { name }, actor.uid, now);
   if (farmId === null) throw new CallError('ALREADY_EXISTS', farmMessages.nameTaken);

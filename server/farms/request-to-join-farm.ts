@@ -1,7 +1,6 @@
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { lockCaller } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
@@ -18,7 +17,6 @@ const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 2
 /** A user without a farm asks to join a public one that accepts members. */
 export const requestToJoinFarmHandler = (settings: NotifySettings) =>
   handleCall(requestToJoinFarm, async ({ db, actor, now, payload: { farmId } }) => {
-    await lockCaller(db, actor.uid);
     const farm = await lockFarm(db, farmId);
     const ownFarmId = await farmIdOf(db, actor.uid);
     if (ownFarmId === farmId) throw new CallError('ALREADY_EXISTS', farmMessages.memberAlready);

@@ -6,6 +6,7 @@ import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
+import { holdUser } from '../hold-user.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
@@ -33,7 +34,7 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
   }: CallRequest): Promise<unknown> {
     const handler = byName.get(name);
     if (!handler) throw new CallError('NOT_FOUND', `There is no call named ${name.slice(0, 64)}.`);
-    if (!actor && handler.kind !== 'anyone') throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
+    if (!actor && handler.kind !== 'anyone') throw mustBeSignedIn();
     if (handler.call.forVerified && context.config.requiresVerifiedEmail && actor?.emailVerified === false)
       throw new CallError('PERMISSION_DENIED', authMessages.verifyFirst);
     const now = context.clock.now();
@@ -61,10 +62,16 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     if (handler.kind === 'anyone') return inTransaction(context.db, (db) => handler.run({ ...request, actor, db }));
     invariant(actor, 'a call that is not for anyone has its caller');
     return handler.kind === 'transaction'
-      ? inTransaction(context.db, (db) => onceInTransaction(db, use, () => handler.run({ ...request, actor, db })))
+      ? inTransaction(context.db, async (db) => {
+          // They may have deleted themselves since they were asked for.
+          if (!(await holdUser(db, actor.uid))) throw mustBeSignedIn();
+          return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
+        })
       : onceOutside(context.db, use, (keep) => handler.run({ ...request, actor, db: context.db, keep, ...progress }));
   }
 }
+
+const mustBeSignedIn = () => new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);
 
 type ParsedRequest = { payload: unknown; network: string; now: Date };
 

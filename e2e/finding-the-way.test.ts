@@ -36,6 +36,32 @@ test('logging out leads home and closes the account area, in every tab', async (
   await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard');
 });
 
+test('what one user typed is gone when another takes over a tab that slept meanwhile', async ({
+  page,
+  context,
+  world,
+}) => {
+  const [ada, bob] = [await world.user(), await world.user()];
+  // Browsers hold the timers of sleeping tabs back, the SDK's look into its storage every 800 ms among them.
+  await page.addInitScript(() => {
+    const later = window.setInterval;
+    const whileAwake = (run: () => void, ms?: number) => later(() => ms === 800 && 'asleep' in window || run(), ms);
+    Object.assign(window, { setInterval: whileAwake });
+  });
+  await signIn(page, ada);
+  await page.goto('/crafts/new');
+  await page.getByLabel('Name').fill('What Ada thought of');
+  await page.evaluate(() => Object.assign(window, { asleep: true }));
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Log Out' }).click();
+  await expect(other).toHaveURL('/');
+  await signIn(other, bob);
+  await expect(page.getByLabel('Name')).toHaveValue('What Ada thought of');
+  await page.evaluate(() => Reflect.deleteProperty(window, 'asleep'));
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -91,3 +91,11 @@ test('a return address never leads to another site', async ({ page, world }) => 
     await expect(page.getByRole('region', { name: 'Available Coins' })).toBeVisible();
   }
 });
+
+test('an anchor that cannot be read does not break the page it belongs to', async ({ page, world }) => {
+  const { email, password } = await world.user();
+  await page.goto('/login?returnUrl=%2Fstart%23%25');
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start with Furrow' })).toBeVisible();
+});

@@ -35,10 +35,19 @@ export function useScrollRestoration(): void {
       return;
     }
     if (type === NavigationType.Pop) return scrollWhenTallEnough(positions.get(entry) ?? 0);
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hash ? document.getElementById(decoded(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [entry, hash, type]);
+}
+
+/** What cannot be decoded names nothing on the page. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 let hasArrived = false;

@@ -18,6 +18,7 @@ export function FarmRename({ farm, onClose }: Props) {
   const saving = useCall(updateFarmDetails);
 
   const save = async () => {
+    if (saving.status === 'running') return;
     if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
     if (check.name === null || check.error !== null)
       return showToast('bad', farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
@@ -36,6 +37,8 @@ export function FarmRename({ farm, onClose }: Props) {
         void save();
       }}
       onKeyDown={(event) => {
+        // Both keys also end the composition of a word, of a Japanese name say.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') onClose();
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         // While the button is disabled the form itself ignores Enter, and nobody would be told why.

@@ -4,6 +4,8 @@ import { type ValueStore, valueStore } from './value-store.ts';
 
 /** A watch that nobody follows is kept this long, so that going back to a page shows its last value at once. */
 const lingerMs = 10_000;
+/** A value that the server could not renew for the moment stays, and is asked for again after this long. */
+const askAgainMs = 5_000;
 
 /** What a live read has brought so far, as it came from the wire. */
 export type Received =
@@ -121,6 +123,10 @@ export function liveReads({ socket, renewToken }: Options): Live {
       if (!entry) return;
       if (!('error' in answer)) return entry.received.write({ status: 'ready', value: answer.value });
       const failure: Received = { status: 'error', error: new CallError(answer.error.status, answer.error.message) };
+      if (answer.error.status === 'UNAVAILABLE' && entry.received.read().status === 'ready') {
+        setTimeout(() => followed.get(answer.id) === entry && reask(entry), askAgainMs);
+        return;
+      }
       if (answer.error.status !== 'UNAUTHENTICATED') return entry.received.write(failure);
       void renewToken().then((renewed) => {
         if (renewed) reask(entry);

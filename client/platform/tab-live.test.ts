@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const { idToken, loadFirebase, tabSocket, socketOf } = vi.hoisted(() => {
   vi.stubGlobal('location', { origin: 'https://furrow.test' });
   vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   const idToken = vi.fn<(fresh?: boolean) => Promise<string | null>>();
   const tabSocket = { open: vi.fn(), close: vi.fn(), renew: vi.fn(), send: vi.fn() };
   return {
@@ -84,6 +85,21 @@ test('a renewed token that comes after its user has left is not sent', async () 
   await settled();
   expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
   expect(tabSocket.send).not.toHaveBeenCalled();
+});
+
+test('a tab that nobody looks at waits with its renewal until it is looked at', async () => {
+  const { become, refuse } = await openTab();
+  const page = Object.assign(new EventTarget(), { hidden: true });
+  vi.stubGlobal('document', page);
+  idToken.mockResolvedValue('token of ada');
+  become('ada');
+  refuse(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(idToken).not.toHaveBeenCalled();
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('a token that cannot be had while the connection is open fails in silence', async () => {

@@ -100,9 +100,24 @@ function forgetRenewal(one: typeof renewal) {
   if (renewal === one) renewal = undefined;
 }
 
+/** Resolves while the tab is looked at. */
+function looked(): Promise<void> {
+  if (!document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+  });
+}
+
 async function freshToken(): Promise<string | null> {
   // A change of the password gives this browser a new session and ends the old one. Asking with the old session's
-  // refresh token before the new one is here, from whichever tab, would sign the person out.
+  // refresh token before the new one is here, from whichever tab, would sign the person out. A tab that nobody looks at
+  // looks into the storage once a minute, and waits until it is looked at.
+  await looked();
   const hasCome = await newTokenWithin(newTokenMs);
   return (await loadFirebase()).idToken(!hasCome);
 }

@@ -21,6 +21,26 @@ test('line ends and escape sequences stay inside of one line', () => {
   for (const character of ['\r', '\u001b', '\u0007']) expect(written).not.toContain(character);
 });
 
+test('the code of a failure is told, and a code that opens something is not', () => {
+  const script = `const { createLog } = await import('./server/platform/log.ts');
+    const log = createLog('warn');
+    log.warn({ job: 'a', error: Object.assign(new Error('twice'), { code: '23505' }) }, 'failed');
+    log.warn({ error: Object.assign(new Error('away'), { code: 'ECONNREFUSED' }) }, 'failed');
+    log.warn({ code: 'SESAME', body: { code: 'SESAME' }, error: { code: 'Open-Sesame1' } }, 'asked');`;
+  const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const [twice, away, asked] = written
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect([twice.error.code, away.error.code]).toEqual(['23505', 'ECONNREFUSED']);
+  expect(asked).toMatchObject({
+    code: '[removed]',
+    body: { code: '[removed]' },
+    error: { code: '[removed]' },
+  });
+  expect(written.toLowerCase()).not.toContain('sesame');
+});
+
 test('what is no error is told as it is', () => {
   expect(toldOf('away')).toBe('away');
 });

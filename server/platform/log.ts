@@ -9,7 +9,7 @@ export function createLog(level: string): Log {
     base: null,
     // Without it a plain error would be an empty object: its words are not among what JSON lists.
     serializers: { error: toldOf },
-    redact: { paths: secretPaths, censor: '[removed]' },
+    redact: { paths: secretPaths, censor: (value, path) => (isErrorCode(value, path) ? value : '[removed]') },
   });
 }
 
@@ -33,4 +33,17 @@ const secretNames = [
   'cookie',
   'secret',
 ];
-const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers.${name}`]);
+const secretPaths = [
+  // Named on its own, so that the path of what is looked at says it.
+  'error.code',
+  ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers.${name}`]),
+];
+
+/**
+ * What a failure is called (`23505`, `ECONNREFUSED`, `INVALID_ARGUMENT`), where failures stand: without it nobody knows
+ * what to look for. A code that opens something stands elsewhere.
+ */
+function isErrorCode(value: unknown, path: readonly string[]): boolean {
+  const isOfError = path.at(-1) === 'code' && path.at(-2) === 'error';
+  return isOfError && typeof value === 'string' && /^(?:[0-9A-Z]{5}|[A-Z][A-Z_]+)$/.test(value);
+}

@@ -9,17 +9,20 @@ const patienceMs = 2 * 60_000;
 /** An order without a session after an hour has no buyer behind it. */
 const abandonedMs = 3_600_000;
 const ordersPerRun = 100;
-/** A card provider that answers slowly, or not at all, is asked for no longer than this in one run. */
-const mostMs = 120_000;
+/**
+ * A card provider that answers slowly, or not at all, is asked for no longer than this in one run, the events of the inbox
+ * counted in. One order is asked for even so, or a long inbox would keep them all waiting.
+ */
+const mostRunMs = 120_000;
 const eventsReachBackMs = 3 * 24 * 3_600_000;
 
 /** Finds what webhooks did not tell: events left in the inbox, events that never arrived, sessions that never reported back. */
-export async function reconcileOrders(context: Context, cards: CardProvider): Promise<void> {
+export async function reconcileOrders(context: Context, cards: CardProvider, mostMs = mostRunMs): Promise<void> {
+  const startedAt = performance.now();
   const now = context.clock.now().getTime();
   await settleWaitingEvents(context, cards);
   for (const event of await cards.undeliveredEvents(new Date(now - eventsReachBackMs)))
     await receiveEvent(context, event);
-  const startedAt = performance.now();
   for (const order of await findUnsettled(context.db, new Date(now - patienceMs), ordersPerRun)) {
     if (order.session_id !== null) await askFor(context, cards, order.id, order.session_id);
     else if (now - order.created_at.getTime() > abandonedMs)

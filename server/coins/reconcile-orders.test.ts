@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Shopper } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { CardProvider } from './card-provider.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { ROLE: 'web' } });
+});
+afterAll(() => furrow.close());
+
+test('the time that the events of the inbox took counts as time of the whole run', async () => {
+  const { context, clock, world } = furrow;
+  const shopper = new Shopper(furrow);
+  const user = await world.user();
+  const ordered = [await shopper.checkout(user, 5), await shopper.checkout(user, 5), await shopper.checkout(user, 5)];
+  await context.db
+    .insertInto('payment_events')
+    .values({ id: 'evt_slow', type: 'any', session_id: 'cs_slow', received_at: clock.now() })
+    .execute();
+  clock.move(3 * 60_000);
+  const asked: string[] = [];
+  const slow = {
+    readPayment: async (sessionId) => {
+      asked.push(sessionId);
+      if (sessionId === 'cs_slow') await setTimeout(100);
+      return null;
+    },
+    undeliveredEvents: async () => [],
+  } satisfies Partial<CardProvider>;
+  const cards: CardProvider = { ...slow, createSession: never, findSessionOf: never, readWebhook: never };
+  await reconcileOrders(context, cards, 50);
+  expect(asked).toEqual(['cs_slow', ordered[0]?.sessionId]);
+});
+
+const never = () => Promise.reject(new Error('not asked for here'));

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import { Logger, parseCronItems, type Job as QueuedJob, type Runner, run, type Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
@@ -10,8 +10,11 @@ export type Job = { name: string; every?: string; run(payload: unknown): Promise
 export type Worker = { stop(): Promise<void> };
 
 const concurrency = 4;
-/** No job of ours takes this long: one that seems to is held by a process that was killed. */
-const abandonedAfter = '5 minutes';
+/**
+ * A job says so often that it still runs. One of which nothing was heard for longer than `abandonedAfterMs` is held by a
+ * process that was killed, and is started again.
+ */
+const patience = { renewEveryMs: 30_000, abandonedAfterMs: 5 * 60_000 };
 
 /** The queue writes a job's end down a moment after it tells of it. */
 const writtenAfterMs = 200;
@@ -20,9 +23,14 @@ const writtenAfterMs = 200;
 const restartAfterMs = 1_000;
 
 /** Works jobs off until stopped; each failed run is logged and tried again later with growing pauses. */
-export async function startWorker(context: Context, pool: pg.Pool, ownJobs: readonly Job[]): Promise<Worker> {
+export async function startWorker(
+  context: Context,
+  pool: pg.Pool,
+  ownJobs: readonly Job[],
+  { renewEveryMs, abandonedAfterMs } = patience,
+): Promise<Worker> {
   const { log, metrics } = context;
-  const jobs = [...ownJobs, freeAbandonedJobs(context)];
+  const jobs = [...ownJobs, freeAbandonedJobs(context, abandonedAfterMs)];
   let isStopping = false;
   let runner = await begin();
   void follow();
@@ -57,7 +65,9 @@ export async function startWorker(context: Context, pool: pg.Pool, ownJobs: read
       logger: new Logger(() => (level, message) => {
         if (level === 'error' || level === 'warning') log.warn({ jobs: message }, 'job queue');
       }),
-      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => work(job, payload)])),
+      taskList: Object.fromEntries(
+        jobs.map((job): [string, Task] => [job.name, (payload, helpers) => work(job, payload, helpers.job)]),
+      ),
       parsedCronItems: parseCronItems(
         jobs.flatMap(({ name, every }) =>
           every ? [{ task: name, match: every, options: { jobKey: name, backfillPeriod: 0 } }] : [],
@@ -71,27 +81,38 @@ export async function startWorker(context: Context, pool: pg.Pool, ownJobs: read
     return begun;
   }
 
-  async function work(job: Job, payload: unknown) {
+  async function work(job: Job, payload: unknown, row: QueuedJob) {
+    const renewing = setInterval(() => void renew(row), renewEveryMs);
     try {
       await job.run(payload);
     } catch (error) {
       metrics.failedJobs.inc({ job: job.name });
       log.warn({ job: job.name, error }, 'a job failed and will be tried again');
       throw error;
+    } finally {
+      clearInterval(renewing);
     }
+  }
+
+  async function renew({ id, locked_by }: QueuedJob) {
+    await sql`update graphile_worker._private_jobs set locked_at = now()
+      where id = ${id}::bigint and locked_by = ${locked_by}`
+      .execute(context.db)
+      .catch((error) => log.warn({ error }, 'a running job could not say that it runs'));
   }
 }
 
-/** A killed process cannot let go of its jobs; after a while the others take them over. */
-function freeAbandonedJobs({ db }: Context): Job {
+/**
+ * A killed process cannot let go of its jobs; after a while the others take them over. Each job for itself: the process
+ * that holds one may be alive, and only have failed to write down its end.
+ */
+function freeAbandonedJobs({ db }: Context, abandonedAfterMs: number): Job {
   return {
     name: 'free-abandoned-jobs',
     every: '* * * * *',
     run: async () => {
-      await sql`select graphile_worker.force_unlock_workers(array(
-        select distinct locked_by from graphile_worker.jobs where locked_at < now() - ${abandonedAfter}::interval))`.execute(
-        db,
-      );
+      await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
+        where locked_at < now() - ${abandonedAfterMs / 1_000} * interval '1 second'`.execute(db);
     },
   };
 }

@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { createPool } from '../database/pool.ts';
+import { addJob } from './add-job.ts';
+import { type Job, startWorker, type Worker } from './worker.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { ROLE: 'web' } });
+});
+afterAll(() => furrow.close());
+
+const patience = { renewEveryMs: 100, abandonedAfterMs: 1_000 };
+
+async function working(job: Job): Promise<Worker> {
+  const pool = createPool(furrow.databaseUrl, furrow.context.log);
+  const worker = await startWorker(furrow.context, pool, [job], patience);
+  return { stop: () => worker.stop().then(() => pool.end()) };
+}
+
+const freeAbandoned = () => addJob(furrow.context.db, 'free-abandoned-jobs', {});
+
+test('a job that runs for longer than a killed one is waited for is not started a second time', async () => {
+  const { db } = furrow.context;
+  let starts = 0;
+  let isOver = false;
+  const worker = await working({
+    name: 'long',
+    run: async () => {
+      starts += 1;
+      while (!isOver) await setTimeout(20);
+    },
+  });
+  await addJob(db, 'long', {});
+  await expect.poll(() => starts).toBe(1);
+  for (const until = performance.now() + 3 * patience.abandonedAfterMs; performance.now() < until; ) {
+    await freeAbandoned();
+    await setTimeout(200);
+  }
+  expect(starts).toBe(1);
+  isOver = true;
+  await expect.poll(() => jobsNamed('long')).toBe(0);
+  await worker.stop();
+});
+
+test('a job of a process that was killed is taken over, though others of that name run', async () => {
+  const { db } = furrow.context;
+  const started: unknown[] = [];
+  let isOver = false;
+  const worker = await working({
+    name: 'left',
+    run: async (payload) => {
+      started.push(payload);
+      while (!isOver) await setTimeout(20);
+    },
+  });
+  await addJob(db, 'left', { which: 'running' });
+  await expect.poll(() => started.length).toBe(1);
+  // One more that the same worker holds, and of which nothing was heard for long.
+  await addJob(db, 'left', { which: 'abandoned' }, { runAt: new Date(Date.now() + 3_600_000) });
+  await sql`update graphile_worker._private_jobs set run_at = now(), locked_at = now() - interval '1 hour',
+    locked_by = (select locked_by from graphile_worker._private_jobs where payload->>'which' = 'running')
+    where payload->>'which' = 'abandoned'`.execute(db);
+  await freeAbandoned();
+  await expect.poll(() => started, { timeout: 5_000 }).toEqual([{ which: 'running' }, { which: 'abandoned' }]);
+  isOver = true;
+  await worker.stop();
+});
+
+async function jobsNamed(name: string): Promise<number> {
+  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = ${name}`.execute(
+    furrow.context.db,
+  );
+  return rows.length;
+}

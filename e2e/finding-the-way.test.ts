@@ -45,7 +45,7 @@ test('what one user typed is gone when another takes over a tab that slept meanw
   // Browsers hold the timers of sleeping tabs back, the SDK's look into its storage every 800 ms among them.
   await page.addInitScript(() => {
     const later = window.setInterval;
-    const whileAwake = (run: () => void, ms?: number) => later(() => ms === 800 && 'asleep' in window || run(), ms);
+    const whileAwake = (run: () => void, ms?: number) => later(() => (ms === 800 && 'asleep' in window) || run(), ms);
     Object.assign(window, { setInterval: whileAwake });
   });
   await signIn(page, ada);

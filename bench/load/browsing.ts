@@ -2,7 +2,7 @@ import pg from 'pg';
 import { fillDatabase } from './data-sets.ts';
 import { type Aim, type Line, lineOfOurs } from './line.ts';
 import { answered } from './request-load.ts';
-import { bearer, type Subjects } from './subjects.ts';
+import { bearer, emptyCall, type Subjects } from './subjects.ts';
 
 /** Source: the aims of search are for so many visitors who ask at once. */
 const connections = 8;
@@ -11,7 +11,8 @@ const warmUpSeconds = 1;
 const fewRows = 10_000;
 const manyRows = 100_000;
 
-type Question = { query: string; what: string; args: object; aim: Aim | null; signedIn?: boolean };
+/** `asked`: by whom; a call is one of the bench's own that takes nothing. */
+type Question = { query: string; what: string; args: object; aim: Aim | null; asked?: 'signed in' | 'as a call' };
 
 const quick: Aim = { of: 'ours', atMost: 30 };
 const rare: Aim = { of: 'ours', atMost: 10 };
@@ -32,12 +33,13 @@ const questions: Question[] = [
   { query: 'browseFarms', what: 'a typing error', args: { search: 'postgrse' }, aim: quick },
   { query: 'openBounties', what: 'first page', args: {}, aim: quick },
   { query: 'openBounties', what: 'three newest', args: { limit: 3 }, aim: quick },
-  { query: 'myTransactions', what: 'first page', args: {}, aim: quick, signedIn: true },
+  { query: 'myTransactions', what: 'first page', args: {}, aim: quick, asked: 'signed in' },
+  { query: 'benchSpend', what: 'one millicoin', args: {}, aim: quick, asked: 'as a call' },
 ];
 
 /**
- * Lists and searches over 100,000 rows of each kind, and over 10,000 before: how long the slowest hundredth of visitors
- * waits, and how much that grows with ten times the rows.
+ * Lists, searches and a spend over 100,000 rows of each kind, and over 10,000 before: how long the slowest hundredth of
+ * visitors waits, and how much that grows with ten times the rows.
  */
 export async function measureBrowsing(subjects: Subjects): Promise<Line[]> {
   const [user] = subjects.users;
@@ -67,15 +69,24 @@ export async function measureBrowsing(subjects: Subjects): Promise<Line[]> {
 /** The p99 in ms of each question, the best of the rounds: what the machine does beside makes it only slower. */
 async function slowestOfAll({ furrow, users, rounds }: Subjects): Promise<number[]> {
   const times: number[] = [];
-  for (const { query, args, signedIn } of questions) {
-    const url = `${furrow.url}/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`;
-    const [user] = users;
-    const requests = signedIn && user ? [{ headers: bearer(user) }] : [{ headers: {} }];
-    await answered({ url, connections, seconds: warmUpSeconds, requests });
+  for (const question of questions) {
+    const load = { connections, ...loadOf(question, furrow.url, users) };
+    await answered({ ...load, seconds: warmUpSeconds });
     const ofRounds: number[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      ofRounds.push((await answered({ url, connections, seconds, requests })).p99);
+    for (let round = 0; round < rounds; round += 1) ofRounds.push((await answered({ ...load, seconds })).p99);
     times.push(Math.min(...ofRounds));
   }
   return times;
+}
+
+function loadOf({ query, args, asked }: Question, base: string, users: Subjects['users']) {
+  const url = `${base}/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`;
+  switch (asked) {
+    case 'as a call':
+      return { url: `${base}/functions/${query}`, method: 'POST', requests: users.map(emptyCall) } as const;
+    case 'signed in':
+      return { url, requests: users.slice(0, 1).map((user) => ({ headers: bearer(user) })) };
+    default:
+      return { url, requests: [{ headers: {} }] };
+  }
 }

@@ -80,7 +80,7 @@ export async function startServer(
   const auth = await createAuth(context, {
     onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
     onUserDeleted: async (tx, user) => {
-      await removeBountiesOf(tx, user.uid, user.now);
+      await removeBountiesOf(tx, config, user.uid, user.now);
       await removeFarmsOf(tx, user.uid);
       await removeCraftsOf(tx, user.uid);
       await closeAccounts(tx, user.uid, user.now);

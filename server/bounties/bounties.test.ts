@@ -420,6 +420,7 @@ describe('leaving', () => {
     const [funded, pledged] = [await post({}, owner), await post({}, owner)];
     const engagedIn = await post();
     await submit(engagedIn, owner);
+    await submit(pledged, solver);
     const erase = () => furrow.world.identity('v1/accounts:delete', { idToken: owner.idToken });
     expect((await erase()).message).toContain(bountyMessages.openEscrow);
     await must(cancelBounty, owner, { bountyId: funded });
@@ -428,5 +429,11 @@ describe('leaving', () => {
     const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
     expect(statuses[pledged]).toBe('cancelled');
     expect(statuses[engagedIn]).toBe('open');
+    const told = furrow.context.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('link', '=', `/wanted/${pledged}`);
+    const over = await told.where('kind', '=', 'bounty-over').execute();
+    expect(over).toEqual([{ user_id: solver.uid }]);
   });
 });

@@ -3,23 +3,17 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { returnReward } from './bounty-escrow.ts';
-import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
-import { addEvent, changeBounty, lockOwnBounty } from './bounty-store.ts';
+import { lockOwnBounty } from './bounty-store.ts';
+import { callOff } from './call-off.ts';
 
 /** The poster calls an open bounty off; its coins go back to the buckets they came from. */
 export const cancelBountyHandler = (settings: NotifySettings) =>
   handleCall(cancelBounty, async ({ db, actor, now, payload: { bountyId } }) => {
     const bounty = await lockOwnBounty(db, bountyId, actor.uid);
-    await changeBounty(db, bountyId, { status: statusAfter(bounty.status, 'cancelled') });
+    // Throws while a submission waits, and when it is over.
+    statusAfter(bounty.status, 'cancelled');
     await returnReward(db, bounty, now);
-    await addEvent(db, bountyId, 'cancelled', now);
-    const engaged = await db
-      .selectFrom('bounty_engagements')
-      .select('user_id')
-      .where('bounty_id', '=', bountyId)
-      .execute();
-    const to = engaged.map(({ user_id }) => user_id);
-    await addBountyNotice(db, settings, bounty, { now, to, what: 'cancelled', about: '' });
+    await callOff(db, settings, bounty, now);
     return { message: bountyMessages.cancelled };
   });

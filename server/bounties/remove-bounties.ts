@@ -1,15 +1,18 @@
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { addEvent, changeBounty, lockBounty } from './bounty-store.ts';
+import type { NotifySettings } from '../platform/notifications/notify.ts';
+import { lockBounty } from './bounty-store.ts';
+import { callOff } from './call-off.ts';
 import { endWaiting } from './submission-store.ts';
 import { letGo } from './withdraw-engagement.ts';
 
 /**
- * Takes a user who goes off the board: their pledges are cancelled, their engagements end. Throws FAILED_PRECONDITION
+ * Takes a user who goes off the board: their pledges are cancelled, and who is engaged in one is told;
+ * their engagements end. Throws FAILED_PRECONDITION
  * while a bounty of theirs holds coins.
  */
-export async function removeBountiesOf(tx: Tx, uid: string, now: Date): Promise<void> {
+export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   for (const id of await runningBounties(tx, uid)) {
     const bounty = await lockBounty(tx, id);
     if (bounty.status !== 'open' && bounty.status !== 'in_progress') continue;
@@ -19,8 +22,7 @@ export async function removeBountiesOf(tx: Tx, uid: string, now: Date): Promise<
     }
     if (bounty.funded) throw new CallError('FAILED_PRECONDITION', bountyMessages.openEscrow);
     await endWaiting(tx, { bountyId: id }, { status: 'closed', now });
-    await changeBounty(tx, id, { status: 'cancelled' });
-    await addEvent(tx, id, 'cancelled', now);
+    await callOff(tx, settings, bounty, now);
   }
 }
 
@@ -35,7 +37,7 @@ async function runningBounties(tx: Tx, uid: string): Promise<string[]> {
         .selectFrom('bounties')
         .select('id')
         .where('creator_id', '=', uid)
-        .union(eb.selectFrom('bounty_engagements').select('bounty_id').where('user_id', '=', uid)),
+        .union(eb.selectFrom('bounty_engagements').select('bounty_id as id').where('user_id', '=', uid)),
     )
     .orderBy('b.id')
     .execute();

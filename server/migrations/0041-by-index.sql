@@ -36,3 +36,7 @@ end $$;
 -- Whose monthly credits are due, and whether a transaction was put right, without reading all of them.
 create index ledger_accounts_credits_month on ledger_accounts (coalesce(credits_month, '')) where kind = 'monthly';
 create index ledger_transactions_reverses on ledger_transactions (reverses) where reverses is not null;
+
+-- A farm that is deleted takes its invitations and requests along, those that were answered too.
+create index farm_invitations_of_farm on farm_invitations (farm_id);
+create index farm_join_requests_of_farm on farm_join_requests (farm_id);

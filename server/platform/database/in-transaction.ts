@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
+import { allowAnswersAfter } from './topic-dialect.ts';
 
-/** Serialization failure and deadlock: the transaction changed nothing and may simply be tried again. */
-const retryableCodes = new Set(['40001', '40P01']);
+/** Serialization failure, deadlock and an outdated plan: the transaction changed nothing and may simply be tried again. */
+const retryableCodes = new Set(['40001', '40P01', '0A000']);
 const mostAttempts = 5;
 
 /** Runs `work` in one transaction, again when the database asks for it (at most five times). */
@@ -17,12 +18,15 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
-const longStatement = '30min';
+const longStatementMs = 30 * 60_000;
+/** So much longer than the statement may last its answer is waited for. */
+const answerSlackMs = 5_000;
 
 /** A transaction over whole tables (a nightly comparison): its statements have half an hour instead of seconds. */
 export function inLongTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(longStatement)}`.execute(tx);
+    await sql`set local statement_timeout = ${sql.lit(longStatementMs)}`.execute(tx);
+    await allowAnswersAfter(tx, longStatementMs + answerSlackMs);
     return work(tx);
   });
 }
@@ -53,13 +57,21 @@ const awayCodes = new Set([
   '55P03',
 ]);
 
+/** What pg says without a code. */
+const awayMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+];
+
 /** Whether an error means that the database cannot be reached, or cannot do it, just now: asking again later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  );
+  return awayMessages.some((message) => error.message.includes(message));
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,6 +5,8 @@ import type pg from 'pg';
 const folder = new URL('../../migrations/', import.meta.url);
 /** Any number; it only has to be ours, so that two starting processes do not migrate at once. */
 const migrationLock = 7_214_001;
+/** A file has many statements, and the time that the database gives to each counts anew. */
+const fileTimeoutMs = 30 * 60_000;
 
 /** Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. */
 export async function migrate(pool: pg.Pool, onStep: (file: string) => void = () => {}): Promise<void> {
@@ -32,7 +34,8 @@ async function apply(client: pg.PoolClient, file: string) {
   const sql = await readFile(new URL(file, folder), 'utf8');
   try {
     await client.query('begin');
-    await client.query(sql);
+    const statements = { text: sql, query_timeout: fileTimeoutMs };
+    await client.query(statements);
     await client.query('insert into migrations (name) values ($1)', [file]);
     await client.query('commit');
   } catch (error) {

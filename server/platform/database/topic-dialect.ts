@@ -4,17 +4,19 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import type { DB } from './schema.ts';
 
 type OnCommit = (topics: string[]) => void;
 
 /**
- * Kysely's PostgreSQL dialect with two things of ours: every statement is a named prepared one, and a transaction
+ * Kysely's PostgreSQL dialect with two things of ours: statements are named prepared ones, and a transaction
  * collects the topics it changed (server/migrations/0001-platform.sql) and hands them over once it has committed.
  * Opening and closing a transaction costs one round trip each, as without topics.
  */
@@ -48,42 +50,80 @@ class TopicDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection) {
-    await clientOf(connection).query("begin; set local furrow.collect = 'on'");
+    const opened = ours(connection);
+    await opened.ask({ text: "begin; set local furrow.collect = 'on'" });
+    opened.isInTransaction = true;
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    const answers: unknown = await clientOf(connection).query(
-      "select current_setting('furrow.topics', true) as topics; commit",
-    );
+    const answers: unknown = await ours(connection).ask({
+      text: "select current_setting('furrow.topics', true) as topics; commit",
+    });
     const topics = topicsIn(answers);
     if (topics.length > 0) this.#onCommit(topics);
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
+    const failed = ours(connection);
+    // Its end is its rollback; asked, it would be waited for a second time.
+    if (failed.isSpoiled) return;
     try {
-      await clientOf(connection).query('rollback');
+      await failed.ask({ text: 'rollback' });
     } catch (error) {
-      if (connection instanceof TopicConnection) connection.spoiled = true;
+      failed.isSpoiled = true;
       throw error;
     }
   }
 }
 
+/** From now on each statement of this transaction may take so long to answer. */
+export async function allowAnswersAfter(tx: Kysely<DB>, answerTimeoutMs: number): Promise<void> {
+  await tx.getExecutor().provideConnection(async (connection) => {
+    ours(connection).answerTimeoutMs = answerTimeoutMs;
+  });
+}
+
 class TopicConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient;
-  spoiled = false;
+  readonly #client: pg.PoolClient;
+  isInTransaction = false;
+  /** Nobody is to be given this connection any more. */
+  isSpoiled = false;
+  /** The pool's own where there is none. */
+  answerTimeoutMs: number | null = null;
 
   constructor(client: pg.PoolClient) {
-    this.client = client;
+    this.#client = client;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.client.query({
-      text: query.sql,
-      values: [...query.parameters],
-      ...statementName(query.sql),
-    });
+    const { command, rowCount, rows } = await this.#execute(query);
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  /** A plan that no longer fits the tables was refused before anything was done. In a transaction the whole is tried again. */
+  async #execute({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    const unnamed = { text: sql, values: [...parameters] };
+    const named = statementName(sql);
+    try {
+      return await this.ask({ ...unnamed, ...named });
+    } catch (error) {
+      if (!named.name || !isOutdatedPlan(error)) throw error;
+      leaveUnnamed(sql);
+      if (this.isInTransaction) throw error;
+      return this.ask(unnamed);
+    }
+  }
+
+  /** Throws, and gives the connection up, when it does not answer in time. */
+  async ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const asked: pg.QueryConfig =
+      this.answerTimeoutMs === null ? statement : withTimeout(statement, this.answerTimeoutMs);
+    try {
+      return await this.#client.query(asked);
+    } catch (error) {
+      if (isUnansweredInTime(error)) this.isSpoiled = true;
+      throw error;
+    }
   }
 
   // biome-ignore lint/correctness/useYield: streaming is not offered; reads are paged.
@@ -92,12 +132,17 @@ class TopicConnection implements DatabaseConnection {
   }
 
   release() {
-    this.client.release(this.spoiled);
+    this.#client.release(this.isSpoiled);
   }
 }
 
-function clientOf(connection: DatabaseConnection): pg.PoolClient {
-  if (connection instanceof TopicConnection) return connection.client;
+/** The one setting of pg's that its types do not know. */
+function withTimeout(statement: pg.QueryConfig, query_timeout: number): pg.QueryConfig & { query_timeout: number } {
+  return { ...statement, query_timeout };
+}
+
+function ours(connection: DatabaseConnection): TopicConnection {
+  if (connection instanceof TopicConnection) return connection;
   throw new Error('A connection of another driver.');
 }
 
@@ -108,16 +153,38 @@ function topicsIn(answers: unknown): string[] {
   return typeof text === 'string' ? [...new Set(text.split(' '))].filter((topic) => topic !== '') : [];
 }
 
-const statementNames = new Map<string, { name: string }>();
+type StatementName = { name?: string };
+
+const statementNames = new Map<string, StatementName>();
 /** Lists of changing length make new statements without end; past this many, the rest stay unnamed. */
 const mostStatementNames = 400;
 
-/** A prepared statement saves the planner's work each time after the first on a connection. */
-function statementName(sql: string): { name?: string } {
+/**
+ * A prepared statement saves the planner's work each time after the first on a connection. One that asks for all columns
+ * there are has none: PostgreSQL refuses it for good on a connection that prepared it before a column was added.
+ */
+function statementName(sql: string): StatementName {
   const known = statementNames.get(sql);
   if (known) return known;
-  if (statementNames.size >= mostStatementNames) return {};
+  if (asksForAllColumns(sql) || statementNames.size >= mostStatementNames) return {};
   const name = { name: createHash('sha256').update(sql).digest('base64url').slice(0, 16) };
   statementNames.set(sql, name);
   return name;
+}
+
+/** Neither `count(*)` nor a product does; `(a) * b` is taken for it, which costs it its name and nothing else. */
+function asksForAllColumns(sql: string): boolean {
+  return /(?:\b(?:select|returning|distinct|all)|[,.)])\s*\*/i.test(sql);
+}
+
+function leaveUnnamed(sql: string) {
+  statementNames.set(sql, {});
+}
+
+function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000';
+}
+
+function isUnansweredInTime(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }

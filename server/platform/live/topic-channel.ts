@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { isDatabaseAway } from '../database/in-transaction.ts';
+import { keptAlive } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import { randomId } from '../random-id.ts';
 
@@ -14,6 +16,11 @@ export type TopicChannel = {
 
 const channel = 'furrow_topics';
 const reconnectMs = 500;
+const connectTimeoutMs = 5_000;
+/** All that is asked here is answered at once; an address with `?query_timeout=` says it otherwise. */
+const answerTimeoutMs = 5_000;
+/** A connection that only listens would not notice that the other side is gone: so often it is asked. */
+const askEveryMs = 5_000;
 /** NOTIFY refuses 8,000 bytes and more. */
 const mostPayloadBytes = 7_500;
 /** How long changes are gathered before they are sent to the other processes, in milliseconds. */
@@ -21,7 +28,8 @@ const gatherMs = 2;
 
 /**
  * NOTIFY takes a database-wide lock at commit, so it is sent here in batches after the commit, on a connection that
- * does nothing else. The same connection listens; when it is lost, everything watched is looked at again.
+ * does nothing else. The same connection listens; when it is lost or falls silent, there is a new one, and everything
+ * watched is looked at again.
  */
 export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel {
   const self = randomId();
@@ -32,6 +40,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   let sending = false;
 
   void connect();
+  const asking = setInterval(() => void askWhetherItLives(), askEveryMs).unref();
   return {
     publish(topics) {
       tell(topics);
@@ -42,6 +51,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     isListening: () => client !== null,
     close: async () => {
       closed = true;
+      clearInterval(asking);
       await flush().catch(() => {});
       await client?.end().catch(() => {});
     },
@@ -52,7 +62,13 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   }
 
   async function connect() {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'furrow-topics', keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'furrow-topics',
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: answerTimeoutMs,
+      ...keptAlive,
+    });
     fresh.on('error', () => {});
     fresh.on('end', () => {
       client = null;
@@ -61,7 +77,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     fresh.on('notification', ({ payload }) => hear(payload ?? ''));
     try {
       await fresh.connect();
-      await fresh.query(`listen ${channel}`);
+      await ask(fresh, { text: `listen ${channel}` });
       client = fresh;
       tell(null);
       if (waiting.size > 0) void send();
@@ -69,6 +85,14 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
       log.warn({ error: error instanceof Error ? error.message : error }, 'topics: the database is away');
       await fresh.end().catch(() => {});
     }
+  }
+
+  async function askWhetherItLives() {
+    // What is being sent finds it out as well.
+    if (!client || sending) return;
+    await ask(client, { text: 'select 1' }).catch((error: Error) =>
+      log.warn({ error: error.message }, 'topics: the connection fell silent'),
+    );
   }
 
   function hear(payload: string) {
@@ -97,12 +121,25 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     const payloads = batches(changed).map((topics) => JSON.stringify({ from: self, topics }));
     waiting.clear();
     try {
-      await client.query('select pg_notify($1, p) from unnest($2::text[]) p', [channel, payloads]);
+      await ask(client, {
+        text: 'select pg_notify($1, p) from unnest($2::text[]) p',
+        values: [channel, payloads],
+      });
     } catch (error) {
       // The others have heard none of it: it goes with the next batch.
       for (const topic of changed) waiting.add(topic);
       throw error;
     }
+  }
+}
+
+/** Ends a connection that fails to answer: its end is what begins a new one. */
+async function ask(client: pg.Client, statement: pg.QueryConfig): Promise<void> {
+  try {
+    await client.query(statement);
+  } catch (error) {
+    if (isDatabaseAway(error)) await client.end().catch(() => {});
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { freePort } from '#server/platform/free-port.ts';
@@ -111,7 +112,7 @@ test('a killed process costs its pages a reconnect and nothing else', async () =
   await balancer.allWell();
 });
 
-test('a rolling restart under load: no call fails, and what was answered is there', async () => {
+test('a rolling restart to a version that adds columns, under load: no call fails, and what was answered is there', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => world.user()));
   let isOver = false;
   const made: { user: TestUser; craftId: string }[] = [];
@@ -124,6 +125,10 @@ test('a rolling restart under load: no call fails, and what was answered is ther
       const asked =
         count < 100 ? world.call(createCraft, user, fields) : world.call(updateCraft, user, { craftId, ...fields });
       const answer = await asked.catch((error) => error);
+      const { httpStatus } = await world
+        .identity('v1/accounts:lookup', { idToken: user.idToken })
+        .catch((error) => error);
+      if (httpStatus !== 200) refused.push(httpStatus);
       if (!answer.result?.craftId) refused.push(answer);
       else if (answer.result.craftId !== craftId) {
         craftId = answer.result.craftId;
@@ -133,6 +138,7 @@ test('a rolling restart under load: no call fails, and what was answered is ther
   });
   for (const server of servers) {
     await server.stop();
+    await addColumns();
     await server.start();
     await balancer.allWell();
   }
@@ -143,3 +149,12 @@ test('a rolling restart under load: no call fails, and what was answered is ther
   for (const { user, craftId } of made)
     expect((await world.read('craft', user, { craftId })).value).toMatchObject({ id: craftId });
 }, 60_000);
+
+/** What the migrations of a new version do while the old one serves. */
+async function addColumns() {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  for (const table of ['users', 'sessions', 'user_identities', 'crafts'])
+    await client.query(`alter table ${table} add column if not exists added_later text`);
+  await client.end();
+}

@@ -65,6 +65,23 @@ test('who releases a connection without a look at how it fared does not hand sil
   await pool.end();
 });
 
+test('a connection that answered, well or not, is kept', async () => {
+  const pool = createPool(database.url, log, 1);
+  const db = createDatabase(pool, () => {});
+  const process = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  const first = await process();
+  await pool.query('select 1');
+  await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero');
+  await expect(inTransaction(db, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero');
+  expect(await process()).toBe(first);
+  await pool.end();
+});
+
+test('the database ends what takes too long before its answer is given up', () => {
+  const { query_timeout, statement_timeout } = createPool(database.url, log).options;
+  expect(query_timeout).toBeGreaterThan(Number(statement_timeout));
+});
+
 test('a comparison of whole tables may take its time', async () => {
   const pool = createPool(`${database.url}?query_timeout=${answerTimeoutMs}`, log, 2);
   const db = createDatabase(pool, () => {});

@@ -65,6 +65,9 @@ test('a job of a process that was killed is taken over, though others of that na
     where payload->>'which' = 'abandoned'`.execute(db);
   await freeAbandoned();
   await expect.poll(() => started, { timeout: 5_000 }).toEqual([{ which: 'running' }, { which: 'abandoned' }]);
+  await freeAbandoned();
+  await setTimeout(500);
+  expect(started).toHaveLength(2);
   isOver = true;
   await worker.stop();
 });

@@ -50,12 +50,17 @@ export async function settleEvent(context: Context, cards: CardProvider, eventId
   }
 }
 
-/** Events that a stopped process left behind go on; called at start and by the reconcile job. */
-export async function settleWaitingEvents(context: Context, cards: CardProvider): Promise<void> {
+/** Works off the events that a stopped process left behind, the least tried first, until the time is over. */
+export async function settleWaitingEvents(
+  context: Context,
+  cards: CardProvider,
+  isTimeOver: () => boolean,
+): Promise<void> {
   const waiting = await context.db
     .selectFrom('payment_events')
     .select('id')
     .where('processed_at', 'is', null)
+    .orderBy('attempts')
     .orderBy('received_at')
     .limit(200)
     .execute();
@@ -63,6 +68,7 @@ export async function settleWaitingEvents(context: Context, cards: CardProvider)
     await settleEvent(context, cards, id).catch((error: Error) =>
       context.log.warn({ eventId: id, error: error.message }, 'a payment event waits'),
     );
+    if (isTimeOver()) return;
   }
 }
 

@@ -18,7 +18,14 @@ test('the time that the events of the inbox took counts as time of the whole run
   const ordered = [await shopper.checkout(user, 5), await shopper.checkout(user, 5), await shopper.checkout(user, 5)];
   await context.db
     .insertInto('payment_events')
-    .values({ id: 'evt_slow', type: 'any', session_id: 'cs_slow', received_at: clock.now() })
+    .values(
+      ['cs_slow', 'cs_behind'].map((session_id) => ({
+        id: `evt_${session_id}`,
+        type: 'any',
+        session_id,
+        received_at: clock.now(),
+      })),
+    )
     .execute();
   clock.move(3 * 60_000);
   const asked: string[] = [];

@@ -18,16 +18,17 @@ const eventsReachBackMs = 3 * 24 * 3_600_000;
 
 /** Finds what webhooks did not tell: events left in the inbox, events that never arrived, sessions that never reported back. */
 export async function reconcileOrders(context: Context, cards: CardProvider, mostMs = mostRunMs): Promise<void> {
-  const startedAt = performance.now();
+  const until = performance.now() + mostMs;
+  const isTimeOver = () => performance.now() > until;
   const now = context.clock.now().getTime();
-  await settleWaitingEvents(context, cards);
+  await settleWaitingEvents(context, cards, isTimeOver);
   for (const event of await cards.undeliveredEvents(new Date(now - eventsReachBackMs)))
     await receiveEvent(context, event);
   for (const order of await findUnsettled(context.db, new Date(now - patienceMs), ordersPerRun)) {
     if (order.session_id !== null) await askFor(context, cards, order.id, order.session_id);
     else if (now - order.created_at.getTime() > abandonedMs)
       await updateOrder(context.db, order.id, { state: 'expired' });
-    if (performance.now() - startedAt > mostMs) return;
+    if (isTimeOver()) return;
   }
 }
 

@@ -30,6 +30,13 @@ test.each(['weak-password', 'password-does-not-meet-requirements'])('%s points a
   });
 });
 
+test('an address that only the server refuses is pointed at', () => {
+  expect(signUpFailure(thrown('invalid-email'))).toEqual({
+    message: 'An unexpected error occurred. Please try again.',
+    emailProblem: 'Please enter a valid email address.',
+  });
+});
+
 test('whatever else is thrown while signing up is an unexpected error', () => {
   expect(signUpFailure(new Error('boom'))).toEqual({ message: 'An unexpected error occurred. Please try again.' });
 });

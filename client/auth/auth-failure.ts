@@ -2,7 +2,7 @@ import { errorCode } from '#client/platform/error-code.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
 /** Why a login or a sign-up failed, for the person who reads it. */
-export type AuthFailure = { message: string; advice?: string; passwordProblem?: string };
+export type AuthFailure = { message: string; advice?: string; emailProblem?: string; passwordProblem?: string };
 
 /** Any failed login has one text (specification s.8), so that it tells nothing about who has an account. */
 export function loginFailure(error: unknown): AuthFailure {
@@ -12,6 +12,8 @@ export function loginFailure(error: unknown): AuthFailure {
 export function signUpFailure(error: unknown): AuthFailure {
   const code = errorCode(error);
   if (code === 'auth/email-already-in-use') return { message: authMessages.emailInUse };
+  if (code === 'auth/invalid-email')
+    return { message: authMessages.signupFailed, emailProblem: authMessages.emailInvalid };
   if (code === 'auth/weak-password' || code === 'auth/password-does-not-meet-requirements') {
     return { message: authMessages.signupFailed, passwordProblem: authMessages.passwordTooCommon };
   }

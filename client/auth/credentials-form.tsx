@@ -32,7 +32,7 @@ export function CredentialsForm({ submitLabel, passwordPurpose, passwordHint, bu
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={errors.email?.message}
+        error={errors.email?.message ?? failure?.emailProblem}
         {...register('email')}
       />
       <PasswordField

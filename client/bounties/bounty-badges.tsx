@@ -17,12 +17,13 @@ const fundings: Record<Bounty['funding'], { text: string; tone: Tone }> = {
   none: { text: `Not held by ${product.name}`, tone: 'plain' },
 };
 
-/** Where a bounty stands, and whether its reward is held. */
+/** Where a bounty stands, and while it runs whether its reward is held. */
 export function BountyBadges({ bounty: { status, funding } }: { bounty: Pick<Bounty, 'status' | 'funding'> }) {
+  const isRunning = status === 'open' || status === 'in_progress';
   return (
     <span className={styles.badges}>
       <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
-      <Badge tone={fundings[funding].tone}>{fundings[funding].text}</Badge>
+      {isRunning && <Badge tone={fundings[funding].tone}>{fundings[funding].text}</Badge>}
     </span>
   );
 }

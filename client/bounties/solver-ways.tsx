@@ -3,10 +3,10 @@ import { Button } from '#client/ui/button.tsx';
 import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import type { BountyDetail } from '#contract/bounties/bounty.ts';
 import { withdrawEngagement } from '#contract/bounties/calls.ts';
+import { solverShare } from '#contract/bounties/solver-share.ts';
 import styles from './bounty-view.module.css';
 import { EngageButton } from './engage-button.tsx';
 import { solverStep } from './next-step.ts';
-import { solverShare } from './solver-share.ts';
 import { useAct } from './use-act.ts';
 
 type Props = { bounty: BountyDetail; isEngaged: boolean };

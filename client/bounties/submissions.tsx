@@ -12,20 +12,24 @@ import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import type { BountyDetail, Submission } from '#contract/bounties/bounty.ts';
 import { acceptSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { acceptQuestion } from '#contract/bounties/solver-share.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { acceptQuestion } from './solver-share.ts';
 import { SubmissionItem } from './submission-item.tsx';
 import { useAct } from './use-act.ts';
 
 /** What was handed in for the user's own bounty, and their answers to it. */
 export function Submissions({ bounty }: { bounty: BountyDetail }) {
-  const { submissions, funding } = bounty;
+  const { submissions, funding, status } = bounty;
+  const isOver = status === 'completed' || status === 'cancelled';
   const isUnpaid = funding === 'pledged' && submissions.some(({ status }) => status === 'pending');
   return (
     <Card heading="Submissions">
       {isUnpaid && <Notice tone="waiting">{bountyMessages.fundFirst}</Notice>}
       {submissions.length === 0 ? (
-        <EmptyState picture={<Inbox size={36} />} text="Nothing was handed in yet. You get a mail when something is.">
+        <EmptyState
+          picture={<Inbox size={36} />}
+          text={isOver ? 'Nothing was handed in.' : 'Nothing was handed in yet. You get a mail when something is.'}
+        >
           <PageLink {...buttonLook()} to={paths.bountyCall()}>
             Open the Board
           </PageLink>

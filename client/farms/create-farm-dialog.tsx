@@ -23,7 +23,8 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
 
   const create = async () => {
     if (isBlank) return onClose();
-    if (check.name === null || check.isChecking || check.error !== null) return;
+    if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
+    if (check.name === null || check.error !== null) return;
     const outcome = await creating.run({ name: check.name });
     if (!outcome.ok) return;
     showToast('good', farmMessages.created(check.name));
@@ -59,7 +60,8 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
           <Button
             type="submit"
             tone="leaf"
-            disabled={!isBlank && (check.isChecking || check.error !== null)}
+            // While the name is looked up it stays live: Enter is answered with why it waits.
+            disabled={!isBlank && check.error !== null}
             busy={creating.status === 'running'}
           >
             Create Farm

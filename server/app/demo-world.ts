@@ -22,6 +22,22 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, now);
+    const past: Happening[] = [
+      ...demoPeople.flatMap(({ email, past }) =>
+        past.map((one) => ({
+          daysAgo: one.daysAgo,
+          happen: async () => spendOrBuy(tx, await uidOf(tx, email), one, now),
+        })),
+      ),
+      ...demoBounties.map((bounty) => ({
+        daysAgo: bounty.daysAgo,
+        happen: () =>
+          addDemoBounty(tx, bounty, {
+            uidOf: (email) => uidOf(tx, email),
+            daysAgo: (days) => new Date(now.getTime() - days * dayMs),
+          }),
+      })),
+    ];
     for (const { of, daysAgo, ...craft } of demoCrafts)
       await insertCraft(
         tx,
@@ -30,14 +46,15 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
         new Date(now.getTime() - daysAgo * dayMs),
       );
     for (const farm of demoFarms) await addFarm(tx, farm, now);
-    for (const bounty of demoBounties)
-      await addDemoBounty(tx, bounty, {
-        uidOf: (email) => uidOf(tx, email),
-        daysAgo: (days) => new Date(now.getTime() - days * dayMs),
-      });
+    // The ledger is a journal: what happened first is written first.
+    for (const { happen } of past.sort((one, other) => other.daysAgo - one.daysAgo)) await happen();
+    for (const { email } of demoPeople) await refillMonthlyCredits(tx, await uidOf(tx, email), now);
   });
   log.info({ people: demoPeople.length }, 'demo world made');
 }
+
+/** What somebody did so many days ago. */
+type Happening = { daysAgo: number; happen(): Promise<void> };
 
 async function addFarm(tx: Tx, { of, members, askers, daysAgo, ...farm }: (typeof demoFarms)[number], now: Date) {
   const daysBack = (days: number) => new Date(now.getTime() - days * dayMs);
@@ -54,7 +71,7 @@ async function uidOf(tx: Tx, email: string): Promise<string> {
 
 async function addPerson(
   tx: Tx,
-  { email, displayName, isProCrafter, past }: (typeof demoPeople)[number],
+  { email, displayName, isProCrafter }: (typeof demoPeople)[number],
   passwordHash: string,
   now: Date,
 ) {
@@ -65,19 +82,17 @@ async function addPerson(
   if (isProCrafter)
     await tx.insertInto('user_roles').values({ user_id: uid, role: 'pro_creator', granted_at: now }).execute();
   await openAccounts(tx, uid, daysAgo(joinedDaysAgo));
-  for (const happening of past) {
-    const at = daysAgo(happening.daysAgo);
-    if ('boughtDollars' in happening) await demoPurchase(tx, uid, happening.boughtDollars, at);
-    else {
-      await spendCoins(tx, {
-        uid,
-        kind: 'aiUse',
-        into: [{ account: 'ai_revenue', amountMillicoins: happening.usedMillicoins }],
-        key: `demo:${uid}:${happening.daysAgo}`,
-        description: 'AI use: chat in the editor',
-        now: at,
-      });
-    }
-  }
-  await refillMonthlyCredits(tx, uid, now);
+}
+
+async function spendOrBuy(tx: Tx, uid: string, one: (typeof demoPeople)[number]['past'][number], now: Date) {
+  const at = new Date(now.getTime() - one.daysAgo * dayMs);
+  if ('boughtDollars' in one) return demoPurchase(tx, uid, one.boughtDollars, at);
+  await spendCoins(tx, {
+    uid,
+    kind: 'aiUse',
+    into: [{ account: 'ai_revenue', amountMillicoins: one.usedMillicoins }],
+    key: `demo:${uid}:${one.daysAgo}`,
+    description: 'AI use: chat in the editor',
+    now: at,
+  });
 }

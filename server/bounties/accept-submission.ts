@@ -9,7 +9,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
-import { addEvent, changeBounty } from './bounty-store.ts';
+import { addEvent, changeBounty, engagedIn } from './bounty-store.ts';
 import { lockSubmission } from './lock-submission.ts';
 import { endWaiting } from './submission-store.ts';
 
@@ -26,7 +26,7 @@ export const acceptSubmissionHandler = (settings: NotifySettings) =>
     if (bounty.reward.type === 'seed' && !bounty.funded)
       throw new CallError('FAILED_PRECONDITION', bountyMessages.fundFirst);
     await endWaiting(db, { bountyId: bounty.id, submissionId }, { status: 'accepted', now });
-    const others = await endWaiting(db, { bountyId: bounty.id }, { status: 'closed', now });
+    await endWaiting(db, { bountyId: bounty.id }, { status: 'closed', now });
     await changeBounty(db, bounty.id, { status, solver_id: solverId });
     if (!(await markAsSolution(db, { craftId, buyerId: actor.uid, now })))
       throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedAlready);
@@ -46,7 +46,7 @@ export const acceptSubmissionHandler = (settings: NotifySettings) =>
       what: 'accepted',
       about: submission.craft_name,
     });
-    const closed = others.map((other) => other.solver_id);
-    await addBountyNotice(db, settings, bounty, { now, to: closed, what: 'closed', about: '' });
+    const others = (await engagedIn(db, bounty.id)).filter((uid) => uid !== solverId);
+    await addBountyNotice(db, settings, bounty, { now, to: others, what: 'closed', about: '' });
     return { message: bountyMessages.accepted };
   });

@@ -382,19 +382,21 @@ describe('solving', () => {
 
   test('each step mails whom it concerns', async () => {
     const mails = new MailBox(furrow);
-    const [boss, fixer, rival] = [await farmer('Mailed Farm'), await furrow.world.user(), await furrow.world.user()];
+    const [fixer, rival, watcher] = await Promise.all([1, 2, 3].map(() => furrow.world.user()));
+    if (!fixer || !rival || !watcher) throw new Error('three are there');
+    const boss = await farmer('Mailed Farm');
     await have(boss, { purchased: 100 });
     const bountyId = await post({ title: 'Mailed bounty' }, boss);
     const first = await submit(bountyId, fixer);
     expect((await mails.mail(boss.email, 'A solution waits')).text).toContain('"Mailed bounty"');
     await must(declineSubmission, boss, { submissionId: first.submissionId, reason: 'Not yet.' });
     expect((await mails.mail(fixer.email, 'was declined')).text).toContain('Not yet.');
-    await must(engageBounty, rival, { bountyId });
+    for (const user of [rival, watcher]) await must(engageBounty, user, { bountyId });
     const second = await submit(bountyId, fixer);
     await must(submitSolution, rival, { bountyId, craftId: await craftOf(rival) });
     await must(acceptSubmission, boss, { submissionId: second.submissionId });
-    expect((await mails.mail(fixer.email, 'was accepted')).text).toContain('100 Coins');
-    await mails.mail(rival.email, 'solved by somebody else');
+    expect((await mails.mail(fixer.email, 'was accepted')).text).toContain('70 Coins, 70 % of the reward');
+    for (const { email } of [rival, watcher]) await mails.mail(email, 'solved by somebody else');
     const called = await post({}, boss);
     await must(engageBounty, rival, { bountyId: called });
     await must(cancelBounty, boss, { bountyId: called });

@@ -6,7 +6,7 @@ export const bountyNoticeProps = v.object({
   what: v.picklist(['submitted', 'accepted', 'declined', 'closed', 'cancelled']),
   /** The craft's name; for a declined one the reason; otherwise empty. */
   about: v.string(),
-  /** The reward in words. */
+  /** The reward in words; for its solver what of it they receive. */
   reward: v.string(),
   link: v.string(),
 });

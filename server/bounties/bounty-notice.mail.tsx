@@ -56,7 +56,7 @@ function whatHappened({ what, title, about, reward }: BountyNoticeProps): string
     case 'submitted':
       return `"${about}" was submitted to your bounty "${title}". Accept it, or decline it and say why.`;
     case 'accepted':
-      return `"${about}" solved the bounty "${title}". The reward is yours: ${reward}, of coins your share of 70 %.`;
+      return `"${about}" solved the bounty "${title}". You receive: ${reward}.`;
     case 'declined':
       return `Your solution to the bounty "${title}" was declined: ${about}`;
     case 'closed':

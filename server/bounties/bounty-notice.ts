@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#contract/account/notification.ts';
 import { rewardText } from '#contract/bounties/reward.ts';
+import { solverShare } from '#contract/bounties/solver-share.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -27,7 +28,7 @@ export async function addBountyNotice(
   const props: BountyNoticeProps = {
     ...notice,
     title,
-    reward: rewardText(reward),
+    reward: notice.what === 'accepted' ? solverShare(reward) : rewardText(reward),
     link: `${settings.publicUrl.origin}${link}`,
   };
   const mail = { template: 'bounty-notice', props, key: `bounty-notice:${randomId()}` };

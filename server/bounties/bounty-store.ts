@@ -218,3 +218,9 @@ function rewardColumns(reward: Reward): RewardRow {
 }
 
 export const unknownBounty = () => new CallError('NOT_FOUND', bountyMessages.unknown);
+
+/** Who is engaged in a bounty. */
+export async function engagedIn(tx: Tx, bountyId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('bounty_engagements').select('user_id').where('bounty_id', '=', bountyId).execute();
+  return rows.map(({ user_id }) => user_id);
+}

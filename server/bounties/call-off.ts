@@ -1,17 +1,16 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addBountyNotice } from './bounty-notice.ts';
-import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';
+import { addEvent, changeBounty, engagedIn, type LockedBounty } from './bounty-store.ts';
 
 /** Takes a bounty off the board because its poster does not want it any more, and tells who is engaged in it. */
 export async function callOff(tx: Tx, settings: NotifySettings, bounty: LockedBounty, now: Date): Promise<void> {
   await changeBounty(tx, bounty.id, { status: 'cancelled' });
   await addEvent(tx, bounty.id, 'cancelled', now);
-  const engaged = await tx
-    .selectFrom('bounty_engagements')
-    .select('user_id')
-    .where('bounty_id', '=', bounty.id)
-    .execute();
-  const to = engaged.map(({ user_id }) => user_id);
-  await addBountyNotice(tx, settings, bounty, { now, to, what: 'cancelled', about: '' });
+  await addBountyNotice(tx, settings, bounty, {
+    now,
+    to: await engagedIn(tx, bounty.id),
+    what: 'cancelled',
+    about: '',
+  });
 }

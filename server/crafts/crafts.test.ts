@@ -441,7 +441,7 @@ describe('buying', () => {
     expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt });
     expect((await read('equippedCrafts', buyer)).value).toMatchObject([{ id: craftId, access: 'purchased' }]);
     expect((await read('myTransactions', seller)).value).toMatchObject({
-      items: [{ description: 'Sale of the Craft "Bug Finder"', amount: 70.7 }, {}],
+      items: [{ description: 'Craft "Bug Finder"', amount: 70.7 }, {}],
     });
   });
 

@@ -34,7 +34,7 @@ export const handlePurchaseCraft = handleCall(
         { account: 'platform_revenue', amountMillicoins: amount - share },
       ],
       key: `craft:${craftId}:${uid}`,
-      description: `Sale of the Craft "${craft.name}"`,
+      description: `Craft "${craft.name}"`,
       now,
     });
     if (outcome === 'not enough') throw refused(coinMessages.notEnoughForCraft);

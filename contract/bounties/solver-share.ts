@@ -1,7 +1,7 @@
-import { type Reward, rewardText } from '#contract/bounties/reward.ts';
-import { coinsFromMillicoins, formatCoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
-import { creatorShare } from '#contract/coins/creator-share.ts';
-import { product } from '#contract/site/product.ts';
+import { coinsFromMillicoins, formatCoins, millicoinsPerCoin } from '../coins/coins.ts';
+import { creatorShare } from '../coins/creator-share.ts';
+import { product } from '../site/product.ts';
+import { type Reward, rewardText } from './reward.ts';
 
 /** What of a reward its solver receives, in words; only coins are shared with the platform. */
 export function solverShare(reward: Reward): string {

@@ -17,6 +17,8 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await expect(page.getByText('This farm name is already taken.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Farm' })).toBeDisabled();
   await page.getByLabel('Farm name').fill(name);
+  await page.getByLabel('Farm name').press('Enter');
+  await expect(page.getByText('Please wait for the name check to complete.')).toBeVisible();
   await page.getByRole('button', { name: 'Create Farm' }).click();
   await expect(page.getByText(`Farm "${name}" created successfully!`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -23,8 +23,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
 
   const create = async () => {
     if (isBlank) return onClose();
-    if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
-    if (check.name === null || check.error !== null) return;
+    if (check.name === null || check.isChecking || check.error !== null) return;
     const outcome = await creating.run({ name: check.name });
     if (!outcome.ok) return;
     showToast('good', farmMessages.created(check.name));
@@ -39,6 +38,12 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           void create();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !check.isChecking || !(event.target instanceof HTMLInputElement)) return;
+          // While the button is disabled the form itself ignores Enter, and nobody would be told why.
+          event.preventDefault();
+          showToast('info', farmMessages.waitForCheck);
         }}
       >
         {creating.status === 'failed' && (
@@ -60,8 +65,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
           <Button
             type="submit"
             tone="leaf"
-            // While the name is looked up it stays live: Enter is answered with why it waits.
-            disabled={!isBlank && check.error !== null}
+            disabled={!isBlank && (check.isChecking || check.error !== null)}
             busy={creating.status === 'running'}
           >
             Create Farm

@@ -2,6 +2,7 @@ import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation }
 import { CraftSales } from '#client/crafts/craft-sales.ts';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { RouteTableContext } from '#client/platform/route-table.ts';
+import { decoded } from './decoded.ts';
 import { paths } from './paths.ts';
 import { RoutePage } from './route-page.tsx';
 import { redirects, routes, routeTable } from './routes.tsx';
@@ -25,7 +26,7 @@ export function Site() {
  * of routes with loaders, would add 4 kB to every first visit. Its context is what `useParams` reads.
  */
 function PageHere() {
-  const pathname = decoded(useLocation().pathname);
+  const pathname = decoded(useLocation().pathname, decodeURI);
   const redirect = redirects.find(({ from }) => matchPath(from, pathname));
   if (redirect) return <Navigate to={redirect.to} replace />;
   for (const route of routes) {
@@ -40,13 +41,4 @@ function PageHere() {
     );
   }
   return <Navigate to={paths.home()} replace />;
-}
-
-/** Addresses arrive encoded; what stands in them is matched as it was meant. One that cannot be decoded stays. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { decoded } from './decoded.ts';
 
 const storageKey = 'furrow.scroll';
 /** A page that goes on growing while its data arrives is followed for this long. */
@@ -35,19 +36,10 @@ export function useScrollRestoration(): void {
       return;
     }
     if (type === NavigationType.Pop) return scrollWhenTallEnough(positions.get(entry) ?? 0);
-    const target = hash ? document.getElementById(decoded(hash.slice(1))) : null;
+    const target = hash ? document.getElementById(decoded(hash.slice(1), decodeURIComponent)) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [entry, hash, type]);
-}
-
-/** What cannot be decoded names nothing on the page. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 let hasArrived = false;

@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx';
-import type { Bounty, BountyStatus } from '#contract/bounties/bounty.ts';
+import { type Bounty, type BountyStatus, isRunning } from '#contract/bounties/bounty.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './bounty-badges.module.css';
 
@@ -19,11 +19,10 @@ const fundings: Record<Bounty['funding'], { text: string; tone: Tone }> = {
 
 /** Where a bounty stands, and while it runs whether its reward is held. */
 export function BountyBadges({ bounty: { status, funding } }: { bounty: Pick<Bounty, 'status' | 'funding'> }) {
-  const isRunning = status === 'open' || status === 'in_progress';
   return (
     <span className={styles.badges}>
       <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
-      {isRunning && <Badge tone={fundings[funding].tone}>{fundings[funding].text}</Badge>}
+      {isRunning(status) && <Badge tone={fundings[funding].tone}>{fundings[funding].text}</Badge>}
     </span>
   );
 }

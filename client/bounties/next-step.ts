@@ -1,4 +1,4 @@
-import type { Bounty, Submission } from '#contract/bounties/bounty.ts';
+import { type Bounty, isRunning, type Submission } from '#contract/bounties/bounty.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 
 type Standing = Pick<Bounty, 'status' | 'funding' | 'engagedCount'>;
@@ -47,7 +47,7 @@ export function byNeedOfPoster<B extends Standing>(bounties: readonly B[]): B[] 
 export function unsolvedEngagements<
   E extends { bounty: Pick<Bounty, 'status'>; submission: Pick<Submission, 'status'> | null },
 >(engagements: readonly E[]): E[] {
-  const isOver = ({ bounty }: E) => Number(bounty.status === 'completed' || bounty.status === 'cancelled');
+  const isOver = ({ bounty }: E) => Number(!isRunning(bounty.status));
   return engagements
     .filter(({ submission }) => submission?.status !== 'accepted')
     .toSorted((one, other) => isOver(one) - isOver(other));

@@ -4,7 +4,7 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import type { Profile } from '#contract/account/profile.ts';
-import type { BountyDetail } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './bounty-view.module.css';
@@ -23,12 +23,11 @@ export function PosterWays({ bounty, profile }: Props) {
   const close = () => setOpen('nothing');
   const bountyId = bounty.id;
   const isOpen = bounty.status === 'open';
-  const isRunning = isOpen || bounty.status === 'in_progress';
   const isCovered = fundingOf(bounty.reward, profile) === 'funded';
   return (
     <>
       <p className={styles.next}>{posterStep(bounty)}</p>
-      {isRunning && bounty.funding === 'pledged' && (
+      {isRunning(bounty.status) && bounty.funding === 'pledged' && (
         <>
           <Button
             tone="leaf"

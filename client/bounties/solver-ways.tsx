@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { QuestionDialog } from '#client/ui/question-dialog.tsx';
-import type { BountyDetail } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { withdrawEngagement } from '#contract/bounties/calls.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
 import styles from './bounty-view.module.css';
@@ -15,19 +15,18 @@ type Props = { bounty: BountyDetail; isEngaged: boolean };
 export function SolverWays({ bounty, isEngaged }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const withdrawing = useAct(withdrawEngagement);
-  const isRunning = bounty.status === 'open' || bounty.status === 'in_progress';
   const latest = bounty.submissions[0] ?? null;
   const close = () => setIsAsked(false);
   return (
     <>
-      {isRunning && (
+      {isRunning(bounty.status) && (
         <p className={styles.hint}>
           You receive: {solverShare(bounty.reward)}
           {bounty.funding === 'pledged' && ', once the poster has funded it'}.
         </p>
       )}
       {(isEngaged || latest) && <p className={styles.next}>{solverStep(bounty, latest)}</p>}
-      {isRunning && (
+      {isRunning(bounty.status) && (
         <div className={styles.ways}>
           <EngageButton bounty={bounty} relation={isEngaged ? 'engaged' : 'none'} size="medium" />
           {isEngaged && <Button onClick={() => setIsAsked(true)}>Withdraw</Button>}

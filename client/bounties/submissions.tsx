@@ -9,7 +9,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { QuestionDialog } from '#client/ui/question-dialog.tsx';
-import type { BountyDetail, Submission } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, isRunning, type Submission } from '#contract/bounties/bounty.ts';
 import { acceptSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { acceptQuestion } from '#contract/bounties/solver-share.ts';
@@ -20,7 +20,6 @@ import { useAct } from './use-act.ts';
 /** What was handed in for the user's own bounty, and their answers to it. */
 export function Submissions({ bounty }: { bounty: BountyDetail }) {
   const { submissions, funding, status } = bounty;
-  const isOver = status === 'completed' || status === 'cancelled';
   const isUnpaid = funding === 'pledged' && submissions.some(({ status }) => status === 'pending');
   return (
     <Card heading="Submissions">
@@ -28,7 +27,11 @@ export function Submissions({ bounty }: { bounty: BountyDetail }) {
       {submissions.length === 0 ? (
         <EmptyState
           picture={<Inbox size={36} />}
-          text={isOver ? 'Nothing was handed in.' : 'Nothing was handed in yet. You get a mail when something is.'}
+          text={
+            isRunning(status)
+              ? 'Nothing was handed in yet. You get a mail when something is.'
+              : 'Nothing was handed in.'
+          }
         >
           <PageLink {...buttonLook()} to={paths.bountyCall()}>
             Open the Board

@@ -11,6 +11,7 @@ import { showToast } from '#client/ui/toast.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import styles from './farm-form.module.css';
+import { isEnterInField } from './is-enter-in-field.ts';
 import { useFarmNameCheck } from './use-farm-name-check.ts';
 
 /** Asks for the name of a new farm. An empty one cancels silently (specification s.5). */
@@ -40,8 +41,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
           void create();
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !check.isChecking || !(event.target instanceof HTMLInputElement)) return;
-          // While the button is disabled the form itself ignores Enter, and nobody would be told why.
+          if (!check.isChecking || !isEnterInField(event)) return;
           event.preventDefault();
           showToast('info', farmMessages.waitForCheck);
         }}

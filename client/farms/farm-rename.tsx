@@ -7,6 +7,7 @@ import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import styles from './farm-form.module.css';
+import { isEnterInField } from './is-enter-in-field.ts';
 import { useFarmNameCheck } from './use-farm-name-check.ts';
 
 type Props = { farm: Farm; onClose: () => void };
@@ -37,11 +38,8 @@ export function FarmRename({ farm, onClose }: Props) {
         void save();
       }}
       onKeyDown={(event) => {
-        // Both keys also end the composition of a word, of a Japanese name say.
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Escape') onClose();
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        // While the button is disabled the form itself ignores Enter, and nobody would be told why.
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+        if (!isEnterInField(event)) return;
         event.preventDefault();
         void save();
       }}

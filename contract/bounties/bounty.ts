@@ -6,6 +6,9 @@ import { rewardSchema } from './reward.ts';
 const bountyStatuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
 export type BountyStatus = (typeof bountyStatuses)[number];
 
+/** Whether a bounty is not over yet: it can still be solved. */
+export const isRunning = (status: BountyStatus): boolean => status === 'open' || status === 'in_progress';
+
 export const titleMaxLength = 200;
 /** Of a description, and of the problem a draft is made from. */
 export const bountyTextMaxLength = 8_000;

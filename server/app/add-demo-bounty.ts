@@ -1,4 +1,4 @@
-import { insertBounty } from '../bounties/index.ts';
+import { addEngagement, insertBounty } from '../bounties/index.ts';
 import { markAsSolution } from '../crafts/index.ts';
 import { farmIdOf } from '../farms/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -17,10 +17,7 @@ export async function addDemoBounty(tx: Tx, bounty: DemoBounty, { uidOf, daysAgo
   const now = daysAgo(postedDaysAgo);
   const bountyId = await insertBounty(tx, { title, description, prompt: '', reward, creatorId, farmId, now });
   for (const email of engaged)
-    await tx
-      .insertInto('bounty_engagements')
-      .values({ bounty_id: bountyId, user_id: await uidOf(email), engaged_at: daysAgo(postedDaysAgo / 2) })
-      .execute();
+    await addEngagement(tx, { bountyId, uid: await uidOf(email), now: daysAgo(postedDaysAgo / 2) });
   if (submission) await addSubmission(tx, { bountyId, creatorId, submission }, { uidOf, daysAgo });
 }
 

@@ -20,49 +20,47 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
   if (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) return;
   const passwordHash = await auth.hashPassword(demoPassword);
   const now = clock.now();
+  const daysAgo: DaysAgo = (days) => new Date(now.getTime() - days * dayMs);
   await inTransaction(db, async (tx) => {
-    for (const person of demoPeople) await addPerson(tx, person, passwordHash, now);
-    const past: Happening[] = [
-      ...demoPeople.flatMap(({ email, past }) =>
-        past.map((one) => ({
-          daysAgo: one.daysAgo,
-          happen: async () => spendOrBuy(tx, await uidOf(tx, email), one, now),
-        })),
-      ),
-      ...demoBounties.map((bounty) => ({
-        daysAgo: bounty.daysAgo,
-        happen: () =>
-          addDemoBounty(tx, bounty, {
-            uidOf: (email) => uidOf(tx, email),
-            daysAgo: (days) => new Date(now.getTime() - days * dayMs),
-          }),
-      })),
-    ];
-    for (const { of, daysAgo, ...craft } of demoCrafts)
-      await insertCraft(
-        tx,
-        { ...craft, description: '' },
-        await uidOf(tx, of),
-        new Date(now.getTime() - daysAgo * dayMs),
-      );
-    for (const farm of demoFarms) await addFarm(tx, farm, now);
-    // The ledger is a journal: what happened first is written first.
-    for (const { happen } of past.sort((one, other) => other.daysAgo - one.daysAgo)) await happen();
+    for (const person of demoPeople) await addPerson(tx, person, passwordHash, daysAgo);
+    for (const craft of demoCrafts) await addCraft(tx, craft, daysAgo);
+    for (const farm of demoFarms) await addFarm(tx, farm, daysAgo);
+    for (const { happen } of pastOf(tx, daysAgo)) await happen();
     for (const { email } of demoPeople) await refillMonthlyCredits(tx, await uidOf(tx, email), now);
   });
   log.info({ people: demoPeople.length }, 'demo world made');
 }
 
-/** What somebody did so many days ago. */
-type Happening = { daysAgo: number; happen(): Promise<void> };
+/** The time so many days before the demo was made. */
+type DaysAgo = (days: number) => Date;
 
-async function addFarm(tx: Tx, { of, members, askers, daysAgo, ...farm }: (typeof demoFarms)[number], now: Date) {
-  const daysBack = (days: number) => new Date(now.getTime() - days * dayMs);
-  const farmId = await insertFarm(tx, { ...farm, isPublic: true }, await uidOf(tx, of), daysBack(daysAgo));
+/** What moved coins, the longest ago first: the ledger is a journal, and numbers its entries as they are written. */
+function pastOf(tx: Tx, daysAgo: DaysAgo): { daysAgo: number; happen(): Promise<void> }[] {
+  const ofPeople = demoPeople.flatMap(({ email, past }) =>
+    past.map((one) => ({
+      daysAgo: one.daysAgo,
+      happen: async () => spendOrBuy(tx, await uidOf(tx, email), one, daysAgo(one.daysAgo)),
+    })),
+  );
+  const ofBounties = demoBounties.map((bounty) => ({
+    daysAgo: bounty.daysAgo,
+    happen: () => addDemoBounty(tx, bounty, { uidOf: (email) => uidOf(tx, email), daysAgo }),
+  }));
+  return [...ofPeople, ...ofBounties].sort((one, other) => other.daysAgo - one.daysAgo);
+}
+
+async function addCraft(tx: Tx, craft: (typeof demoCrafts)[number], daysAgo: DaysAgo) {
+  const { of, daysAgo: days, ...texts } = craft;
+  await insertCraft(tx, { ...texts, description: '' }, await uidOf(tx, of), daysAgo(days));
+}
+
+async function addFarm(tx: Tx, farm: (typeof demoFarms)[number], daysAgo: DaysAgo) {
+  const { of, members, askers, daysAgo: days, ...texts } = farm;
+  const farmId = await insertFarm(tx, { ...texts, isPublic: true }, await uidOf(tx, of), daysAgo(days));
   if (farmId === null) throw new Error(`There are two demo farms named ${farm.name}.`);
-  for (const member of members)
-    await addMember(tx, { farmId, uid: await uidOf(tx, member), now: daysBack(daysAgo / 2) });
-  for (const asker of askers) await insertJoinRequest(tx, { farmId, requesterId: await uidOf(tx, asker), now });
+  for (const member of members) await addMember(tx, { farmId, uid: await uidOf(tx, member), now: daysAgo(days / 2) });
+  for (const asker of askers)
+    await insertJoinRequest(tx, { farmId, requesterId: await uidOf(tx, asker), now: daysAgo(0) });
 }
 
 async function uidOf(tx: Tx, email: string): Promise<string> {
@@ -73,19 +71,17 @@ async function addPerson(
   tx: Tx,
   { email, displayName, isProCrafter }: (typeof demoPeople)[number],
   passwordHash: string,
-  now: Date,
+  daysAgo: DaysAgo,
 ) {
   const uid = randomId();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   await insertUser(tx, { uid, email, passwordHash, displayName, now: daysAgo(joinedDaysAgo) });
   await tx.updateTable('users').set({ email_verified: true }).where('uid', '=', uid).execute();
   if (isProCrafter)
-    await tx.insertInto('user_roles').values({ user_id: uid, role: 'pro_creator', granted_at: now }).execute();
+    await tx.insertInto('user_roles').values({ user_id: uid, role: 'pro_creator', granted_at: daysAgo(0) }).execute();
   await openAccounts(tx, uid, daysAgo(joinedDaysAgo));
 }
 
-async function spendOrBuy(tx: Tx, uid: string, one: (typeof demoPeople)[number]['past'][number], now: Date) {
-  const at = new Date(now.getTime() - one.daysAgo * dayMs);
+async function spendOrBuy(tx: Tx, uid: string, one: (typeof demoPeople)[number]['past'][number], at: Date) {
   if ('boughtDollars' in one) return demoPurchase(tx, uid, one.boughtDollars, at);
   await spendCoins(tx, {
     uid,

@@ -9,7 +9,8 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
-import { addEvent, changeBounty, engagedIn } from './bounty-store.ts';
+import { addEvent, changeBounty } from './bounty-store.ts';
+import { engagedIn } from './engagement-store.ts';
 import { lockSubmission } from './lock-submission.ts';
 import { endWaiting } from './submission-store.ts';
 

@@ -7,6 +7,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+import { isEngaged } from './engagement-store.ts';
 
 /** Equity is kept in thousandths of a percent. */
 const equityUnits = 1_000;
@@ -152,31 +153,6 @@ export async function addEvent(
   await tx.insertInto('bounty_events').values({ bounty_id: bountyId, what, at, coins }).execute();
 }
 
-export async function isEngaged(tx: Tx, bountyId: string, uid: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('bounty_engagements')
-    .select('user_id')
-    .where('bounty_id', '=', bountyId)
-    .where('user_id', '=', uid)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function isAnybodyEngaged(tx: Tx, bountyId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('bounty_engagements')
-    .select('user_id')
-    .where('bounty_id', '=', bountyId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The column by which a profile's own statement learns which bounties the user `u` is engaged in. */
-export const engagedBountiesColumn = sql`
-  (select array_agg(e.bounty_id order by e.engaged_at) from bounty_engagements e where e.user_id = u.uid)
-    as engaged_bounties`;
-
 export function bountyOf(row: BountyRow): Bounty {
   return {
     id: row.id,
@@ -218,9 +194,3 @@ function rewardColumns(reward: Reward): RewardRow {
 }
 
 export const unknownBounty = () => new CallError('NOT_FOUND', bountyMessages.unknown);
-
-/** Who is engaged in a bounty. */
-export async function engagedIn(tx: Tx, bountyId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('bounty_engagements').select('user_id').where('bounty_id', '=', bountyId).execute();
-  return rows.map(({ user_id }) => user_id);
-}

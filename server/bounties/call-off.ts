@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addBountyNotice } from './bounty-notice.ts';
-import { addEvent, changeBounty, engagedIn, type LockedBounty } from './bounty-store.ts';
+import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';
+import { engagedIn } from './engagement-store.ts';
 
 /** Takes a bounty off the board because its poster does not want it any more, and tells who is engaged in it. */
 export async function callOff(tx: Tx, settings: NotifySettings, bounty: LockedBounty, now: Date): Promise<void> {

@@ -2,7 +2,8 @@ import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { isEngaged, lockBounty } from './bounty-store.ts';
+import { lockBounty } from './bounty-store.ts';
+import { addEngagement, isEngaged } from './engagement-store.ts';
 
 /** Any signed-in user but its poster takes an open bounty on. Again is the same answer. */
 export const handleEngageBounty = handleCall(engageBounty, async ({ db, actor, now, payload: { bountyId } }) => {
@@ -10,9 +11,6 @@ export const handleEngageBounty = handleCall(engageBounty, async ({ db, actor, n
   if (bounty.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', bountyMessages.ownEngagement);
   if (await isEngaged(db, bountyId, actor.uid)) return { message: bountyMessages.engaged };
   if (bounty.status !== 'open') throw new CallError('FAILED_PRECONDITION', bountyMessages.notOpen);
-  await db
-    .insertInto('bounty_engagements')
-    .values({ bounty_id: bountyId, user_id: actor.uid, engaged_at: now })
-    .execute();
+  await addEngagement(db, { bountyId, uid: actor.uid, now });
   return { message: bountyMessages.engaged };
 });

@@ -1,3 +1,4 @@
+import { isRunning } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -8,14 +9,13 @@ import { endWaiting } from './submission-store.ts';
 import { letGo } from './withdraw-engagement.ts';
 
 /**
- * Takes a user who goes off the board: their pledges are cancelled, and who is engaged in one is told;
- * their engagements end. Throws FAILED_PRECONDITION
- * while a bounty of theirs holds coins.
+ * Takes a user who goes off the board: their pledges are cancelled, which who is engaged in them is told, and their
+ * engagements end. Throws FAILED_PRECONDITION while a bounty of theirs holds coins.
  */
 export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   for (const id of await runningBounties(tx, uid)) {
     const bounty = await lockBounty(tx, id);
-    if (bounty.status !== 'open' && bounty.status !== 'in_progress') continue;
+    if (!isRunning(bounty.status)) continue;
     if (bounty.creator_id !== uid) {
       await letGo(tx, bounty, uid, now);
       continue;

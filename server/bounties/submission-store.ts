@@ -101,21 +101,21 @@ export async function findSubmission(tx: Tx, id: string) {
   return row;
 }
 
-/** Ends what waits of a bounty's submissions (of one solver, or one of them, if given) and answers which those were. */
+/** Ends what waits of a bounty's submissions (of one solver, or one of them, if given) and answers how many those were. */
 export async function endWaiting(
   tx: Tx,
   of: { bountyId: string; solverId?: string; submissionId?: string },
   to: { status: 'accepted' | 'declined' | 'withdrawn' | 'closed'; reason?: string; now: Date },
-) {
-  return tx
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('bounty_submissions')
     .set({ status: to.status, reason: to.reason ?? null, decided_at: to.now })
     .where('bounty_id', '=', of.bountyId)
     .where('status', '=', 'pending')
     .$if(of.solverId !== undefined, (query) => query.where('solver_id', '=', of.solverId ?? ''))
     .$if(of.submissionId !== undefined, (query) => query.where('id', '=', of.submissionId ?? ''))
-    .returning(['id', 'solver_id', 'craft_id', 'craft_name'])
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export async function countWaiting(tx: Tx, bountyId: string): Promise<number> {

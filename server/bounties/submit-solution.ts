@@ -7,7 +7,8 @@ import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { randomId } from '../platform/random-id.ts';
 import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
-import { addEvent, changeBounty, isEngaged, lockBounty } from './bounty-store.ts';
+import { addEvent, changeBounty, lockBounty } from './bounty-store.ts';
+import { isEngaged } from './engagement-store.ts';
 import { countSubmissionsOf } from './submission-store.ts';
 
 /** So often a solver may hand in to one bounty: nobody keeps its coins locked by handing in again and again. */

@@ -7,7 +7,8 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { followReward } from './bounty-escrow.ts';
 import { assertRewardMayChange } from './bounty-policy.ts';
-import { addEvent, changeBounty, isAnybodyEngaged, type LockedBounty, lockOwnBounty } from './bounty-store.ts';
+import { addEvent, changeBounty, type LockedBounty, lockOwnBounty } from './bounty-store.ts';
+import { isAnybodyEngaged } from './engagement-store.ts';
 
 /** Its poster changes the description or the reward of an open bounty; the escrow follows the reward. */
 export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, now, payload }) => {

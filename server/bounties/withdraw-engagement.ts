@@ -1,10 +1,12 @@
+import { isRunning } from '#contract/bounties/bounty.ts';
 import { withdrawEngagement } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { statusAfter } from './bounty-policy.ts';
-import { addEvent, changeBounty, isEngaged, type LockedBounty, lockBounty } from './bounty-store.ts';
+import { addEvent, changeBounty, type LockedBounty, lockBounty } from './bounty-store.ts';
+import { isEngaged, removeEngagement } from './engagement-store.ts';
 import { countWaiting, endWaiting } from './submission-store.ts';
 
 /** A solver lets go of a bounty, and of their submission if one waits. What is over stays as it was. */
@@ -14,8 +16,7 @@ export const handleWithdrawEngagement = handleCall(
     const bounty = await lockBounty(db, bountyId);
     if (!(await isEngaged(db, bountyId, actor.uid)))
       throw new CallError('FAILED_PRECONDITION', bountyMessages.notEngaged);
-    if (bounty.status === 'completed' || bounty.status === 'cancelled')
-      throw new CallError('FAILED_PRECONDITION', bountyMessages.closed);
+    if (!isRunning(bounty.status)) throw new CallError('FAILED_PRECONDITION', bountyMessages.closed);
     await letGo(db, bounty, actor.uid, now);
     return { message: bountyMessages.withdrawn };
   },
@@ -24,8 +25,8 @@ export const handleWithdrawEngagement = handleCall(
 /** Ends a user's engagement in a running bounty with the submission that waits; the bounty opens again if it was the last. */
 export async function letGo(tx: Tx, bounty: LockedBounty, uid: string, now: Date): Promise<void> {
   const taken = await endWaiting(tx, { bountyId: bounty.id, solverId: uid }, { status: 'withdrawn', now });
-  await tx.deleteFrom('bounty_engagements').where('bounty_id', '=', bounty.id).where('user_id', '=', uid).execute();
-  if (taken.length === 0) return;
+  await removeEngagement(tx, bounty.id, uid);
+  if (taken === 0) return;
   await addEvent(tx, bounty.id, 'withdrawn', now);
   await openWhenNothingWaits(tx, bounty);
 }

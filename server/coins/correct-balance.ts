@@ -4,7 +4,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
-import { holdUser } from '../platform/hold-user.ts';
+import { lockUserRow } from '../platform/database/lock-user-row.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 import type { Bucket } from './spending.ts';
 
@@ -13,7 +13,7 @@ type Correction = { id: string; uid: string; bucket: Bucket; coins: number; reas
 
 /** Adds to or takes from one bucket of a user, out of the write-off account. Throws NOT_FOUND, or FAILED_PRECONDITION out of bounds. */
 export async function correctBalance(tx: Tx, { id, uid, bucket, coins, reason, now }: Correction): Promise<string> {
-  if (!(await holdUser(tx, uid))) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
+  if (!(await lockUserRow(tx, uid))) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
   const amountMillicoins = Math.round(coins * millicoinsPerCoin);
   const accounts = await lockAccounts(tx, uid);
   const posted = await post(tx, {

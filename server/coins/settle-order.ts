@@ -3,7 +3,7 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { holdUser } from '../platform/hold-user.ts';
+import { lockUserRow } from '../platform/database/lock-user-row.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';
@@ -44,7 +44,7 @@ export async function settleSession(
 async function takeOver(context: Context, known: OrderRow, payment: Payment): Promise<OrderRow | null> {
   return inTransaction(context.db, async (tx) => {
     // Who ordered may have deleted their account, or be about to: nobody would get the coins.
-    const isOwnerThere = await holdUser(tx, known.user_id);
+    const isOwnerThere = await lockUserRow(tx, known.user_id);
     const order = await lockOrder(tx, known.id);
     if (order.checks !== known.checks) return null;
     const now = context.clock.now();

@@ -6,7 +6,7 @@ import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
-import { holdUser } from '../hold-user.ts';
+import { lockUserRow } from '../database/lock-user-row.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
@@ -64,7 +64,7 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     return handler.kind === 'transaction'
       ? inTransaction(context.db, async (db) => {
           // They may have deleted themselves since they were asked for.
-          if (!(await holdUser(db, actor.uid))) throw mustBeSignedIn();
+          if (!(await lockUserRow(db, actor.uid))) throw mustBeSignedIn();
           return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
         })
       : onceOutside(context.db, use, (keep) => handler.run({ ...request, actor, db: context.db, keep, ...progress }));

@@ -77,7 +77,10 @@ async function addPerson(
   await insertUser(tx, { uid, email, passwordHash, displayName, now: daysAgo(joinedDaysAgo) });
   await tx.updateTable('users').set({ email_verified: true }).where('uid', '=', uid).execute();
   if (isProCrafter)
-    await tx.insertInto('user_roles').values({ user_id: uid, role: 'pro_creator', granted_at: daysAgo(0) }).execute();
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: uid, role: 'pro_creator', granted_at: daysAgo(0) })
+      .execute();
   await openAccounts(tx, uid, daysAgo(joinedDaysAgo));
 }
 

@@ -5,7 +5,7 @@ import { createCraft } from '#contract/crafts/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signOut } from './sign-in.ts';
 
 async function makeCraft(
   world: World,
@@ -33,6 +33,12 @@ test('a craft is written with a preview, shown on the market and edited in place
   await page.getByLabel('Price in coins').fill('5');
   await page.getByLabel('Prompt').fill('## Description\nFinds bugs.\n## Steps\n1. Look');
   await expect(page.getByText('A paid price is at least 10 coins.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goForward();
+  await expect(page.getByText('What you had written is back.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await expect(page.getByLabel('Prompt')).toHaveValue(/1\. Look$/);
   await page.getByLabel('Price in coins').fill('50');
   await page.getByRole('radio', { name: 'bug net' }).check({ force: true });
   await page.getByLabel('Show it on the market').check();
@@ -43,6 +49,9 @@ test('a craft is written with a preview, shown on the market and edited in place
   await page.getByRole('button', { name: 'Create Craft' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look')).toBeVisible();
+  await page.goto('/crafts/new');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByText('What you had written is back.')).toBeHidden();
 
   await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
   await expect(card(page, name).getByText('My Craft')).toBeVisible();
@@ -50,6 +59,38 @@ test('a craft is written with a preview, shown on the market and edited in place
   await page.getByLabel('Price in coins').fill('0');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(card(page, name).getByText('Free', { exact: true })).toBeVisible();
+});
+
+test('a craft that is being written survives a reload, until its writer starts afresh or signs out', async ({
+  page,
+  world,
+}) => {
+  const writer = await world.user();
+  await signIn(page, writer);
+  await page.goto('/crafts/new');
+  await page.getByLabel('Name').fill('Half a Craft');
+  await page.getByLabel('Price in coins').fill('');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Half a Craft');
+  await expect(page.getByLabel('Price in coins')).toHaveValue('');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Create Craft' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start afresh' })).toBeHidden();
+
+  await page.getByLabel('Name').fill('Not for others');
+  await page.goto('/dashboard');
+  await signOut(page);
+  for (const user of [await world.user(), writer]) {
+    await signIn(page, user);
+    await page.goto('/crafts/new');
+    await expect(page.getByLabel('Name')).toHaveValue('');
+    await page.goto('/dashboard');
+    await signOut(page);
+  }
 });
 
 test('a price changed in one browser shows in the other without a reload', async ({

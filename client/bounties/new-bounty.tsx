@@ -1,57 +1,84 @@
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
+import { BroughtBack } from '#client/ui/brought-back.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import styles from './bounty-form.module.css';
 import { ProblemStep } from './problem-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { unwritten, withDraft } from './written-bounty.ts';
+import { unwritten, withDraft, writtenBounty } from './written-bounty.ts';
+
+const writing = v.object({ problem: v.string(), bounty: writtenBounty, isReview: v.boolean() });
+type Writing = v.InferOutput<typeof writing>;
+
+const blank: Writing = { problem: '', bounty: unwritten, isReview: false };
+
+/** Under which name the tab keeps a bounty that is being written. */
+export const newBountyForm = 'new-bounty';
 
 type Props = { profile: Profile; onPosted: () => void };
 
 /**
  * From a problem to a bounty, in two steps: a draft by the AI model, and what its poster makes of it. What was written in
- * either stays while one goes to and fro.
+ * either stays while one goes to and fro, and is there again for whoever comes back to the page.
  */
 export function NewBounty({ profile, onPosted }: Props) {
-  const [problem, setProblem] = useState('');
-  const [bounty, setBounty] = useState(unwritten);
-  const [isReview, setIsReview] = useState(false);
+  const { begun, isBroughtBack, keep, forget } = useKeptWriting(newBountyForm, writing, blank);
+  const [{ problem, bounty, isReview }, setWriting] = useState(begun);
+  const [stepCount, setStepCount] = useState(0);
+  const change = (changed: Partial<Writing>) => {
+    const next = { problem, bounty, isReview, ...changed };
+    setWriting(next);
+    keep(next);
+    if (next.isReview !== isReview) setStepCount(stepCount + 1);
+  };
+  const startAfresh = () => {
+    setWriting(blank);
+    forget();
+    setStepCount(stepCount + 1);
+  };
   return (
-    <section className={styles.card} aria-label="New bounty">
+    <section key={stepCount} className={styles.card} aria-label="New bounty">
       <StepHead
-        key={String(isReview)}
         heading={isReview ? 'Review and post' : 'What is the problem?'}
         step={isReview ? 2 : 1}
+        takesFocus={stepCount > 0}
       />
+      {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
       {isReview ? (
         <ReviewStep
           bounty={bounty}
           problem={problem}
           profile={profile}
-          onChange={setBounty}
-          onBack={() => setIsReview(false)}
-          onPosted={onPosted}
+          onChange={(changed) => change({ bounty: changed })}
+          onBack={() => change({ isReview: false })}
+          onPosted={() => {
+            forget();
+            onPosted();
+          }}
         />
       ) : (
         <ProblemStep
           problem={problem}
           profile={profile}
           isDrafted={bounty.draftCost !== null}
-          onChange={setProblem}
-          onDraft={(draft) => {
-            setBounty(withDraft(bounty, draft));
-            setIsReview(true);
-          }}
-          onReview={() => setIsReview(true)}
+          onChange={(changed) => change({ problem: changed })}
+          onDraft={(draft) => change({ bounty: withDraft(bounty, draft), isReview: true })}
+          onReview={() => change({ isReview: true })}
         />
       )}
     </section>
   );
 }
 
-/** Takes the focus with every step, so that screen readers hear where one is. */
-function StepHead({ heading, step }: { heading: string; step: 1 | 2 }) {
+type HeadProps = { heading: string; step: 1 | 2; takesFocus: boolean };
+
+/** Takes the focus with every step after the first, so that screen readers hear where one is. */
+function StepHead({ heading, step, takesFocus }: HeadProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
   return (
     <header className={styles.head}>
       <h2 ref={ref} tabIndex={-1} className={styles.heading}>

@@ -1,8 +1,15 @@
+import * as v from 'valibot';
 import type { Draft } from './use-draft.ts';
-import { firstReward, type WrittenReward } from './written-reward.ts';
+import { firstReward, writtenReward } from './written-reward.ts';
 
 /** A bounty as it stands in the form. `draftCost` is what the draft it came from cost, in coins; null without one. */
-export type WrittenBounty = { title: string; description: string; reward: WrittenReward; draftCost: number | null };
+export const writtenBounty = v.object({
+  title: v.string(),
+  description: v.string(),
+  reward: writtenReward,
+  draftCost: v.nullable(v.number()),
+});
+export type WrittenBounty = v.InferOutput<typeof writtenBounty>;
 
 export const unwritten: WrittenBounty = { title: '', description: '', reward: firstReward, draftCost: null };
 

@@ -1,12 +1,14 @@
-import {
-  defaultEquityPercentage,
-  defaultRewardAmount,
-  type Reward,
-  type RewardType,
-} from '#contract/bounties/reward.ts';
+import * as v from 'valibot';
+import { defaultEquityPercentage, defaultRewardAmount, type Reward, rewardTypes } from '#contract/bounties/reward.ts';
 
 /** A reward as it stands in a form: what was typed for one kind stays while another is chosen. */
-export type WrittenReward = { type: RewardType; amount: string; equityPercentage: string; customDescription: string };
+export const writtenReward = v.object({
+  type: v.picklist(rewardTypes),
+  amount: v.string(),
+  equityPercentage: v.string(),
+  customDescription: v.string(),
+});
+export type WrittenReward = v.InferOutput<typeof writtenReward>;
 
 export const firstReward: WrittenReward = {
   type: 'seed',

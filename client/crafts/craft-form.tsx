@@ -1,7 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
+import { BroughtBack } from '#client/ui/brought-back.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -24,33 +26,69 @@ const schema = v.object({
   ),
 });
 type Written = v.InferInput<typeof schema>;
+
+// As it is kept: a price that is not there, or no number, is kept as null.
+const keptSchema: v.GenericSchema<unknown, Written> = v.object({
+  name: v.string(),
+  description: v.string(),
+  prompt: v.string(),
+  price: v.pipe(
+    v.nullable(v.number()),
+    v.transform((price) => price ?? Number.NaN),
+  ),
+  category: v.string(),
+  icon: v.string(),
+  isPublic: v.boolean(),
+});
+
+const blank: Written = { name: '', description: '', prompt: '', price: 0, category: '', icon: '', isPublic: false };
 export type CraftFormFields = v.InferOutput<typeof schema>;
 
 type Props = {
+  /** Under which name the tab keeps what is written until it is saved. */
+  form: string;
   initial: CraftFormFields | null;
   submitLabel: string;
   failure: string | null;
   busy: boolean;
   /** The price of a craft that solved a bounty stays as it is. */
   priceFrozen?: boolean;
-  onSubmit: (fields: CraftFormFields) => Promise<void>;
+  /** Answers whether the craft is saved. */
+  onSubmit: (fields: CraftFormFields) => Promise<boolean>;
 };
 
 /** Everything its creator says of a craft, beside what others will see of it. */
-export function CraftForm({ initial, submitLabel, failure, busy, priceFrozen = false, onSubmit }: Props) {
-  const { register, handleSubmit, formState, watch } = useForm<Written, unknown, CraftFormFields>({
+export function CraftForm({ form, initial, submitLabel, failure, busy, priceFrozen = false, onSubmit }: Props) {
+  const saved = initial ? { ...initial, icon: initial.icon ?? '' } : blank;
+  const { begun, isBroughtBack, keep, forget } = useKeptWriting(form, keptSchema, saved);
+  const { register, handleSubmit, formState, watch, subscribe, reset, setFocus } = useForm<
+    Written,
+    unknown,
+    CraftFormFields
+  >({
     resolver: valibotResolver<Written, unknown, CraftFormFields>(schema),
     mode: 'onTouched',
-    defaultValues: initial
-      ? { ...initial, icon: initial.icon ?? '' }
-      : { name: '', description: '', prompt: '', price: 0, category: '', icon: '', isPublic: false },
+    defaultValues: begun,
   });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe, keep],
+  );
+  const submit = async (fields: CraftFormFields) => {
+    if (await onSubmit(fields)) forget();
+  };
+  const startAfresh = () => {
+    setFocus('name');
+    forget();
+    reset(saved);
+  };
   const { errors } = formState;
   const publicHintId = useId();
   const written = watch();
   return (
     <div className={styles.columns}>
-      <form className={styles.form} noValidate onSubmit={handleSubmit(onSubmit)}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+        {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
         {failure && (
           <Notice tone="bad">
             <p>{craftMessages.saveFailed}</p>

@@ -38,6 +38,7 @@ function Editing({ craft }: { craft: CraftDetail }) {
   const { name, description, price, category, icon, isPublic } = initial;
   return (
     <CraftForm
+      form={`craft-${id}`}
       initial={{ name, description, prompt: initial.prompt ?? '', price, category, icon, isPublic }}
       submitLabel="Save"
       failure={failure}

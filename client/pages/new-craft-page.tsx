@@ -11,7 +11,14 @@ export function NewCraftPage() {
     <div className={`${styles.page} ${styles.wide}`}>
       <BackLink to={paths.crafts()}>All Crafts</BackLink>
       <h1 className={styles.heading}>New Craft</h1>
-      <CraftForm initial={null} submitLabel="Create Craft" failure={failure} busy={busy} onSubmit={save} />
+      <CraftForm
+        form="new-craft"
+        initial={null}
+        submitLabel="Create Craft"
+        failure={failure}
+        busy={busy}
+        onSubmit={save}
+      />
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { BountyBoard } from '#client/bounties/bounty-board.tsx';
 import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
-import { NewBounty } from '#client/bounties/new-bounty.tsx';
+import { NewBounty, newBountyForm } from '#client/bounties/new-bounty.tsx';
 import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { keptWriting } from '#client/platform/kept-writing.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
@@ -17,8 +18,9 @@ import styles from './craft-market-page.module.css';
 export function WantedPage() {
   const profile = useMyProfile();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { state } = useIdentity();
-  const [isWriting, setIsWriting] = useState(false);
+  const identity = useIdentity();
+  // Whoever comes back finds the bounty they were writing open.
+  const [isWriting, setIsWriting] = useState(() => keptWriting.has(newBountyForm));
   const [postedCount, setPostedCount] = useState(0);
   const [isFounding, setIsFounding] = useState(false);
   const mayPost = profile !== null && profile.farmId !== null;
@@ -39,7 +41,8 @@ export function WantedPage() {
       Browse All Crafts
     </PageLink>
   );
-  const isKnown = state === 'signed-out' || profile !== null;
+  const isKnown = identity.state === 'signed-out' || profile !== null;
+  const writer = identity.state === 'signed-in' ? identity.uid : '';
   return (
     <div className={styles.page}>
       <BackLink to={paths.craftMarket()}>Craft Market</BackLink>
@@ -63,7 +66,7 @@ export function WantedPage() {
         // Hidden rather than gone: what was written stays, until it is posted.
         <div hidden={!isWriting}>
           <NewBounty
-            key={postedCount}
+            key={`${writer} ${postedCount}`}
             profile={profile}
             onPosted={() => {
               setIsWriting(false);

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { writingPrefix } from './forget-writing.ts';
+import { uidNow } from './identity.ts';
+
+/** What a user began to write in a form of this tab, found again after Back, a link or a reload. */
+export const keptWriting = {
+  /** Null where there is nothing, or what is there is no such form. */
+  read<Written>(uid: string, form: string, schema: v.GenericSchema<unknown, Written>): Written | null {
+    try {
+      const found = v.safeParse(schema, JSON.parse(sessionStorage.getItem(keyOf(uid, form)) ?? ''));
+      return found.success ? found.output : null;
+    } catch {
+      return null;
+    }
+  },
+  /** Whether anybody began to write in that form: before it is known who uses the tab, it can be nobody else's. */
+  has(form: string): boolean {
+    try {
+      return Object.keys(sessionStorage).some((key) => key.startsWith(writingPrefix) && key.endsWith(`.${form}`));
+    } catch {
+      return false;
+    }
+  },
+  /** Keeps nothing of a user who is gone: their form is still there for a moment after they have signed out. */
+  write(uid: string, form: string, written: unknown): void {
+    if (uidNow() !== uid) return;
+    try {
+      sessionStorage.setItem(keyOf(uid, form), JSON.stringify(written));
+    } catch {
+      // Storage is blocked or full: what is written then lives as long as its page.
+    }
+  },
+  remove(uid: string, form: string): void {
+    try {
+      sessionStorage.removeItem(keyOf(uid, form));
+    } catch {
+      // Storage is blocked: nothing lies there.
+    }
+  },
+};
+
+const keyOf = (uid: string, form: string) => `${writingPrefix}${uid}.${form}`;

@@ -32,6 +32,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   ).toBeVisible();
   await form.getByRole('button', { name: 'Generate Draft' }).click();
   await expect(form.getByText('Describe the problem first.')).toBeVisible();
+  await expect(form.getByLabel('Your problem')).toBeFocused();
   await expectAccessible(page);
 
   const problem = form.getByLabel('Your problem');
@@ -58,7 +59,12 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await form.getByLabel('Title').fill(' ');
   await form.getByRole('button', { name: 'Post Bounty' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please fill out all required fields.');
+  await expect(form.getByLabel('Title')).toBeFocused();
   await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Reward in Coins').fill('');
+  await form.getByRole('button', { name: 'Post Bounty' }).click();
+  await expect(form.getByLabel('Reward in Coins')).toBeFocused();
+  await form.getByLabel('Reward in Coins').fill('1000');
   await expect(form.getByLabel('Reward in Coins')).toHaveValue('1000');
   await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
   // The free credits of the month do not count.
@@ -73,6 +79,14 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await form.getByLabel('Reward type').selectOption('Equity');
   await expect(form.getByLabel('Equity in percent')).toHaveValue('0.01');
   await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();
+  // Nor does it get lost with the page: the draft is paid.
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goForward();
+  await expect(form.getByText('What you had written is back.')).toBeVisible();
+  await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue(title);
+  await expect(form.getByLabel('Equity in percent')).toHaveValue('0.01');
   await expectAccessible(page);
   await form.getByLabel('Reward type').selectOption('Coins');
   await form.getByLabel('Reward in Coins').fill('2000');
@@ -93,6 +107,15 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(bountyCard(reader, title).getByText('It takes ten minutes.')).toBeVisible();
   await page.getByRole('button', { name: 'Create New Bounty' }).click();
   await expect(problem).toHaveValue('');
+  await problem.fill('Another one.');
+  await page.reload();
+  await expect(problem).toHaveValue('Another one.');
+  await form.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(form.getByRole('heading', { name: 'What is the problem?' })).toBeFocused();
+  await expect(problem).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeVisible();
+  await expect(form).toBeHidden();
   await page.goto('/coin-ledger');
   await expect(
     page.getByText(/^AI draft: 0\.\d+ coins for \d+ tokens in and \d+ out \(gemini-2\.5-flash\)/),

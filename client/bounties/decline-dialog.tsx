@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { TextArea } from '#client/ui/text-area.tsx';
 import type { Submission } from '#contract/bounties/bounty.ts';
 import { declineSubmission } from '#contract/bounties/calls.ts';
@@ -17,9 +18,8 @@ export function DeclineDialog({ submission, onClose }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const declining = useAct(declineSubmission);
   const isBlank = reason.trim() === '';
-  const decline = async () => {
-    setIsAsked(true);
-    if (isBlank) return;
+  const decline = async (form: HTMLElement) => {
+    if (isBlank) return focusFirstWrong(form, () => setIsAsked(true));
     if (await declining.act({ submissionId: submission.id, reason })) onClose();
   };
   return (
@@ -29,7 +29,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void decline();
+          void decline(event.currentTarget);
         }}
       >
         <TextArea

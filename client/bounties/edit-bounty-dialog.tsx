@@ -4,6 +4,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -27,8 +28,11 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
   const saving = useCall(updateBounty);
   const edited = v.safeParse(schema, { description, reward: rewardOf(reward) });
   const errors = edited.success ? {} : fieldErrors(edited.issues);
-  const save = async () => {
-    if (!edited.success) return showToast('bad', bountyMessages.fieldsMissing);
+  const save = async (form: HTMLElement) => {
+    if (!edited.success) {
+      showToast('bad', bountyMessages.fieldsMissing);
+      return focusFirstWrong(form);
+    }
     const changes = bountyChanges(bounty, edited.output);
     if (changes === null) return showToast('info', bountyMessages.noChanges);
     const outcome = await saving.run({ bountyId: bounty.id, ...changes });
@@ -43,7 +47,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(event.currentTarget);
         }}
       >
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { displayedBalance, type Profile } from '#contract/account/profile.ts';
@@ -32,9 +33,8 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
   const values = config.status === 'ready' ? config.value.values : valueDefaults;
   const isWriting = drafting.status === 'writing';
   const error = problemError(problem);
-  const generate = async () => {
-    setIsAsked(true);
-    if (error !== null) return;
+  const generate = async (form: HTMLElement) => {
+    if (error !== null) return focusFirstWrong(form, () => setIsAsked(true));
     const draft = await write(problem, values.default_ai_model);
     if (draft) onDraft(draft);
   };
@@ -44,7 +44,7 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWriting) void generate();
+        if (!isWriting) void generate(event.currentTarget);
       }}
     >
       <TextArea

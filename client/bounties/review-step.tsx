@@ -6,6 +6,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -44,9 +45,11 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
   });
   const errors = isAsked && !posting.success ? fieldErrors(posting.issues) : {};
 
-  const post = async () => {
-    setIsAsked(true);
-    if (!posting.success) return showToast('bad', bountyMessages.fieldsMissing);
+  const post = async (form: HTMLElement) => {
+    if (!posting.success) {
+      showToast('bad', bountyMessages.fieldsMissing);
+      return focusFirstWrong(form, () => setIsAsked(true));
+    }
     const outcome = await creating.run(posting.output);
     if (outcome.ok) {
       showToast('good', `"${posting.output.title}" is on the board.`);
@@ -62,7 +65,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void post();
+        void post(event.currentTarget);
       }}
     >
       {draftCost !== null && (

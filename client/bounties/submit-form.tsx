@@ -9,6 +9,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -27,9 +28,8 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
   const [craftId, setCraftId] = useState('');
   const [note, setNote] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const submit = async () => {
-    setIsAsked(true);
-    if (craftId === '') return;
+  const submit = async (form: HTMLElement) => {
+    if (craftId === '') return focusFirstWrong(form, () => setIsAsked(true));
     const outcome = await submitting.run({ bountyId, craftId, note });
     if (outcome.ok) showToast('good', 'Your Craft is handed in. The poster answers next.');
   };
@@ -53,7 +53,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(event.currentTarget);
       }}
     >
       {submitting.status === 'failed' && <Notice tone="bad">{bountyMessages.failed(submitting.error.message)}</Notice>}

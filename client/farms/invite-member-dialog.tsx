@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { type Farm, farmFields } from '#contract/farms/farm.ts';
@@ -20,10 +21,9 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const inviting = useCall(inviteUserToFarm);
   const parsed = v.safeParse(farmFields.inviteeEmail, email);
-  const invite = async () => {
+  const invite = async (form: HTMLElement) => {
     setMessage(null);
-    setIsAsked(true);
-    if (!parsed.success) return;
+    if (!parsed.success) return focusFirstWrong(form, () => setIsAsked(true));
     const outcome = await inviting.run({ farmId: farm.id, inviteeEmail: parsed.output });
     if (!outcome.ok) return;
     setMessage(outcome.answer.message);
@@ -37,7 +37,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void invite();
+          void invite(event.currentTarget);
         }}
       >
         {message && <Notice tone="good">{message}</Notice>}

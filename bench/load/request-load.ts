@@ -21,11 +21,19 @@ export async function answered({
   requests,
 }: RequestLoad): Promise<Answered> {
   const { pathname, search } = new URL(url);
+  const inTurns = requests.map((request) => ({ method, path: `${pathname}${search}`, ...request }));
+  let begun = 0;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: requests.map((request) => ({ method, path: `${pathname}${search}`, ...request })),
+    requests: inTurns,
+    // Each connection begins with another: otherwise all of them would ask for the same user at the same time.
+    setupClient: (client) => {
+      const first = Math.floor((begun * inTurns.length) / connections) % inTurns.length;
+      begun += 1;
+      client.setRequests([...inTurns.slice(first), ...inTurns.slice(0, first)]);
+    },
   });
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${url}: ${failed} requests failed (${JSON.stringify(result.statusCodeStats)})`);

@@ -56,6 +56,14 @@ test('the same spend sent 50 times at once is paid once', async () => {
   expect((await balanceOf(uid)).monthly_millicoins).toBe(197 * coin);
 });
 
+test('a fact that was paid is not paid again by somebody else', async () => {
+  const [payer, other] = [await furrow.world.user(), await furrow.world.user()];
+  const key = `test:${crypto.randomUUID()}`;
+  expect(await spendCoins(furrow.context.db, spend(payer.uid, { key }))).toBe('spent');
+  expect(await spendCoins(furrow.context.db, spend(other.uid, { key }))).toBe('repeated');
+  expect((await balanceOf(other.uid)).monthly_millicoins).toBe(200 * coin);
+});
+
 test('AI use is paid from monthly credits first, then rewards, then purchased coins', async () => {
   const { uid } = await furrow.world.user();
   await furrow.give(uid, { rewards: 5 * coin, purchased: 100 * coin });

@@ -52,7 +52,9 @@ export function callRoutes(
   async function answer(request: FastifyRequest<Named>, reply: FastifyReply) {
     if (request.headers.accept === 'text/event-stream') return answerInSteps(request, reply);
     const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
     try {
       const result = await run(request, { report: () => {}, gone });
       return reply.header('cache-control', 'no-store').send({ result: result ?? null });

@@ -27,6 +27,7 @@ const request = {
   requesterId: 'me',
   requesterEmail: '',
   requesterVerified: true,
+  askedAt: '2026-01-01T00:00:00.000Z',
 } as const;
 
 test('somebody is its owner, a member, one who asked, or a stranger', () => {

@@ -32,6 +32,10 @@ export const bountySchema = v.object({
 });
 export type Bounty = v.InferOutput<typeof bountySchema>;
 
+/** A bounty as its solver's list shows it. */
+export const solvedBountySchema = v.object({ ...bountySchema.entries, solvedAt: v.string() });
+export type SolvedBounty = v.InferOutput<typeof solvedBountySchema>;
+
 const submissionStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'closed'] as const;
 
 /** A craft handed in as the solution. `craftId` is null once the craft is gone. */

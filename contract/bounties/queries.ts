@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
-import { bountyDetailSchema, bountySchema, engagementSchema } from './bounty.ts';
+import { bountyDetailSchema, bountySchema, engagementSchema, solvedBountySchema } from './bounty.ts';
 
 /** Source: specification s.9. */
 export const recentBountiesShown = 3;
@@ -34,11 +34,11 @@ export const bounty = defineQuery({
   value: bountyDetailSchema,
 });
 
-/** The bounties the user solved, newest first. */
+/** The bounties the user solved, the latest solved first. */
 export const mySolvedBounties = defineQuery({
   name: 'mySolvedBounties',
   args: v.strictObject({ limit }),
-  value: pageOf(bountySchema),
+  value: pageOf(solvedBountySchema),
 });
 
 /** The bounties the user posted, in every status, newest first. */

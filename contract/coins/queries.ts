@@ -30,6 +30,13 @@ export const order = defineQuery({
   value: orderSchema,
 });
 
+/** What solved bounties brought the user in this month (UTC), in coins. */
+export const myBountyEarnings = defineQuery({
+  name: 'myBountyEarnings',
+  args: v.strictObject({}),
+  value: v.object({ thisMonth: v.number() }),
+});
+
 /** The displayed balance at the end of each of the last 30 days (UTC), oldest first; `day` is YYYY-MM-DD. */
 export const myBalanceHistory = defineQuery({
   name: 'myBalanceHistory',

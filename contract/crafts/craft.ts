@@ -27,7 +27,14 @@ export const craftSchema = v.object({
 });
 export type Craft = v.InferOutput<typeof craftSchema>;
 
-/** The same with its prompt; null where the reader may not have it. */
+/**
+ * A craft as its creator's lists show it: how many others have it at hand. An address that it was granted to counts from
+ * then on, whether or not it has an account: that is not the creator's business.
+ */
+export const ownCraftSchema = v.object({ ...craftSchema.entries, equippedCount: v.number() });
+export type OwnCraft = v.InferOutput<typeof ownCraftSchema>;
+
+/** A craft with its prompt; null where the reader may not have it. */
 export const craftDetailSchema = v.object({ ...craftSchema.entries, prompt: v.nullable(v.string()) });
 export type CraftDetail = v.InferOutput<typeof craftDetailSchema>;
 

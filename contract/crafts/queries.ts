@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
-import { craftDetailSchema, craftSchema, equippedCraftSchema } from './craft.ts';
+import { craftDetailSchema, craftSchema, equippedCraftSchema, ownCraftSchema } from './craft.ts';
 
 /** Source: specification s.9. */
 export const publicCraftsShown = 4;
@@ -38,7 +38,7 @@ export const browseCrafts = defineQuery({
 export const myCrafts = defineQuery({
   name: 'myCrafts',
   args: v.strictObject({ limit, after: v.optional(cursor) }),
-  value: pageOf(craftSchema),
+  value: pageOf(ownCraftSchema),
 });
 
 /** One craft: a public one for everybody, a private one for its creator and who was given it. */

@@ -44,6 +44,7 @@ export const joinRequestSchema = v.object({
   requesterEmail: v.string(),
   /** Whether the requester has shown that the address is theirs. */
   requesterVerified: v.boolean(),
+  askedAt: v.string(),
 });
 export type JoinRequest = v.InferOutput<typeof joinRequestSchema>;
 

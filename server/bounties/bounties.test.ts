@@ -19,6 +19,7 @@ import type { AnswerOf, Call } from '#contract/wire/call.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { Answered, TestUser } from '#testing/world.ts';
+import { readBountyEarnings } from '../coins/coin-history-store.ts';
 
 const coin = 1_000;
 
@@ -48,6 +49,7 @@ async function must<C extends Call>(call: C, user: TestUser, data: object): Prom
   return result;
 }
 
+const golden = { type: 'golden_seed', amount: 40 };
 const seed = (amount: number) => ({ type: 'seed', amount });
 const fields = (over: object = {}) => ({ title: 'Flaky test', description: 'It fails.', reward: seed(100), ...over });
 const post = async (over: object = {}, by = poster) => (await must(createBounty, by, fields(over))).bountyId;
@@ -263,6 +265,37 @@ describe('solving', () => {
     });
     const solved = await furrow.world.read('mySolvedBounties', solver);
     expect(solved.value).toMatchObject({ items: [{ id: bountyId }] });
+  });
+
+  test('solved bounties come by when they were solved, the latest first', async () => {
+    const expert = await furrow.world.user();
+    const [early, late] = [await post({ reward: golden }), await post({ reward: golden })];
+    const before = new Date().toISOString();
+    for (const bountyId of [late, early])
+      await must(acceptSubmission, poster, { submissionId: (await submit(bountyId, expert)).submissionId });
+    const { value } = await furrow.world.read('mySolvedBounties', expert);
+    const { items } = value as { items: { id: string; solvedAt: string }[] };
+    expect(items.map(({ id }) => id)).toEqual([early, late]);
+    for (const { solvedAt } of items) expect(solvedAt > before).toBe(true);
+  });
+
+  test('what bounties bring is counted by the month (UTC), and nothing else is', async () => {
+    const earner = await furrow.world.user();
+    const earned = async () => (await furrow.world.read('myBountyEarnings', earner)).value;
+    const solve = async (coins: number) => {
+      await have(poster, { purchased: coins });
+      const { submissionId } = await submit(await post({ reward: seed(coins) }), earner);
+      await must(acceptSubmission, poster, { submissionId });
+    };
+    await have(earner, { rewards: 500 });
+    expect(await earned()).toEqual({ thisMonth: 0 });
+    await solve(100);
+    await solve(33);
+    expect(await earned()).toEqual({ thisMonth: 93.1 });
+    const now = new Date();
+    const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+    expect(await readBountyEarnings(furrow.context.db, earner.uid, new Date(nextMonth - 1))).toBe(93.1);
+    expect(await readBountyEarnings(furrow.context.db, earner.uid, new Date(nextMonth))).toBe(0);
   });
 
   test('a pledge pays nothing: it must be funded first, and can be while a submission waits', async () => {

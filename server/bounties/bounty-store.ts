@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Bounty, BountyEventKind, BountyStatus } from '#contract/bounties/bounty.ts';
+import { sql } from 'kysely';
+import type { Bounty, BountyEventKind, BountyStatus, SolvedBounty } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import type { Reward } from '#contract/bounties/reward.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
@@ -38,7 +38,7 @@ export const shownBounty = sql`b.id, b.title, b.description, b.market_descriptio
   b.solver_id, b.status, b.created_at, b.funded, b.reward_type, b.reward_amount, b.reward_equity, b.reward_text,
   (select count(*)::int from bounty_engagements e where e.bounty_id = b.id) as engaged_count`;
 
-export type BountyPage = { items: Bounty[]; next: string | null };
+export type BountyPage<Item = Bounty> = { items: Item[]; next: string | null };
 
 /** One page of the board, newest first. */
 export async function readOpenBounties(
@@ -66,15 +66,24 @@ export async function readOpenBounty(db: Database, id: string): Promise<Bounty |
   return rows[0] ? bountyOf(rows[0]) : null;
 }
 
-export const readBountiesSolvedBy = (db: Database, uid: string, limit: number) =>
-  readBounties(db, sql`b.solver_id = ${uid}`, limit);
+/** What a user solved, the latest solved first. */
+export async function readBountiesSolvedBy(
+  db: Database,
+  uid: string,
+  limit: number,
+): Promise<BountyPage<SolvedBounty>> {
+  const { rows } = await sql<BountyRow & { solved_at: Date }>`
+    select ${shownBounty}, s.decided_at as solved_at
+    from bounty_submissions s join bounties b on b.id = s.bounty_id
+    where s.solver_id = ${uid} and s.status = 'accepted'
+    order by s.decided_at desc, s.bounty_id desc limit ${limit}`.execute(db);
+  return { items: rows.map((row) => ({ ...bountyOf(row), solvedAt: row.solved_at.toISOString() })), next: null };
+}
 
-export const readBountiesPostedBy = (db: Database, uid: string, limit: number) =>
-  readBounties(db, sql`b.creator_id = ${uid}`, limit);
-
-async function readBounties(db: Database, condition: RawBuilder<unknown>, limit: number): Promise<BountyPage> {
+/** What a user posted, newest first. */
+export async function readBountiesPostedBy(db: Database, uid: string, limit: number): Promise<BountyPage> {
   const { rows } = await sql<BountyRow>`
-    select ${shownBounty} from bounties b where ${condition} order by b.created_at desc, b.id desc
+    select ${shownBounty} from bounties b where b.creator_id = ${uid} order by b.created_at desc, b.id desc
     limit ${limit}`.execute(db);
   return { items: rows.map(bountyOf), next: null };
 }

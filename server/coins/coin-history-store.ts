@@ -144,3 +144,18 @@ export async function readBalanceHistory(db: Database, uid: string, now: Date, d
   }
   return history;
 }
+
+/** The coins that solved bounties brought a user in this month (UTC). */
+export async function readBountyEarnings(db: Database, uid: string, now: Date): Promise<number> {
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+  const { rows } = await sql<{ earned: number }>`
+    select coalesce(sum(e.amount_millicoins), 0)::bigint as earned
+    from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      join ledger_transactions t on t.id = e.transaction_id
+    where a.user_id = ${uid} and a.kind = 'rewards' and t.key like 'bounty:%:paid' and t.created_at >= ${month}
+      and e.transaction_id >= coalesce((select min(id) from ledger_transactions where created_at >= ${month}), 0)`.execute(
+    db,
+  );
+  return coinsFromMillicoins(rows[0]?.earned ?? 0);
+}

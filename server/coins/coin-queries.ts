@@ -1,6 +1,7 @@
 import {
   balanceHistoryDays,
   myBalanceHistory,
+  myBountyEarnings,
   myTransactions,
   order,
   transactionsPerPage,
@@ -8,7 +9,7 @@ import {
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
-import { readBalanceHistory, readTransactions } from './coin-history-store.ts';
+import { readBalanceHistory, readBountyEarnings, readTransactions } from './coin-history-store.ts';
 import { findOrder, orderOf } from './order-store.ts';
 
 /** The live reads of coins: always one's own. */
@@ -22,6 +23,10 @@ export function coinQueries({ db, clock }: Context): LiveQuery[] {
     liveForUser(myBalanceHistory, {
       topics: (_args, reader) => [`balance:${reader.uid}`],
       run: (_args, reader) => readBalanceHistory(db, reader.uid, clock.now(), balanceHistoryDays),
+    }),
+    liveForUser(myBountyEarnings, {
+      topics: (_args, reader) => [`balance:${reader.uid}`],
+      run: async (_args, reader) => ({ thisMonth: await readBountyEarnings(db, reader.uid, clock.now()) }),
     }),
     liveForUser(order, {
       topics: ({ orderId }) => [`order:${orderId}`],

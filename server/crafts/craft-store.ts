@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Craft, CraftDetail, EquippedCraft } from '#contract/crafts/craft.ts';
+import type { Craft, CraftDetail, EquippedCraft, OwnCraft } from '#contract/crafts/craft.ts';
 import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { trialMs } from '#contract/crafts/trial.ts';
@@ -28,15 +28,17 @@ const shown = sql`c.id, c.creator_id, c.name, c.description, c.market_descriptio
 
 /** Whether the reader of a statement may read the prompt of `c`: its creator, who bought or was granted it, who tries it on. */
 function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
-  const since = new Date(now.getTime() - trialMs);
   return sql`(c.creator_id = ${uid}
     or exists (select 1 from craft_purchases p where p.craft_id = c.id and p.user_id = ${uid})
     or exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
       where g.craft_id = c.id and u.uid = ${uid})
-    or exists (select 1 from craft_trials t where t.craft_id = c.id and t.user_id = ${uid} and t.started_at > ${since}))`;
+    or exists (select 1 from craft_trials t where t.craft_id = c.id and t.user_id = ${uid} and t.started_at > ${trialsSince(now)}))`;
 }
 
-export type Page = { items: Craft[]; next: string | null };
+/** A trial that started later is still in time. */
+const trialsSince = (now: Date) => new Date(now.getTime() - trialMs);
+
+export type Page<Item = Craft> = { items: Item[]; next: string | null };
 
 export async function readPublicCrafts(db: Database, limit: number): Promise<Page> {
   const { rows } = await sql<Row>`
@@ -46,12 +48,26 @@ export async function readPublicCrafts(db: Database, limit: number): Promise<Pag
 
 type Paged = { after: string | null; perPage: number };
 
-/** What a user made, newest first. */
-export async function readCraftsOf(db: Database, uid: string, { after, perPage }: Paged): Promise<Page> {
-  const { rows } = await sql<Row>`
-    select ${shown} from crafts c where c.creator_id = ${uid} and ${isOlder(after)}
+/** What a user made, newest first, and how many others have each at hand. */
+export async function readCraftsOf(
+  db: Database,
+  uid: string,
+  { after, perPage, now }: Paged & { now: Date },
+): Promise<Page<OwnCraft>> {
+  const { rows } = await sql<Row & { equipped_count: number }>`
+    select ${shown}, ${equippedCount(now)} as equipped_count
+    from crafts c where c.creator_id = ${uid} and ${isOlder(after)}
     order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
-  return newestFirst(rows, perPage);
+  return newestFirst(rows, perPage, (row) => ({ ...craftOf(row), equippedCount: row.equipped_count }));
+}
+
+/** Grants are counted beside the users, by their addresses: a number that tells the two apart would tell who they are. */
+function equippedCount(now: Date): RawBuilder<number> {
+  return sql`((select count(*) from craft_grants g where g.craft_id = c.id)
+    + (select count(*) from (
+        select p.user_id from craft_purchases p where p.craft_id = c.id
+        union select t.user_id from craft_trials t where t.craft_id = c.id and t.started_at > ${trialsSince(now)}) had)
+    )::int`;
 }
 
 /** The public crafts of a farm's members, newest first. Who may see the farm has been asked. */
@@ -60,7 +76,7 @@ export async function readCraftsOfFarm(db: Database, farmId: string, { after, pe
     select ${shown} from farm_members m join crafts c on c.creator_id = m.user_id
     where m.farm_id = ${farmId} and c.is_public and ${isOlder(after)}
     order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
-  return newestFirst(rows, perPage);
+  return newestFirst(rows, perPage, craftOf);
 }
 
 function isOlder(after: string | null): RawBuilder<boolean> {
@@ -70,11 +86,15 @@ function isOlder(after: string | null): RawBuilder<boolean> {
 }
 
 /** A page of what was read, which is one craft more where another page follows. */
-function newestFirst(rows: readonly Row[], perPage: number): Page {
+function newestFirst<Read extends Row, Item>(
+  rows: readonly Read[],
+  perPage: number,
+  itemOf: (row: Read) => Item,
+): Page<Item> {
   const items = rows.slice(0, perPage);
   const last = items.at(-1);
   const next = rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null;
-  return { items: items.map(craftOf), next };
+  return { items: items.map(itemOf), next };
 }
 
 type Browse = { search: string; sort: 'newest' | 'name'; after: string | null; perPage: number };
@@ -96,7 +116,7 @@ async function readMatches(
     const { rows } = await sql<Row>`
       select ${shown} from crafts c where c.is_public and ${contains} and ${isOlder(after)}
       order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
-    return newestFirst(rows, perPage);
+    return newestFirst(rows, perPage, craftOf);
   }
   const position = after === null ? null : readCursor(after);
   const { rows } = await sql<Row & { sort_name: string }>`

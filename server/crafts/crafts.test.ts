@@ -256,6 +256,35 @@ describe('trials and grants', () => {
     });
   });
 
+  test('a creator sees live how many have a craft at hand, and not whether a granted address has an account', async () => {
+    const maker = await verifiedUser();
+    const craftId = await newCraft({}, maker);
+    const live = await new LiveClient(furrow.url).opened();
+    live.signIn(maker.idToken);
+    live.watch(1, 'myCrafts');
+    const counted = async () => (await live.next()).value;
+    const items = (equippedCount: number) =>
+      expect.objectContaining({ items: [expect.objectContaining({ equippedCount })] });
+    expect(await counted()).toEqual(items(0));
+
+    const [trier, known] = [await verifiedUser(), await verifiedUser()];
+    await furrow.world.call(startCraftTrial, trier, { craftId });
+    expect(await counted()).toEqual(items(1));
+    for (const [index, recipientEmail] of [known.email, 'nobody@example.test', trier.email].entries()) {
+      await furrow.world.call(grantCraftAccess, maker, { craftId, recipientEmail });
+      expect(await counted()).toEqual(items(index + 2));
+    }
+    live.close();
+
+    const overSince = new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000);
+    await furrow.context.db
+      .updateTable('craft_trials')
+      .set({ started_at: overSince })
+      .where('craft_id', '=', craftId)
+      .execute();
+    expect((await read('myCrafts', maker)).value).toEqual(items(3));
+  });
+
   test('the editor reads all that is equipped, with prompts', async () => {
     const user = await verifiedUser();
     const [own, granted, tried, other] = [

@@ -45,7 +45,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       liveForUser(myCrafts, {
         topics: (_args, { uid }) => [`crafts-of:${uid}`],
         run: ({ limit = myCraftsShown, after = null }, { uid }) =>
-          store.readCraftsOf(db, uid, { after, perPage: limit }),
+          store.readCraftsOf(db, uid, { after, perPage: limit, now: clock.now() }),
       }),
       liveForAnyone(craft, {
         topics: ({ craftId }, reader) => [`craft:${craftId}`, ...(reader ? [`user:${reader.uid}`] : [])],

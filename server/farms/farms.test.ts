@@ -298,6 +298,7 @@ describe('joining by request', () => {
       status: 'pending',
       requesterId: asker.uid,
       requesterEmail: asker.email,
+      askedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       requesterVerified: true,
     });
     expect(await itemsOf('myJoinRequests', asker)).toEqual([request]);

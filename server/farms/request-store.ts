@@ -14,6 +14,7 @@ type RequestRow = {
   requester_id: string;
   requester_email: string | null;
   requester_verified: boolean;
+  created_at: Date;
 };
 
 type Waiting = { farmId: string; uid: string; after: string | null; perPage: number };
@@ -27,7 +28,7 @@ export async function readJoinRequests(
   { farmId, uid, after, perPage }: Waiting,
 ): Promise<{ items: JoinRequest[]; next: string | null }> {
   const position = after === null ? null : readPagePosition(after);
-  const { rows } = await sql<RequestRow & { created_at: Date }>`
+  const { rows } = await sql<RequestRow>`
     select r.id, r.farm_id, case when f.owner_id = ${uid} then f.name else r.farm_name end as farm_name, r.requester_id,
       u.email as requester_email, u.email_verified as requester_verified, r.created_at
     from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
@@ -46,7 +47,7 @@ export async function readJoinRequests(
 export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
     select r.id, r.farm_id, r.farm_name, r.requester_id, u.email as requester_email,
-      u.email_verified as requester_verified
+      u.email_verified as requester_verified, r.created_at
     from farm_join_requests r join users u on u.uid = r.requester_id
     where r.requester_id = ${uid} and r.status = 'pending'
     order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
@@ -129,6 +130,7 @@ function joinRequestOf(row: RequestRow): JoinRequest {
     requesterId: row.requester_id,
     requesterEmail: row.requester_email ?? '',
     requesterVerified: row.requester_verified,
+    askedAt: row.created_at.toISOString(),
   };
 }
 

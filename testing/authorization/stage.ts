@@ -171,8 +171,8 @@ export class Stage {
     if (as === 'solver')
       await this.set(sql`
         with accepted as (
-          insert into bounty_submissions (id, bounty_id, solver_id, craft_name, note, status, submitted_at)
-          values (${`accepted-${id}`}, ${id}, ${whose.uid}, 'Gone', '', 'accepted', now())),
+          insert into bounty_submissions (id, bounty_id, solver_id, craft_name, note, status, submitted_at, decided_at)
+          values (${`accepted-${id}`}, ${id}, ${whose.uid}, 'Gone', '', 'accepted', now(), now())),
           pro as (
             insert into user_roles (user_id, role, granted_at) values (${whose.uid}, 'pro_creator', now()) on conflict do nothing)
         update bounties set status = 'completed', solver_id = ${whose.uid} where id = ${id}`);

@@ -411,6 +411,7 @@ export const table: readonly Row[] = [
   },
   { read: 'myMailSwitches', cells: signedIn, ask: send({}) },
   { read: 'myBalanceHistory', cells: signedIn, ask: send({}) },
+  { read: 'myBountyEarnings', cells: signedIn, ask: send({}) },
 
   ...['publicCrafts', 'browseCrafts'].flatMap<Row>((read) => [
     { read, cells: everybody, never: thePrompt, ask: about({}, theCraft) },

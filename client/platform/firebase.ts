@@ -31,6 +31,7 @@ import {
 } from 'firebase/auth';
 import { getFunctions, httpsCallable } from 'firebase/functions';
 import type { Credentials } from '#contract/auth/credentials.ts';
+import { forgetWritingOfOthers } from './forget-writing.ts';
 import { siteConfig } from './site-config.ts';
 
 const app = initializeApp(siteConfig());
@@ -45,8 +46,11 @@ _getProvider(app, 'auth-internal')
 export const firebase = {
   /** Tells who is signed in: once at the start, then on every sign-in, sign-out and new token. */
   followUser: (listener: (user: User | null) => void) => {
-    tell = listener;
-    return onIdTokenChanged(auth, listener);
+    tell = (user) => {
+      forgetWritingOfOthers(user?.uid ?? null);
+      listener(user);
+    };
+    return onIdTokenChanged(auth, tell);
   },
 
   /** The ID token, fetched anew if it has run out; `fresh` fetches it in any case. Null when signed out. */

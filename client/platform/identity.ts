@@ -1,4 +1,3 @@
-import { forgetWritingOfOthers } from './forget-writing.ts';
 import { loadFirebase } from './load-firebase.ts';
 import { sessionHint } from './session-hint.ts';
 import { valueStore } from './value-store.ts';
@@ -35,7 +34,6 @@ let following: Promise<boolean> | undefined;
 /** Begins to follow the session, at once if there may be one. Called once, when the site starts. */
 export function startIdentity(): void {
   if (sessionHint.read()) void followSession();
-  else forgetWritingOfOthers(null);
   sessionHint.follow(() => void followSession());
 }
 
@@ -48,7 +46,6 @@ export function followSession(): Promise<boolean> {
     (firebase) => {
       firebase.followUser((user) => {
         sessionHint.write(user !== null);
-        forgetWritingOfOthers(user?.uid ?? null);
         identity.write(
           user === null
             ? { state: 'signed-out' }

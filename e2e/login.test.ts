@@ -11,6 +11,7 @@ test('a wrong password and an unknown address have the same answer', async ({ pa
     await fillCredentials(page, address, 'not-the-password');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(page).toHaveURL('/login');
   }
 });

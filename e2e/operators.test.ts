@@ -103,6 +103,7 @@ test('a dispute goes from the report to its outcome on the open history of the u
   await expectAccessible(page);
   await giveReason(page, { label: 'Your answer', reason: 'It did break off: sorry.', act: 'Give Coins Back' });
   await expect(page.getByText('No dispute is open.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Disputes' })).toBeFocused();
   await expect(theirs.getByRole('cell', { name: '+12.5', exact: true })).toBeVisible();
   await expect(theirs.getByText('Pending Review')).toBeHidden();
   await expect(theirs.getByText('It did break off: sorry.')).toBeVisible();

@@ -1,13 +1,21 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Credentials, credentialsSchema } from '#contract/auth/credentials.ts';
+import type { AuthFailure } from './auth-failure.ts';
 
-/** The form of login and sign-up, with the contract's own rules. Errors appear once a field has been left. */
-export function useCredentialsForm() {
-  const { register, handleSubmit, formState } = useForm<Credentials, unknown, Credentials>({
+/**
+ * The form of login and sign-up, with the contract's own rules. Errors appear once a field has been left. After a failure
+ * the focus is on what to write anew.
+ */
+export function useCredentialsForm(failure: AuthFailure | null) {
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials, unknown, Credentials>({
     resolver: valibotResolver<Credentials, unknown, Credentials>(credentialsSchema),
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
   });
+  useEffect(() => {
+    if (failure) setFocus(failure.emailProblem ? 'email' : 'password');
+  }, [failure, setFocus]);
   return { register, handleSubmit, isValid: formState.isValid, errors: formState.errors };
 }

@@ -1,6 +1,6 @@
-/** Moves the focus to the page's heading, which makes screen readers say where they are. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+/** Moves the focus to the heading of the page, or of a part of it, which makes screen readers say where they are. */
+export function focusHeading(part: HTMLElement | null = document.querySelector('main')): void {
+  const heading = part?.querySelector<HTMLElement>('h1, h2') ?? part;
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

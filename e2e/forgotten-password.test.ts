@@ -16,8 +16,10 @@ test('a forgotten password is replaced through the mail box, and old devices are
   await signIn(elsewhere, user);
 
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expectAccessible(page);

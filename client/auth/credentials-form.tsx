@@ -13,12 +13,21 @@ type Props = {
   passwordHint?: string;
   busy: boolean;
   failure: AuthFailure | null;
+  onEmailChange?: (email: string) => void;
   onSubmit: (credentials: Credentials) => Promise<void>;
 };
 
 /** Email and password. The button stays disabled while they are invalid (specification s.5). */
-export function CredentialsForm({ submitLabel, passwordPurpose, passwordHint, busy, failure, onSubmit }: Props) {
-  const { register, handleSubmit, isValid, errors } = useCredentialsForm();
+export function CredentialsForm({
+  submitLabel,
+  passwordPurpose,
+  passwordHint,
+  busy,
+  failure,
+  onEmailChange,
+  onSubmit,
+}: Props) {
+  const { register, handleSubmit, isValid, errors } = useCredentialsForm(failure);
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(onSubmit)}>
       {failure && (
@@ -33,7 +42,7 @@ export function CredentialsForm({ submitLabel, passwordPurpose, passwordHint, bu
         autoComplete="email"
         inputMode="email"
         error={errors.email?.message ?? failure?.emailProblem}
-        {...register('email')}
+        {...register('email', { onChange: ({ target }) => onEmailChange?.(target.value) })}
       />
       <PasswordField
         label="Password"

@@ -12,17 +12,18 @@ type Fields = v.InferOutput<typeof schema>;
 type Props = {
   label: string;
   submitLabel: string;
+  initial?: string;
   problem: string | null;
   busy: boolean;
   onSubmit: (email: string) => Promise<void>;
 };
 
 /** One e-mail address. */
-export function EmailForm({ label, submitLabel, problem, busy, onSubmit }: Props) {
+export function EmailForm({ label, submitLabel, initial = '', problem, busy, onSubmit }: Props) {
   const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
     resolver: valibotResolver<Fields, unknown, Fields>(schema),
     mode: 'onTouched',
-    defaultValues: { email: '' },
+    defaultValues: { email: initial },
   });
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(({ email }) => onSubmit(email))}>

@@ -1,13 +1,16 @@
 import { MailCheck } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { EmailForm } from '#client/auth/email-form.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
+import { typedEmail } from '#client/auth/typed-email.ts';
 import { useForgotPassword } from '#client/auth/use-forgot-password.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** /forgot-password */
 export function ForgotPasswordPage() {
+  const { state } = useLocation();
   const { asking, ask, startAgain } = useForgotPassword();
   const foot = <OtherWay question="Remembered it?" label="Login" to={paths.login()} />;
   if (asking.state === 'sent') {
@@ -37,6 +40,7 @@ export function ForgotPasswordPage() {
       <EmailForm
         label="Email"
         submitLabel="Send the link"
+        initial={typedEmail(state)}
         problem={asking.state === 'failed' ? asking.text : null}
         busy={asking.state === 'sending'}
         onSubmit={ask}

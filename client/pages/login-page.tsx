@@ -1,10 +1,12 @@
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useLinkClickHandler, useSearchParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
 import { GoogleWay } from '#client/auth/google-way.tsx';
 import { LegalNote } from '#client/auth/legal-note.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
+import type { TypedEmail } from '#client/auth/typed-email.ts';
 import { useSignIn } from '#client/auth/use-sign-in.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { authMessages } from '#contract/auth/messages.ts';
@@ -15,6 +17,9 @@ import styles from './login-page.module.css';
 export function LoginPage() {
   const { signingIn, signIn } = useSignIn();
   const [search] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const withEmail: TypedEmail = { email };
+  const goOn = useLinkClickHandler<HTMLAnchorElement>(paths.forgotPassword(), { state: withEmail });
   return (
     <AuthPanel
       heading={`Login to ${product.name}`}
@@ -31,9 +36,10 @@ export function LoginPage() {
         passwordPurpose="current-password"
         busy={signingIn.state === 'submitting'}
         failure={signingIn.state === 'failed' ? signingIn.failure : null}
+        onEmailChange={setEmail}
         onSubmit={signIn}
       />
-      <PageLink className={styles.forgotten} to={paths.forgotPassword()}>
+      <PageLink className={styles.forgotten} to={paths.forgotPassword()} onClick={goOn}>
         Forgotten your password?
       </PageLink>
       <GoogleWay label="Sign in with Google" failureText={authMessages.googleLoginFailed} />

@@ -19,7 +19,7 @@ const slimRouter: Plugin = {
 const everyPage = new RegExp(
   [
     'client/app/(?!boot|gate|main|prerender|start-flags)',
-    'client/platform/(connection|forget-writing|identity|load-firebase|page-link|route-table|session|session-hint|use-identity|use-online|value-store)[.]',
+    'client/platform/(connection|identity|load-firebase|page-link|route-table|session|session-hint|use-identity|use-reach|value-store)[.]',
     'client/(flags/(flags-now|use-flags)|downloads/(download-button|use-download)|auth/use-sign-out)[.]',
     'contract/(flags/remote-config[.]|downloads/messages)',
   ].join('|'),

@@ -39,13 +39,13 @@ for (const how of ['unreachable', 'overloaded'] as const) {
     await expect(dashboard.balance(page, '200')).toBeVisible();
     const server = await takeServerAway(page, how);
     await page.reload();
-    await expect(page.getByText('You are offline. Reconnecting...')).toBeVisible();
+    await expect(page.getByText('The server cannot be reached. Reconnecting...')).toBeVisible();
     await expect.poll(() => server.asked).toContain('/identity/v1/accounts:lookup');
     await expect(page).toHaveURL('/dashboard');
     const loaded = await staysLoaded(page);
 
     server.comesBack();
-    await expect(page.getByText('You are offline. Reconnecting...')).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText('The server cannot be reached. Reconnecting...')).toBeHidden({ timeout: 20_000 });
     await expect(dashboard.balance(page, '200')).toBeVisible();
     await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [50], 'AI use');
     await expect(dashboard.balance(page, '150')).toBeVisible();

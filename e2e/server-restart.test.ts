@@ -21,12 +21,18 @@ test('a page outlives a restart of the server: it says so, and is live and signe
   const loaded = await staysLoaded(page);
 
   await product.stop();
-  await expect(page.getByText('You are offline. Reconnecting...')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached. Reconnecting...')).toBeVisible();
   await expect(dashboard.balance(page, '200')).toBeVisible();
 
   await product.start();
-  await expect(page.getByText('You are offline. Reconnecting...')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('The server cannot be reached. Reconnecting...')).toBeHidden({ timeout: 20_000 });
   await new LedgerWriter(product.addresses().databaseUrl).spend(user.uid, [50], 'AI use');
   await expect(dashboard.balance(page, '150')).toBeVisible();
+
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. Reconnecting...')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Reconnecting...')).toBeHidden({ timeout: 20_000 });
   await loaded.check();
 });

@@ -1,12 +1,14 @@
-import { useOnline } from '#client/platform/use-online.ts';
+import { useReach } from '#client/platform/use-reach.ts';
 import styles from './offline-strip.module.css';
+
+const texts = { offline: 'You are offline.', away: 'The server cannot be reached.' };
 
 /** A quiet line while the site cannot reach its server. What was on the page stays. */
 export function OfflineStrip() {
-  const online = useOnline();
+  const reach = useReach();
   return (
     <div className={styles.region} role="status">
-      {!online && <p className={styles.strip}>You are offline. Reconnecting...</p>}
+      {reach !== 'online' && <p className={styles.strip}>{texts[reach]} Reconnecting...</p>}
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { connection } from './connection.ts';
 
-/** False while the browser has no network, or the live connection has been away for more than a moment. */
-export function useOnline(): boolean {
+/**
+ * `offline` while the browser has no network; `away` while it has one, and the live connection has been gone for more than a
+ * moment.
+ */
+export type Reach = 'online' | 'offline' | 'away';
+
+export function useReach(): Reach {
   const connected = useSyncExternalStore(connection.follow, connection.read, () => true);
   const network = useSyncExternalStore(
     followNetwork,
     () => navigator.onLine,
     () => true,
   );
-  return connected && network;
+  if (!network) return 'offline';
+  return connected ? 'online' : 'away';
 }
 
 function followNetwork(listener: () => void): () => void {

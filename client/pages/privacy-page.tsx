@@ -50,9 +50,9 @@ export function PrivacyPage() {
         <h2>Cookies and storage</h2>
         <p>
           One cookie remembers that you passed the passcode, one counts wrong passcodes, and one belongs to a sign-in
-          with Google while its window is open. Your sign-in lies in your browser's own storage; so does a
-          Craft or a bounty that you are writing, in its tab only, until you save it or log out. There are no
-          advertising cookies and no trackers.
+          with Google while its window is open. Your sign-in lies in your browser's own storage; so does a Craft or a
+          bounty that you are writing, in its tab only, until you save it or log out. There are no advertising cookies
+          and no trackers.
         </p>
         <h2>Who else sees it</h2>
         <p>

@@ -1,13 +1,24 @@
 import { deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { lockOwnFarm, lockPeople } from './farm-locks.ts';
 import { removeFarm } from './farm-store.ts';
+import { memberIdsOf } from './membership-store.ts';
 
-/** The owner closes a farm; crafts stay with their creators. */
-export const handleDeleteFarm = handleCall(deleteFarm, async ({ db, actor, payload: { farmId } }) => {
-  await lockPeople(db, [actor.uid]);
-  await lockOwnFarm(db, farmId, actor.uid);
-  await removeFarm(db, farmId);
-  return { message: farmMessages.deleted };
-});
+/** The owner closes a farm; crafts stay with their creators. The other members read it in their inboxes. */
+export const deleteFarmHandler = (settings: NotifySettings) =>
+  handleCall(deleteFarm, async ({ db, actor, now, payload: { farmId } }) => {
+    await lockPeople(db, [actor.uid]);
+    const { name } = await lockOwnFarm(db, farmId, actor.uid);
+    const members = await memberIdsOf(db, farmId);
+    await removeFarm(db, farmId);
+    await notify(db, settings, {
+      to: members.filter((uid) => uid !== actor.uid),
+      kind: 'removal',
+      text: `The farm "${name}" was deleted by its owner. Your Crafts stay yours.`,
+      link: '/dashboard',
+      now,
+    });
+    return { message: farmMessages.deleted };
+  });

@@ -570,7 +570,7 @@ describe('going', () => {
   });
 
   test('deleting takes memberships, requests and invitations, and leaves crafts with their creators', async () => {
-    const farm = await newFarm();
+    const farm = await newFarm({ name: 'Fallow Field' });
     const { owner, farmId } = farm;
     const [member, asker, invitee] = [await newMember(farm), await person(), await person()];
     const { result } = await call(createCraft, member, { name: 'Plough', isPublic: true });
@@ -583,6 +583,11 @@ describe('going', () => {
     expect(await Promise.all([owner, member].map(farmIdOf))).toEqual([null, null]);
     expect(await itemsOf('myJoinRequests', asker)).toEqual([]);
     expect(await itemsOf('myInvitations', invitee)).toEqual([]);
+    expect(await itemsOf('myNotifications', member)).toMatchObject([
+      { kind: 'removal', text: 'The farm "Fallow Field" was deleted by its owner. Your Crafts stay yours.' },
+      {},
+    ]);
+    expect(await itemsOf('myNotifications', owner)).not.toContainEqual(expect.objectContaining({ kind: 'removal' }));
     expect((await read('craft', asker, { craftId: result?.craftId })).httpStatus).toBe(200);
   });
 

@@ -24,7 +24,7 @@ import { handleCheckFarmNameIsUnique } from './check-farm-name-is-unique.ts';
 import { handleCreateFarm } from './create-farm.ts';
 import { handleDeclineFarmInvitation } from './decline-farm-invitation.ts';
 import { handleDeclineFarmJoinRequest } from './decline-farm-join-request.ts';
-import { handleDeleteFarm } from './delete-farm.ts';
+import { deleteFarmHandler } from './delete-farm.ts';
 import * as store from './farm-store.ts';
 import { inviteUserToFarmHandler } from './invite-user-to-farm.ts';
 import { handleLeaveFarm } from './leave-farm.ts';
@@ -58,7 +58,7 @@ export function createFarms({ db, clock, config }: Context): Farms {
       handleLeaveFarm,
       removeFarmMemberHandler(config),
       transferFarmHandler(config),
-      handleDeleteFarm,
+      deleteFarmHandler(config),
     ],
     queries: [
       liveForEveryone(publicFarms, {

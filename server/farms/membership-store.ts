@@ -11,6 +11,12 @@ export async function farmIdOf(db: Database | Tx, uid: string): Promise<string |
   return row?.farm_id ?? null;
 }
 
+/** Who is in a farm, its owner among them. */
+export async function memberIdsOf(tx: Tx, farmId: string): Promise<string[]> {
+  const members = await tx.selectFrom('farm_members').select('user_id').where('farm_id', '=', farmId).execute();
+  return members.map(({ user_id }) => user_id);
+}
+
 type Joining = { farmId: string; uid: string; now: Date };
 
 /**

@@ -19,6 +19,9 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   await own.getByRole('button', { name: `Approve ${member.email}` }).click();
   await page.goto(`/farm/${farmId}`);
   await expect(page.getByRole('button', { name: 'Leave Farm' })).toBeVisible();
+  // To oneself one has a name, to others an address is not told.
+  await expect(page.getByRole('region', { name: 'Members' }).getByText(member.email)).toBeVisible();
+  await expect(page.getByText(owner.email)).toHaveCount(0);
 
   await own.goto(`/farm/${farmId}`);
   await own.getByRole('button', { name: /^Make .* the owner$/ }).click();
@@ -103,6 +106,12 @@ test('an invitation is taken back, and declined by whom it reached', async ({ pa
   await page.getByRole('button', { name: `Take back the invitation of ${invitee.email}` }).click();
   await expect(page.getByText('The invitation was withdrawn.')).toBeVisible();
   await expect(myFarm(other).getByText(gone)).toBeHidden();
+  // In a farm of their own they read why they cannot accept.
+  const own = uniqueName('Own');
+  await makeFarm(world, invitee, own);
+  await expect(myFarm(other).getByText(`You own "${own}". Hand it over or delete it first to accept.`)).toBeVisible();
+  await expect(other.getByRole('button', { name: `Accept ${kept}` })).toBeDisabled();
+  await expectAccessible(other);
   await other.getByRole('button', { name: `Decline ${kept}` }).click();
   await expect(other.getByText('Invitation declined.')).toBeVisible();
   await expect(myFarm(other).getByText(kept)).toBeHidden();

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -6,21 +7,35 @@ import type { Invitation } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import styles from './farm-list.module.css';
 
+type Props = {
+  invitations: readonly Invitation[];
+  /** Why none can be accepted at the moment, and what to do. */
+  hindrance?: string;
+};
+
 /** The farms that would like to have the user. */
-export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+export function Invitations({ invitations, hindrance }: Props) {
+  const hindranceId = useId();
   return (
     <section className={styles.part} aria-label="Pending Invitations">
       <h3>Pending Invitations</h3>
+      {hindrance && (
+        <p id={hindranceId} className={styles.facts}>
+          {hindrance}
+        </p>
+      )}
       <ul>
         {invitations.map((invitation) => (
-          <Invited key={invitation.id} invitation={invitation} />
+          <Invited key={invitation.id} invitation={invitation} hindranceId={hindrance ? hindranceId : undefined} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Invited({ invitation }: { invitation: Invitation }) {
+type InvitedProps = { invitation: Invitation; hindranceId: string | undefined };
+
+function Invited({ invitation, hindranceId }: InvitedProps) {
   const accepting = useCall(acceptFarmInvitation);
   const declining = useCall(declineFarmInvitation);
   const isAnswering = accepting.status === 'running' || declining.status === 'running';
@@ -56,8 +71,9 @@ function Invited({ invitation }: { invitation: Invitation }) {
           size="small"
           tone="leaf"
           aria-label={`Accept ${name}`}
+          aria-describedby={hindranceId}
           busy={accepting.status === 'running'}
-          disabled={isAnswering}
+          disabled={isAnswering || hindranceId !== undefined}
           onClick={() => void accept()}
         >
           Accept

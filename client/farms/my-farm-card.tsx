@@ -21,6 +21,7 @@ import styles from './farm-list.module.css';
 import { Invitations } from './invitations.tsx';
 import { JoinRequests } from './join-requests.tsx';
 import { MyRequests } from './my-requests.tsx';
+import { OtherInvitations } from './other-invitations.tsx';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 /** The user's farm on the dashboard, or the ways to one. */
@@ -58,6 +59,7 @@ function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
       ) : (
         <p className={styles.facts}>{farmMessages.onlyOwner}</p>
       )}
+      <OtherInvitations farm={farm.value} uid={uid} />
     </>
   );
 }

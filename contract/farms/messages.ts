@@ -33,6 +33,8 @@ export const farmMessages = {
   unknown: 'There is no such farm.',
   notOwner: 'Only the owner of the farm may do that.',
   inAFarm: 'You are in a farm already. Leave it first.',
+  leaveFirst: (name: string) => `You are in "${name}". Leave it first to accept.`,
+  handOverFirst: (name: string) => `You own "${name}". Hand it over or delete it first to accept.`,
   notInAFarm: 'You are not in a farm.',
   ownerStays: 'You own this farm. Hand it over or delete it first.',
   bountiesHoldCoins: 'A bounty of this farm still holds coins. It must be cancelled or solved first.',

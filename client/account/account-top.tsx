@@ -3,6 +3,7 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { useMinute } from '#client/ui/use-minute.ts';
 import styles from './account-top.module.css';
 import { greeting } from './greeting.ts';
 
@@ -10,11 +11,12 @@ type Props = { email: string; displayName: string | null; onSignOut: () => void 
 
 /** Whose account this is, and the way out of it. */
 export function AccountTop({ email, displayName, onSignOut }: Props) {
+  const nowMs = useMinute();
   const isOperator = useMyProfile()?.roles.admin === true;
   return (
     <div className={styles.top}>
       <div className={styles.who}>
-        <h1 className={styles.heading}>{greeting(new Date().getHours(), displayName)}</h1>
+        <h1 className={styles.heading}>{greeting(new Date(nowMs).getHours(), displayName)}</h1>
         <p className={styles.email}>{email}</p>
       </div>
       <div className={styles.ways}>

@@ -1,3 +1,4 @@
+import { useIdentity } from '#client/platform/use-identity.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatDay } from '#client/ui/format-date.ts';
@@ -9,7 +10,7 @@ import { memberName } from './member-name.ts';
 type Props = { member: FarmMember; ways: ((what: 'remove' | 'transfer') => void) | null };
 
 export function FarmMemberItem({ member, ways }: Props) {
-  const name = memberName(member);
+  const name = memberName(member, useIdentity());
   return (
     <li className={styles.item}>
       <div className={styles.text}>

@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { customAmount } from './custom-amount.ts';
 import styles from './custom-amount-form.module.css';
 
@@ -31,6 +32,7 @@ export function CustomAmountForm({ text, isChosen, disabled, onType, onSet }: Pr
         placeholder="12.50"
         value={text}
         disabled={disabled}
+        hint={amount.state === 'valid' && !isChosen ? coinMessages.amountNotSet : undefined}
         error={amount.state === 'invalid' ? amount.why : undefined}
         before={<span aria-hidden="true">$</span>}
         onChange={(event) => onType(event.target.value)}

@@ -15,6 +15,7 @@ export function PurchaseCard() {
   const { selection, dispatch, isUnderway, buy } = usePurchase();
   const { chosen, customText } = selection;
   const offer = offerOf(selection);
+  const isUnset = offer !== null && chosen.kind === 'nothing';
   return (
     <Card heading="Purchase Coins" aside={<HistoryLink />}>
       <PackChoice
@@ -36,10 +37,10 @@ export function PurchaseCard() {
           <p className={styles.hint}>1,000 coins cost $1. Coins you buy never expire.</p>
         )}
       </div>
-      <Button tone="leaf" size="large" wide busy={isUnderway} onClick={buy}>
+      <Button tone="leaf" size="large" wide busy={isUnderway} disabled={isUnset} onClick={buy}>
         {isUnderway
           ? coinMessages.redirecting
-          : offer && chosen.kind !== 'nothing'
+          : offer && !isUnset
             ? `Buy ${formatCoins(offer.coins)} coins`
             : 'Buy coins'}
       </Button>

@@ -10,6 +10,8 @@ export const coinMessages = {
   amountNotNumber: 'Enter an amount in dollars.',
   amountTooSmall: 'The smallest amount is $1.',
   amountTooLarge: 'The largest amount is $10,000.',
+  amountNotSet: 'Set Custom takes this amount.',
+  daysReversed: 'This day is before the first, so it does not count.',
   amountTooPrecise: 'Enter at most two decimals.',
   amountNotAPack: 'Choose one of the packs: $5, $20 or $100.',
   urlNotOurs: 'The return address must be on this site.',

@@ -112,7 +112,13 @@ test('the history is filtered by kind and days, in the address too, and comes as
   await page.getByLabel('Kind').selectOption('Monthly credits');
   await expect(lines).toHaveCount(1);
   await expect(page).toHaveURL('/coin-ledger?kind=credits');
+  await page.getByLabel('From').fill('2020-01-02');
   await page.getByLabel('To').fill('2020-01-01');
+  await expect(page.getByLabel('To')).toHaveAccessibleDescription(
+    'This day is before the first, so it does not count.',
+  );
+  await expect(lines).toHaveCount(1);
+  await page.getByLabel('From').fill('');
   await expect(page.getByText('No transaction is of this kind and time.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show all' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOf } from './ledger-filters.tsx';
+import { countedFilter, filterOf } from './ledger-filters.tsx';
 
 const words = { kind: null, from: null, to: null };
 
@@ -13,4 +13,13 @@ test.each<[Parameters<typeof filterOf>[0], object]>([
   [words, {}],
 ])('%j filters by %j', (given, filter) => {
   expect(filterOf(given)).toEqual(filter);
+});
+
+test('a last day before the first does not count; one that is the first does', () => {
+  expect(countedFilter({ kind: 'ai', from: '2026-02-02', to: '2026-02-01' })).toEqual({
+    kind: 'ai',
+    from: '2026-02-02',
+  });
+  for (const filter of [{ from: '2026-02-02', to: '2026-02-02' }, { to: '2026-02-01' }, { kind: 'ai' }, {}] as const)
+    expect(countedFilter(filter)).toEqual(filter);
 });

@@ -1,6 +1,7 @@
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { type TransactionKind, transactionKinds } from '#contract/coins/coin-transaction.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import styles from './ledger-filters.module.css';
 
 export type LedgerFilter = { kind?: TransactionKind; from?: string; to?: string };
@@ -43,10 +44,20 @@ export function LedgerFilters({ filter: { kind, from, to }, onChange }: Props) {
         type="date"
         min={from}
         value={to ?? ''}
+        error={isReversed({ from, to }) ? coinMessages.daysReversed : undefined}
         onChange={(event) => change({ to: event.target.value })}
       />
     </search>
   );
+}
+
+/** Whether the last day is before the first. */
+const isReversed = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from !== undefined && to !== undefined && to < from;
+
+/** A filter as it counts: a last day before the first is told of at its field, and leaves the list as it is. */
+export function countedFilter({ to, ...filter }: LedgerFilter): LedgerFilter {
+  return to === undefined || isReversed({ ...filter, to }) ? filter : { ...filter, to };
 }
 
 /** A filter from words of an address or a form; what is none of it is left out. */

@@ -3,7 +3,7 @@ import { paths } from '#client/app/paths.ts';
 import { BalanceBreakdown } from '#client/coins/balance-breakdown.tsx';
 import { BalanceSkeleton } from '#client/coins/balance-skeleton.tsx';
 import { Ledger } from '#client/coins/ledger.tsx';
-import { filterOf, LedgerFilters } from '#client/coins/ledger-filters.tsx';
+import { countedFilter, filterOf, LedgerFilters } from '#client/coins/ledger-filters.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { downloadOwn } from '#client/platform/download-own.ts';
 import { useLive } from '#client/platform/use-live.ts';
@@ -40,7 +40,11 @@ export function CoinLedgerPage() {
         }
       >
         <LedgerFilters filter={filter} onChange={(next) => setSearch(next, { replace: true })} />
-        <Ledger before={search.get('before')} filter={filter} onClear={() => setSearch({}, { replace: true })} />
+        <Ledger
+          before={search.get('before')}
+          filter={countedFilter(filter)}
+          onClear={() => setSearch({}, { replace: true })}
+        />
       </Card>
     </div>
   );

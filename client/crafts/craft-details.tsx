@@ -1,6 +1,7 @@
 import { useLive } from '#client/platform/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { ShortAndFull } from '#client/ui/short-and-full.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
@@ -23,7 +24,12 @@ export function CraftDetails({ craft }: { craft: Craft }) {
         {(text) => <CraftText text={text} />}
       </ShortAndFull>
       <TrialNotice craft={shown} />
-      {detail.status === 'error' && <ErrorState text={detail.error.message} onRetry={detail.retry} />}
+      {detail.status === 'error' && detail.error.status === 'NOT_FOUND' && (
+        <Notice tone="waiting">{detail.error.message}</Notice>
+      )}
+      {detail.status === 'error' && detail.error.status !== 'NOT_FOUND' && (
+        <ErrorState text={detail.error.message} onRetry={detail.retry} />
+      )}
       {detail.status === 'ready' && detail.value.prompt && (
         <section className={styles.prompt} aria-label="Prompt">
           <h3 className={styles.promptHeading}>Prompt</h3>

@@ -3,12 +3,12 @@ import { useNavigate, useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { CraftButton } from '#client/crafts/craft-button.tsx';
 import { CraftDetails } from '#client/crafts/craft-details.tsx';
+import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { product } from '#contract/site/product.ts';
@@ -36,7 +36,7 @@ export function CraftPage() {
       {craft.status === 'error' && (
         <>
           <h1 className={styles.heading}>Craft</h1>
-          <ErrorState text={craft.error.message} onRetry={craft.retry} />
+          <CraftFailure error={craft.error} onRetry={craft.retry} />
         </>
       )}
       {craft.status === 'ready' && (

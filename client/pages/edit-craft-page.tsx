@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
+import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CraftDetail } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -24,7 +24,7 @@ export function EditCraftPage() {
       <BackLink to={paths.craft(craftId)}>Back to the Craft</BackLink>
       <h1 className={styles.heading}>Edit Craft</h1>
       {craft.status === 'loading' && <Skeleton shape="block" />}
-      {craft.status === 'error' && <ErrorState text={craft.error.message} onRetry={craft.retry} />}
+      {craft.status === 'error' && <CraftFailure error={craft.error} onRetry={craft.retry} />}
       {craft.status === 'ready' && !isMine && <p>{craftMessages.notYours}</p>}
       {craft.status === 'ready' && isMine && <Editing craft={craft.value} />}
     </div>

@@ -33,16 +33,23 @@ export function FarmPage() {
       {farmId.trim() === '' ? (
         <>
           <h1 className={styles.heading}>Farm</h1>
-          <EmptyState picture={<MapPinOff size={36} />} text={farmMessages.missingId}>
-            <PageLink {...buttonLook()} to={paths.allFarms()}>
-              Browse All Farms
-            </PageLink>
-          </EmptyState>
+          <NoFarm text={farmMessages.missingId} />
         </>
       ) : (
         <FarmView key={farmId} farmId={farmId} />
       )}
     </div>
+  );
+}
+
+/** What stands where a farm would be, and why there is none. */
+function NoFarm({ text }: { text: string }) {
+  return (
+    <EmptyState picture={<MapPinOff size={36} />} text={text}>
+      <PageLink {...buttonLook()} to={paths.allFarms()}>
+        Browse All Farms
+      </PageLink>
+    </EmptyState>
   );
 }
 
@@ -58,9 +65,9 @@ function FarmView({ farmId }: { farmId: string }) {
     return (
       <>
         <h1 className={styles.heading}>Farm</h1>
-        {farm.status === 'loading' ? (
-          <Skeleton shape="block" />
-        ) : (
+        {farm.status === 'loading' && <Skeleton shape="block" />}
+        {farm.status === 'error' && farm.error.status === 'NOT_FOUND' && <NoFarm text={farm.error.message} />}
+        {farm.status === 'error' && farm.error.status !== 'NOT_FOUND' && (
           <ErrorState text={farm.error.message} onRetry={farm.retry} />
         )}
       </>

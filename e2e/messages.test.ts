@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm, myFarm, uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signOut } from './sign-in.ts';
 
 // The texts of the specification's error catalogue (s.8) that no other journey meets, provoked by a call that fails.
 
@@ -74,6 +74,20 @@ test('a farm without an id says why it cannot be shown', async ({ page, world })
   for (const address of ['/farm', '/farm/', '/farm/%20']) {
     await page.goto(address);
     await says(page, 'This farm cannot be viewed as it is missing a unique ID. This might be due to old data.');
+  }
+});
+
+test('what does not exist says so and leads to what does, and is not asked for again', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  for (const [address, text, list] of [
+    ['/farm/none', 'There is no such farm.', 'Browse All Farms'],
+    ['/crafts/none', 'There is no such Craft.', 'Browse All Crafts'],
+    ['/wanted/none', /^There is no such bounty\./, 'See the open bounties'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('link', { name: list })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   }
 });
 
@@ -171,6 +185,9 @@ test('a checkout that cannot begin says why', async ({ page, world }) => {
   await buy.click();
   await says(page, 'An error occurred: Cloud function did not return a checkout URL.');
   await expect(buy).toBeEnabled();
+  // What one user was told is nothing to whoever uses the tab next.
+  await signOut(page);
+  await expect(page.getByText(/^An error occurred/)).toHaveCount(0);
 });
 
 test('a draft that fails without a word says so, and keeps the problem', async ({ page, world }) => {

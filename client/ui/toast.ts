@@ -25,6 +25,11 @@ export function dismissToast(id: number): void {
   write(shown.filter((toast) => toast.id !== id));
 }
 
+/** Takes all of them away. */
+export function clearToasts(): void {
+  write([]);
+}
+
 function write(next: readonly Toast[]): void {
   shown = next;
   for (const listener of listeners) listener();

@@ -6,7 +6,7 @@ import { OfflineStrip } from './offline-strip.tsx';
 import styles from './shell.module.css';
 
 // Nothing is said before the site runs, so its place may come a moment later than the shell.
-const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
+const OwnToasts = lazy(async () => ({ default: (await import('#client/account/own-toasts.tsx')).OwnToasts }));
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <ErrorBoundary>
         <Suspense>
-          <Toaster />
+          <OwnToasts />
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -42,6 +42,23 @@ Solved when the notes of our last three releases, written again, need no questio
   },
   {
     of: 'ilse@fieldnotes.app',
+    engaged: ['maren@orchard.dev'],
+    daysAgo: 10,
+    title: 'Memory leak in the file watcher',
+    description: `The process that watches a project for changes grows by 40 MB an hour, and is restarted at night.
+
+Solved when it stays under 120 MB for a day, on a project that is built every minute.`,
+    reward: { type: 'seed', amount: 4_500 },
+    submission: {
+      of: 'maren@orchard.dev',
+      craft: 'Read the flame graph',
+      note: 'One listener a save was never taken off. With the change it stood at 96 MB after 30 hours.',
+      daysAgo: 1.5,
+      isAccepted: true,
+    },
+  },
+  {
+    of: 'ilse@fieldnotes.app',
     engaged: [],
     daysAgo: 9,
     title: 'Field notes stay when the train enters a tunnel',

@@ -40,6 +40,9 @@ export const demoPeople: DemoPerson[] = [
     email: 'ilse@fieldnotes.app',
     displayName: 'Ilse',
     isProCrafter: false,
-    past: [{ daysAgo: 4, usedMillicoins: 6_200 }],
+    past: [
+      { daysAgo: 12, boughtDollars: 5 },
+      { daysAgo: 4, usedMillicoins: 6_200 },
+    ],
   },
 ];

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
-import { addDemoBounty } from './add-demo-bounty.ts';
+import { addDemoBounty, addDemoSubmission } from './add-demo-bounty.ts';
 import { demoBounties } from './demo-bounties.ts';
 import { demoCrafts } from './demo-crafts.ts';
 import { demoFarms } from './demo-farms.ts';
@@ -42,10 +42,14 @@ function pastOf(tx: Tx, daysAgo: DaysAgo): { daysAgo: number; happen(): Promise<
       happen: async () => spendOrBuy(tx, await uidOf(tx, email), one, daysAgo(one.daysAgo)),
     })),
   );
-  const ofBounties = demoBounties.map((bounty) => ({
-    daysAgo: bounty.daysAgo,
-    happen: () => addDemoBounty(tx, bounty, { uidOf: (email) => uidOf(tx, email), daysAgo }),
-  }));
+  const people = { uidOf: (email: string) => uidOf(tx, email), daysAgo };
+  const ofBounties = demoBounties.flatMap((bounty) => [
+    { daysAgo: bounty.daysAgo, happen: () => addDemoBounty(tx, bounty, people) },
+    {
+      daysAgo: bounty.submission?.daysAgo ?? bounty.daysAgo,
+      happen: () => addDemoSubmission(tx, bounty, people),
+    },
+  ]);
   return [...ofPeople, ...ofBounties].sort((one, other) => other.daysAgo - one.daysAgo);
 }
 

@@ -206,9 +206,11 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(page.getByText('Accepted. The reward is paid and the Craft is yours.')).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(dashboard.balance(winning, '900')).toBeVisible();
-  await expect(winning.getByRole('region', { name: 'Pro Crafter Status' })).toBeVisible();
+  const status = winning.getByRole('region', { name: 'Pro Crafter Status' });
+  await expect(status.getByRole('definition')).toHaveText('700');
   const accepted = winning.getByRole('region', { name: 'My Accepted Bounties' });
   await expect(accepted.getByRole('link', { name: `View ${title}` })).toBeVisible();
+  await expect(accepted.getByText('Solved just now')).toBeVisible();
   await expect(engagements.getByText('You are not engaged in a bounty.')).toBeVisible();
   await loaded.check();
   await expectAccessible(winning);

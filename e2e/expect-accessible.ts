@@ -9,11 +9,13 @@ const options: RunOptions = {
 const themes = ['light', 'dark'] as const;
 const desktopAndPhone = [1440, 390];
 const narrowest = 320;
+/** In letters; a longer one may have to break. */
+const longestWord = 20;
 const height = 844;
 
 /**
- * The page breaks no rule of axe in either theme at each width (px), and never scrolls sideways. It is looked at as soon
- * as it has a heading; while its code loads it has none yet.
+ * The page breaks no rule of axe in either theme at each width (px), never scrolls sideways, and where it is narrowest
+ * breaks no word of a heading or a button. It is looked at as soon as it has a heading; while its code loads it has none.
  */
 export async function expectAccessible(page: Page, widths: readonly number[] = desktopAndPhone): Promise<void> {
   const wanted = page.viewportSize();
@@ -28,6 +30,7 @@ export async function expectAccessible(page: Page, widths: readonly number[] = d
   }
   await page.setViewportSize({ width: narrowest, height });
   await expectNoSidewaysScrolling(page);
+  expect(await tornWords(page), `${page.url()} at ${narrowest} px`).toEqual([]);
   if (wanted) await page.setViewportSize(wanted);
 }
 
@@ -46,4 +49,23 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     return { scrollWidth, clientWidth };
   });
   expect(scrollWidth, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(clientWidth);
+}
+
+/** The words of headings and buttons that stand on more than one line. */
+function tornWords(page: Page): Promise<string[]> {
+  return page.evaluate((most) => {
+    const torn: string[] = [];
+    for (const element of document.querySelectorAll('h1, h2, h3, h4, button, label, [data-tone][data-size]')) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          const place = document.createRange();
+          place.setStart(text, index);
+          place.setEnd(text, index + word.length);
+          const lines = new Set(Array.from(place.getClientRects(), ({ top }) => Math.round(top)));
+          if (lines.size > 1 && word.length <= most) torn.push(word);
+        }
+    }
+    return torn;
+  }, longestWord);
 }

@@ -105,6 +105,7 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
 
   await expect(myFarm(page).getByText(asker.email)).toBeVisible();
   await expect(myFarm(page).getByText('They have not verified this address.')).toBeVisible();
+  await expect(myFarm(page).getByText('asked to join this week')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Approve ${asker.email}` }).click();
   await expect(page.getByText('User has been added to your farm.')).toBeVisible();

@@ -3,10 +3,10 @@ import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import type { LiveRead } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
-import { Card } from '#client/ui/card.tsx';
+import { Card, cardLink } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import styles from './bounty-list.module.css';
 import { RewardTag } from './reward-tag.tsx';
@@ -15,28 +15,40 @@ type Line = { bounty: Bounty; facts: ReactNode };
 
 type Props<Item> = {
   heading: string;
+  /** What the way to the board is called. */
+  way?: string;
   read: LiveRead<{ items: Item[] }>;
   linesOf: (items: Item[]) => Line[];
   empty: { picture: ReactNode; text: string; step: string };
   /** Whether there is a board to lead to. */
   hasBoard: boolean;
+  /** Whether each has a button beside its title that leads to it too. */
+  hasView?: boolean;
 };
 
 /** Bounties of the user on the dashboard, each with what is to be said of it. */
-export function BountyList<Item>({ heading, read, linesOf, empty, hasBoard }: Props<Item>) {
+export function BountyList<Item>({
+  heading,
+  way = 'See All Bounties',
+  read,
+  linesOf,
+  empty,
+  hasBoard,
+  hasView = true,
+}: Props<Item>) {
   const lines = read.status === 'ready' ? linesOf(read.value.items) : null;
   return (
     <Card
       heading={heading}
       aside={
         hasBoard && (
-          <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.bountyCall()}>
-            See All Bounties
+          <PageLink {...cardLink} to={paths.bountyCall()}>
+            {way}
           </PageLink>
         )
       }
     >
-      {read.status === 'loading' && <Skeleton shape="block" />}
+      {read.status === 'loading' && <RowsSkeleton />}
       {read.status === 'error' && <ErrorState text="Your bounties could not be loaded." onRetry={read.retry} />}
       {lines?.length === 0 && (
         <EmptyState picture={empty.picture} text={empty.text}>
@@ -59,13 +71,15 @@ export function BountyList<Item>({ heading, read, linesOf, empty, hasBoard }: Pr
               </div>
               <span className={styles.end}>
                 <RewardTag reward={bounty.reward} />
-                <PageLink
-                  {...buttonLook({ size: 'small' })}
-                  aria-label={`View ${bounty.title}`}
-                  to={paths.bounty(bounty.id)}
-                >
-                  View
-                </PageLink>
+                {hasView && (
+                  <PageLink
+                    {...buttonLook({ size: 'small' })}
+                    aria-label={`View ${bounty.title}`}
+                    to={paths.bounty(bounty.id)}
+                  >
+                    View
+                  </PageLink>
+                )}
               </span>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { mySolvedBounties, solvedBountiesShown } from '#contract/bounties/queries.ts';
 import { BountyList } from './bounty-list.tsx';
 
-/** The bounties the user solved, newest first, the newest few. */
+/** The bounties the user solved, the latest solved first, the latest few. */
 export function MyAcceptedBounties({ hasBoard }: { hasBoard: boolean }) {
   const solved = useLive(mySolvedBounties, { limit: solvedBountiesShown });
   return (
@@ -16,7 +16,7 @@ export function MyAcceptedBounties({ hasBoard }: { hasBoard: boolean }) {
           bounty,
           facts: (
             <>
-              Posted <Ago at={bounty.createdAt} />
+              Solved <Ago at={bounty.solvedAt} />
             </>
           ),
         }))

@@ -5,11 +5,11 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
-import { Card } from '#client/ui/card.tsx';
+import { Card, cardLink } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Craft } from '#contract/crafts/craft.ts';
+import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
+import type { Craft, OwnCraft } from '#contract/crafts/craft.ts';
 import { myCrafts, myCraftsShown } from '#contract/crafts/queries.ts';
 import { CraftIcon } from './craft-icon.tsx';
 import { craftPrice } from './craft-price.ts';
@@ -25,12 +25,12 @@ export function MyCraftsCard() {
     <Card
       heading="My Crafts"
       aside={
-        <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.crafts({ of: 'me' })}>
+        <PageLink {...cardLink} to={paths.crafts({ of: 'me' })}>
           See All My Crafts
         </PageLink>
       }
     >
-      {crafts.status === 'loading' && <Skeleton shape="block" />}
+      {crafts.status === 'loading' && <RowsSkeleton />}
       {crafts.status === 'error' && <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />}
       {isEmpty && (
         <EmptyState
@@ -51,10 +51,7 @@ export function MyCraftsCard() {
                 <PageLink className={styles.name} to={paths.craft(craft.id)}>
                   {craft.name}
                 </PageLink>
-                <p className={styles.facts}>
-                  {craftPrice(craft.price)}
-                  {craft.isPublic ? '' : ', not on the market'}
-                </p>
+                <p className={styles.facts}>{factsOf(craft)}</p>
               </div>
               {craft.status !== 'solution_accepted' && (
                 <Button size="small" aria-label={`Grant Access to ${craft.name}`} onClick={() => setGranting(craft)}>
@@ -75,4 +72,10 @@ export function MyCraftsCard() {
       {granting && <GrantAccessDialog craft={granting} onClose={() => setGranting(null)} />}
     </Card>
   );
+}
+
+/** "1,200 coins, 38 equipped" */
+function factsOf({ price, equippedCount, isPublic }: OwnCraft): string {
+  const equipped = `${equippedCount.toLocaleString('en-US')} equipped`;
+  return [craftPrice(price), equipped, ...(isPublic ? [] : ['not on the market'])].join(', ');
 }

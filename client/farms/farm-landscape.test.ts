@@ -16,7 +16,7 @@ test('its fields reach from edge to edge, at every height', () => {
         const [x = Number.NaN, y = Number.NaN] = point.split(',').map(Number);
         byHeight.set(y, [...(byHeight.get(y) ?? []), x]);
       }
-    expect(byHeight.size).toBe(5);
+    expect(byHeight.size).toBe(8);
     for (const xs of byHeight.values()) {
       expect(Math.min(...xs)).toBeLessThanOrEqual(0);
       expect(Math.max(...xs)).toBeGreaterThanOrEqual(landscapeWidth);

@@ -3,11 +3,11 @@ export const landscapeWidth = 960;
 export const landscapeHeight = 160;
 
 const crops = ['leaf', 'sprout', 'wheat', 'beet', 'soil'] as const;
-const horizon = 70;
+const horizon = 58;
 /** Where the edges of all fields meet, above the horizon. */
 const vanishingY = 30;
 /** Edges of the rows of fields, the farthest first. */
-const rowEdges = [horizon, 80, 95, 120, landscapeHeight];
+const rowEdges = [horizon, 63, 70, 79, 91, 107, 130, landscapeHeight];
 
 type Field = { points: string; crop: (typeof crops)[number]; furrows: string[] };
 export type Landscape = { sunX: number; barnX: number; hills: string[]; fields: Field[] };
@@ -22,17 +22,17 @@ export function farmLandscape(farmId: string): Landscape {
     Math.round(middle + ((x - middle) * (y - vanishingY)) / (landscapeHeight - vanishingY));
   const point = (x: number, y: number) => `${along(x, y)},${y}`;
 
-  const hills = [42, 54].map((top) => {
-    const heights = Array.from({ length: 7 }, (_, index) => `${index * 160},${between(top - 12, top + 8)}`);
+  const hills = [34, 46].map((top) => {
+    const heights = Array.from({ length: 13 }, (_, index) => `${index * 80},${between(top - 9, top + 7)}`);
     return `0,${horizon} ${heights.join(' ')} ${landscapeWidth},${horizon}`;
   });
   const fields = rowEdges.slice(1).flatMap((lower, index) => {
     const upper = rowEdges[index] ?? horizon;
     const row: Field[] = [];
     for (let left = middle - 3_200; left < middle + 3_200; ) {
-      const right = left + between(150, 330);
+      const right = left + between(120, 300);
       const crop = crops[Math.floor(random() * crops.length)] ?? 'leaf';
-      const furrows = [0.25, 0.5, 0.75].map((share) => left + (right - left) * share);
+      const furrows = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875].map((share) => left + (right - left) * share);
       // Their far edge is the shorter one, and so the last to leave the picture.
       if (along(right, upper) > 0 && along(left, upper) < landscapeWidth)
         row.push({

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLive } from '#client/platform/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { cardLink } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { joinRequests } from '#contract/farms/queries.ts';
 import styles from './farm-list.module.css';
 import { JoinRequestItem } from './join-request-item.tsx';
@@ -14,28 +15,30 @@ const shown = 5;
 export function JoinRequests({ farmId }: { farmId: string }) {
   const requests = useLive(joinRequests, { farmId });
   const [isOpen, setIsOpen] = useState(false);
-  if (requests.status === 'loading') return null;
   if (requests.status === 'error') return <ErrorState text={requests.error.message} onRetry={requests.retry} />;
-  const { items, next } = requests.value;
+  const waiting = requests.status === 'ready' ? requests.value : null;
+  const count = waiting?.items.length ?? 0;
   return (
     <section className={styles.part} aria-label="Pending Join Requests">
       <header className={styles.partHead}>
-        <h3>
-          Pending Join Requests{' '}
-          <Badge tone={items.length > 0 ? 'beet' : 'leaf'}>{`${items.length}${next === null ? '' : '+'}`}</Badge>
-        </h3>
-        {items.length > 0 && (
-          <Button tone="ghost" size="small" onClick={() => setIsOpen(true)}>
+        <h3>Pending Join Requests</h3>
+        {count > 0 && (
+          <button type="button" {...cardLink} onClick={() => setIsOpen(true)}>
             See All Requests
-          </Button>
+          </button>
         )}
+        {waiting && <Badge tone={count > 0 ? 'beet' : 'leaf'}>{`${count}${waiting.next === null ? '' : '+'}`}</Badge>}
       </header>
-      {items.length === 0 && <p className={styles.facts}>Nobody is waiting.</p>}
-      <ul>
-        {items.slice(0, shown).map((request) => (
-          <JoinRequestItem key={request.id} request={request} />
-        ))}
-      </ul>
+      {waiting ? (
+        <ul>
+          {waiting.items.slice(0, shown).map((request) => (
+            <JoinRequestItem key={request.id} request={request} />
+          ))}
+        </ul>
+      ) : (
+        <RowsSkeleton count={1} />
+      )}
+      {waiting && count === 0 && <p className={styles.facts}>Nobody is waiting.</p>}
       {isOpen && <JoinRequestsDialog farmId={farmId} onClose={() => setIsOpen(false)} />}
     </section>
   );

@@ -8,6 +8,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -20,37 +21,52 @@ import { FarmIcon } from './farm-icon.tsx';
 import styles from './farm-list.module.css';
 import { Invitations } from './invitations.tsx';
 import { JoinRequests } from './join-requests.tsx';
+import card from './my-farm-card.module.css';
 import { MyRequests } from './my-requests.tsx';
 import { OtherInvitations } from './other-invitations.tsx';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 /** The user's farm on the dashboard, or the ways to one. */
 export function MyFarmCard({ profile }: { profile: Profile }) {
+  if (profile.farmId === null)
+    return (
+      <Card heading="My Farm">
+        <NoFarm />
+      </Card>
+    );
   return (
-    <Card heading="My Farm">
-      {profile.farmId === null ? <NoFarm /> : <MyFarm farmId={profile.farmId} uid={profile.uid} />}
+    <Card heading="My Farm" banner={<FarmBanner farmId={profile.farmId} edge="straight" />}>
+      <MyFarm farmId={profile.farmId} uid={profile.uid} />
     </Card>
   );
 }
 
 function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
   const farm = useLive(farmQuery, { farmId });
-  if (farm.status === 'loading') return <Skeleton shape="block" />;
+  if (farm.status === 'loading')
+    return (
+      <>
+        <div className={card.head}>
+          <FarmIcon name={null} size="large" />
+          <div className={card.who}>
+            <Skeleton />
+          </div>
+        </div>
+        <RowsSkeleton count={2} />
+      </>
+    );
   if (farm.status === 'error') return <ErrorState text={farm.error.message} onRetry={farm.retry} />;
   return (
     <>
-      <FarmBanner farmId={farmId} />
-      <div className={styles.farm}>
+      <div className={card.head}>
         <FarmIcon name={farm.value.icon} size="large" />
-        <div className={styles.text}>
-          <p>
-            <PageLink className={styles.name} to={paths.farm(farmId)}>
-              {farm.value.name}
-            </PageLink>
-          </p>
+        <div className={card.who}>
+          <h3 className={card.name}>
+            <PageLink to={paths.farm(farmId)}>{farm.value.name}</PageLink>
+          </h3>
           <p className={styles.facts}>{farmFacts(farm.value)}</p>
         </div>
-        <PageLink {...buttonLook({ size: 'small' })} to={paths.farm(farmId)}>
+        <PageLink {...buttonLook()} to={paths.farm(farmId)}>
           Manage Farm
         </PageLink>
       </div>

@@ -4,11 +4,13 @@ import { ProCrafterCard } from '#client/account/pro-crafter-card.tsx';
 import { ProfileNotFound } from '#client/account/profile-not-found.tsx';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
+import { BoardCard } from '#client/bounties/board-card.tsx';
 import { MyAcceptedBounties } from '#client/bounties/my-accepted-bounties.tsx';
 import { MyEngagements } from '#client/bounties/my-engagements.tsx';
 import { MyPostedBounties } from '#client/bounties/my-posted-bounties.tsx';
 import { AvailableCoinsCard } from '#client/coins/available-coins-card.tsx';
 import { CheckoutNotice } from '#client/coins/checkout-notice.tsx';
+import { EarnedThisMonth } from '#client/coins/earned-this-month.tsx';
 import { PurchaseCard } from '#client/coins/purchase-card.tsx';
 import { MyCraftsCard } from '#client/crafts/my-crafts-card.tsx';
 import { MyFarmCard } from '#client/farms/my-farm-card.tsx';
@@ -26,6 +28,7 @@ export function DashboardPage() {
   const flags = useFlags();
   const signOut = useSignOut();
   if (identity.state !== 'signed-in') return null;
+  const isProCrafter = profile.status === 'ready' && profile.value.roles.pro_creator === true;
   return (
     <div className={styles.page}>
       <AccountTop email={identity.email} displayName={identity.displayName} onSignOut={signOut} />
@@ -40,10 +43,21 @@ export function DashboardPage() {
             <PurchaseCard />
             <MyCraftsCard />
             <MyAcceptedBounties hasBoard={flags.show_wanted} />
+            <div className={styles.farm}>
+              <MyFarmCard profile={profile.value} />
+            </div>
+            {(isProCrafter || flags.show_wanted) && (
+              <div className={styles.side}>
+                {isProCrafter && (
+                  <ProCrafterCard>
+                    <EarnedThisMonth />
+                  </ProCrafterCard>
+                )}
+                {flags.show_wanted && <BoardCard />}
+              </div>
+            )}
             <MyEngagements hasBoard={flags.show_wanted} />
             <MyPostedBounties hasBoard={flags.show_wanted} />
-            <MyFarmCard profile={profile.value} />
-            {profile.value.roles.pro_creator === true && <ProCrafterCard />}
           </>
         )}
       </div>

@@ -1,16 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-type Props = { heading: string; aside?: ReactNode; children: ReactNode };
+/** For a link, or a button that opens more, at the end of a card's heading. */
+export const cardLink = { className: styles.link };
 
-/** A titled box. `aside` stands at the end of the heading's line: a link or a badge. */
-export function Card({ heading, aside, children }: Props) {
+type Props = { heading: string; aside?: ReactNode; banner?: ReactNode; children: ReactNode };
+
+/**
+ * A titled box. `aside` stands at the end of the heading's line: a link or a badge. A `banner` fills its upper edge in
+ * the place of that line; the heading is then read out only.
+ */
+export function Card({ heading, aside, banner, children }: Props) {
   const headingId = useId();
   return (
     <section className={styles.card} aria-labelledby={headingId}>
-      <header className={styles.header}>
+      {banner && <div className={styles.banner}>{banner}</div>}
+      <header className={banner ? undefined : styles.header}>
         <h2 id={headingId} className={styles.heading}>
-          {heading}
+          {banner ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
         </h2>
         {aside}
       </header>

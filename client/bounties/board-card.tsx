@@ -1,0 +1,33 @@
+import { Sprout } from 'lucide-react';
+import { useLive } from '#client/platform/use-live.ts';
+import { Ago } from '#client/ui/ago.tsx';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { recentBounties } from '#contract/bounties/queries.ts';
+import { BountyList } from './bounty-list.tsx';
+
+const shown = 2;
+
+/** The newest open bounties on the dashboard, where somebody may see one to solve. */
+export function BoardCard() {
+  const bounties = useLive(recentBounties, { limit: shown });
+  return (
+    <BountyList
+      heading="On the Bounty Call Board"
+      way="Open board"
+      read={bounties}
+      linesOf={(items) =>
+        items.map((bounty) => ({
+          bounty,
+          facts: (
+            <>
+              posted <Ago at={bounty.createdAt} />
+            </>
+          ),
+        }))
+      }
+      empty={{ picture: <Sprout size={36} />, text: bountyMessages.nonePublic, step: 'Open board' }}
+      hasBoard
+      hasView={false}
+    />
+  );
+}

@@ -148,6 +148,22 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
   await steer('_refund', { session, cents: 500 });
   await expect(coins.getByText('15,000', { exact: true })).toBeVisible();
   await expect(region(page, 'Purchases')).toContainText('$5.00 refunded');
+
+  const [purchase] = await query<{ id: string; order: string }>(
+    `select t.public_id as id, o.id as order from orders o join ledger_transactions t on t.key = 'purchase:' || o.session_id
+      where o.session_id = $1`,
+    [session],
+  );
+  const report = { transactionId: purchase?.id ?? '', reason: 'Did Not Authorize', details: 'It was my cat.' };
+  expect((await people.call(reportTransactionIssue, user, report)).error).toBeUndefined();
+  await part(page, 'Disputes').click();
+  const dispute = region(page, 'Disputes').getByRole('listitem').filter({ hasText: user.email });
+  await expect(dispute).toContainText(purchase?.order ?? 'no order');
+  await expect(dispute).toContainText('A purchase is refunded at the card provider, by its order');
+  await expect(dispute.getByRole('button', { name: 'Give the coins back' })).toBeHidden();
+  await expectAccessible(page);
+  await dispute.getByRole('button', { name: 'Reject the dispute' }).click();
+  await giveReason(page, { label: 'Your answer', reason: 'The rest is refunded too.', act: 'Reject' });
 });
 
 test('the next in line gets a place in the beta, and a mail', async ({ page }) => {

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { resolveDispute } from '#contract/coins/calls.ts';
 import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { type OpenDispute, openDisputes } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
 import styles from './queue.module.css';
@@ -51,7 +52,8 @@ export function Disputes() {
 type ItemProps = { dispute: OpenDispute; onEnd: (outcome: Asked['outcome']) => void };
 
 function DisputeItem({ dispute, onEnd }: ItemProps) {
-  const { uid, email, reason, details, reportedAt, description, amount, transactionAt } = dispute;
+  const { uid, email, reason, details, reportedAt, description, amount, orderId, transactionAt } = dispute;
+  const advice = adviceOn(dispute);
   const name = `${description} of ${email ?? uid}`;
   return (
     <li className={styles.item}>
@@ -63,6 +65,12 @@ function DisputeItem({ dispute, onEnd }: ItemProps) {
         <p className={styles.facts}>
           {description}, <Ago at={transactionAt} /> · reported <Ago at={reportedAt} />
         </p>
+        {orderId && (
+          <p className={styles.facts}>
+            Order <span className={styles.code}>{orderId}</span>
+          </p>
+        )}
+        {advice && <p>{advice}</p>}
       </div>
       <div className={styles.text}>
         <p className={styles.amount}>{formatSignedCoins(amount)} coins</p>
@@ -86,7 +94,14 @@ function DisputeItem({ dispute, onEnd }: ItemProps) {
   );
 }
 
-function questionOf({ dispute: { email, uid, amount, description }, outcome }: Asked) {
+/** What to do about a transaction that cannot be given back here; null where it can. */
+function adviceOn({ amount, orderId }: OpenDispute): string | null {
+  if (amount < 0) return null;
+  return orderId === null ? operatorMessages.correctReceived : operatorMessages.refundPurchase;
+}
+
+function questionOf({ dispute, outcome }: Asked) {
+  const { email, uid, amount, description } = dispute;
   const who = email ?? uid;
   return outcome === 'refunded'
     ? {
@@ -96,7 +111,7 @@ function questionOf({ dispute: { email, uid, amount, description }, outcome }: A
       }
     : {
         heading: 'Reject the Dispute',
-        text: `"${description}" of ${who} stays as it is.`,
+        text: adviceOn(dispute) ?? `"${description}" of ${who} stays as it is.`,
         act: 'Reject',
         tone: 'beet' as const,
       };

@@ -15,6 +15,10 @@ export const operatorMessages = {
   alarmUnknown: 'There is no such alarm, or it was seen already.',
   correctionNeedsTwo: `More than ${mostAlone} coins: another operator has to approve it.`,
   refundNeedsTwo: `More than ${mostAlone} coins: correct the user's balance instead, which another operator approves. Then reject this dispute and say so.`,
+  refundPurchase:
+    'A purchase is refunded at the card provider, by its order; the coins follow by themselves. Then reject this dispute and say so.',
+  correctReceived:
+    "What was received is not taken back or raised here: correct the balance on the user's page. Then reject this dispute and say so.",
   ownCoins: 'Nobody decides about their own coins. Ask another operator.',
   correctionProposed: 'The correction is proposed: nothing has moved until another operator approves it.',
   correctionRejected: 'The correction is rejected. Nothing has moved.',

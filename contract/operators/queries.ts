@@ -35,6 +35,8 @@ const openDispute = v.object({
   description: v.string(),
   /** In coins: negative where the user paid. */
   amount: v.number(),
+  /** Of the purchase that is disputed; null for anything else. */
+  orderId: v.nullable(v.string()),
   transactionAt: v.string(),
 });
 export type OpenDispute = v.InferOutput<typeof openDispute>;

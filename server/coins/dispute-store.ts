@@ -13,6 +13,8 @@ export type OpenDispute = {
   reportedAt: Date;
   description: string;
   amountMillicoins: number;
+  /** Of the purchase that is disputed; null for anything else. */
+  orderId: string | null;
   transactionAt: Date;
 };
 
@@ -46,8 +48,9 @@ export async function readOpenDisputes(db: Database, limit: number): Promise<Ope
       (select coalesce(sum(e.amount_millicoins), 0)::bigint
         from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where e.transaction_id = t.id and a.user_id = d.user_id and a.kind in ('monthly', 'rewards', 'purchased')
-      ) as "amountMillicoins", t.created_at as "transactionAt"
+      ) as "amountMillicoins", o.id as "orderId", t.created_at as "transactionAt"
     from transaction_disputes d join users u on u.uid = d.user_id join ledger_transactions t on t.id = d.transaction_id
+      left join orders o on t.key like 'purchase:%' and o.session_id = substr(t.key, length('purchase:') + 1)
     where d.status = 'open' order by d.reported_at, d.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
@@ -160,6 +161,20 @@ describe('resolving', () => {
     const dispute = await openDisputeOf(user.uid);
     const { error } = await resolve(dispute?.id ?? '', 'refunded');
     expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
+  });
+
+  test('a disputed purchase is named by its order, and is not given back here', async () => {
+    const user = await furrow.world.user();
+    const { orderId } = await new Shopper(furrow).buy(user, 5);
+    const [line, credits] = await history(user);
+    await report(user, fields(line?.id ?? ''));
+    const dispute = await openDisputeOf(user.uid);
+    expect(dispute).toMatchObject({ orderId, amountMillicoins: 5_000_000 });
+    const { error } = await resolve(dispute?.id ?? '', 'refunded');
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
+    await resolve(dispute?.id ?? '', 'rejected');
+    await report(user, fields(credits?.id ?? ''));
+    expect(await openDisputeOf(user.uid)).toMatchObject({ orderId: null });
   });
 
   test('coins are given back once, however often they are reported', async () => {

@@ -16,10 +16,10 @@ const listDisputes: OpsCommand = {
     const open = await readOpenDisputes(db, mostListed);
     if (open.length === 0) return 'No dispute is open.';
     return open
-      .map(({ id, email, uid, reason, details, reportedAt, description, amountMillicoins }) =>
+      .map(({ id, email, uid, reason, details, reportedAt, description, amountMillicoins, orderId }) =>
         [
           `${id}  ${reportedAt.toISOString()}  ${email ?? uid}`,
-          `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${description}`,
+          `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${description}${orderId === null ? '' : `  order ${orderId}`}`,
           `  ${reason}: ${details.replace(/\s+/g, ' ')}`,
         ].join('\n'),
       )

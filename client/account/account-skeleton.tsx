@@ -1,4 +1,5 @@
 import { Card } from '#client/ui/card.tsx';
+import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { accountMessages } from '#contract/account/messages.ts';
 import styles from './account-skeleton.module.css';
@@ -22,6 +23,12 @@ export function AccountSkeleton() {
           <Skeleton />
           <Skeleton shape="short" />
         </div>
+      </Card>
+      <Card heading="My Crafts">
+        <RowsSkeleton />
+      </Card>
+      <Card heading="My Accepted Bounties">
+        <RowsSkeleton />
       </Card>
     </>
   );

@@ -27,6 +27,7 @@ export function BoardCard() {
       }
       empty={{ picture: <Sprout size={36} />, text: bountyMessages.nonePublic, step: 'Open board' }}
       hasBoard
+      rows={shown}
       hasView={false}
     />
   );

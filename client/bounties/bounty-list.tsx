@@ -22,6 +22,8 @@ type Props<Item> = {
   empty: { picture: ReactNode; text: string; step: string };
   /** Whether there is a board to lead to. */
   hasBoard: boolean;
+  /** How many there often are. */
+  rows?: number;
   /** Whether each has a button beside its title that leads to it too. */
   hasView?: boolean;
 };
@@ -34,6 +36,7 @@ export function BountyList<Item>({
   linesOf,
   empty,
   hasBoard,
+  rows = 3,
   hasView = true,
 }: Props<Item>) {
   const lines = read.status === 'ready' ? linesOf(read.value.items) : null;
@@ -48,7 +51,7 @@ export function BountyList<Item>({
         )
       }
     >
-      {read.status === 'loading' && <RowsSkeleton />}
+      {read.status === 'loading' && <RowsSkeleton count={rows} />}
       {read.status === 'error' && <ErrorState text="Your bounties could not be loaded." onRetry={read.retry} />}
       {lines?.length === 0 && (
         <EmptyState picture={empty.picture} text={empty.text}>

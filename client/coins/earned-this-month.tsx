@@ -12,7 +12,7 @@ export function EarnedThisMonth() {
   return (
     <dl className={styles.line}>
       <dt>Earned this month</dt>
-      <dd className={styles.coins}>
+      <dd className={styles.coins} data-status={earnings.status}>
         {earnings.status === 'loading' && <Skeleton />}
         {earnings.status === 'error' && (
           <Button size="small" aria-label="Retry to load what you earned" onClick={earnings.retry}>

@@ -12,7 +12,7 @@ export function FarmBanner({ farmId, edge = 'round' }: Props) {
       className={styles.banner}
       data-edge={edge}
       viewBox={`0 0 ${landscapeWidth} ${landscapeHeight}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
     >
       <circle className={styles.sun} cx={sunX} cy="22" r="11" />

@@ -10,7 +10,7 @@ export const coinMessages = {
   amountNotNumber: 'Enter an amount in dollars.',
   amountTooSmall: 'The smallest amount is $1.',
   amountTooLarge: 'The largest amount is $10,000.',
-  amountNotSet: 'Set Custom takes this amount.',
+  amountNotSet: 'Press Set Custom to choose this amount.',
   daysReversed: 'This day is before the first, so it does not count.',
   amountTooPrecise: 'Enter at most two decimals.',
   amountNotAPack: 'Choose one of the packs: $5, $20 or $100.',

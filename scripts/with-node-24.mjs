@@ -2,14 +2,18 @@
 // Plain JavaScript with nothing but Node's own modules: it is the one file that runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stampFile = join(root, 'node_modules', '.furrow-installed');
+const packages = join(root, 'node_modules');
+const stampFile = join(packages, '.furrow-installed');
+/** What the stamp says from the first moment of an installation to its last. */
+const unfinished = 'installing';
+const major = Number(process.versions.node.split('.')[0]);
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
+if (major < 20) {
   console.error(`Furrow needs Node 20 or newer to start (this is ${process.version}). Install it from nodejs.org.`);
   process.exit(1);
 }
@@ -17,12 +21,21 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
-const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
-if (!installed) await install();
-run(pinnedNode(), process.argv.slice(2));
+const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+const [program = '', ...words] = process.argv.slice(2);
+// With a word behind it, `npm start` only talks about itself: that needs no packages.
+const isTalk = program === 'scripts/start.ts' && words.length > 0 && major >= 24;
+if (stamp !== lock && !isTalk) await install();
+run(pinnedNode(), [program, ...words]);
 
-/** Installs the locked packages. `--no-save` follows the lock file without ever rewriting it. */
+/**
+ * Installs the locked packages. `--no-save` follows the lock file without ever rewriting it. npm takes a package of which
+ * it finds a part for whole, so what an interrupted installation left is cleared away first.
+ */
 async function install() {
+  if (stamp === unfinished) rmSync(packages, { recursive: true, force: true });
+  mkdirSync(packages, { recursive: true });
+  writeFileSync(stampFile, unfinished);
   const startedAt = Date.now();
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
   console.log('Installing packages (about a minute the first time) ...');
@@ -36,7 +49,11 @@ async function install() {
     },
   );
   const ticker = setInterval(() => console.log(`  ... still installing, ${seconds()}`), 10_000);
+  // It would go on in the background, beside the next one.
+  const stop = (signal) => npm.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const code = await new Promise((resolve) => npm.on('close', resolve));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop);
   clearInterval(ticker);
   if (code !== 0) {
     console.error('The packages could not be installed. Read the lines above, then run the command again.');
@@ -48,14 +65,10 @@ async function install() {
 
 /** The pinned Node 24 comes as a package for each platform; a machine that has none of them needs its own Node >= 24. */
 function pinnedNode() {
-  const folder = join(
-    root,
-    'node_modules',
-    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
-  );
-  const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(program) && spawnSync(program, ['--version']).status === 0) return program;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const folder = join(packages, `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`);
+  const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(node) && spawnSync(node, ['--version']).status === 0) return node;
+  if (major >= 24) return process.execPath;
   console.error(
     `No pinned Node for ${process.platform} ${process.arch}: install Node 24 or newer and run the command again.`,
   );

@@ -1,0 +1,185 @@
+// Everything on one machine. Builds what is stale, starts PostgreSQL, the sandbox and the server, says where things are,
+// and stops all of it together.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { startSandbox } from '#sandbox/start-sandbox.ts';
+import { demoPassword, demoPeople } from '#server/app/demo-people.ts';
+import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
+import { type Environment, parseConfig, SettingError } from '#server/platform/config.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import type { settings } from '#server/platform/settings.ts';
+import { buildIfStale } from './build.ts';
+import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
+
+/** What opens the gate of a sandbox; a real site has codes of its own. */
+const sandboxPasscodes = { GATE_MAIN_CODE: 'furrow', GATE_DEV_CODE: 'furrow-dev', GATE_BYPASS: 'let-me-in' };
+
+type Stoppable = { name: string; stop(): Promise<void> };
+/** In the order they were started; stopped the other way round. */
+const running: Stoppable[] = [];
+let stopping = false;
+
+/** Starts all of it and says where things are; ends the process when it cannot. */
+export async function startAll(): Promise<void> {
+  await start().catch(fail);
+}
+
+async function start() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = parseConfig(process.env);
+  const plan = planSandbox(process.env, config);
+  await refuseTakenPort('PORT', config.host, config.port);
+  claimDataFolder(config.dataDir);
+  await buildIfStale();
+
+  const environment: Record<string, string | undefined> = { ...process.env };
+  if (config.databaseUrl === '') {
+    console.log('Starting PostgreSQL ...');
+    const postgres = await startEmbeddedPostgres(config.dataDir, {
+      ownGroup: true,
+      onSpawn: (stop) => running.push({ name: 'PostgreSQL', stop }),
+    });
+    void postgres.ended.then(() => {
+      if (stopping) return;
+      console.error('PostgreSQL ended unexpectedly.');
+      void stopAll(1);
+    });
+    environment.DATABASE_URL = postgres.url;
+  }
+  if (plan.any) {
+    Object.assign(environment, await startPlannedSandbox(plan, environment));
+    for (const [name, code] of Object.entries(sandboxPasscodes)) environment[name] ||= code;
+  }
+  // At a terminal the welcome should not drown in log lines; a log collector sets LOG_LEVEL.
+  if (process.stdout.isTTY) environment.LOG_LEVEL ||= 'warn';
+  environment.DEMO = process.env.DEMO || (plan.any ? 'on' : 'off');
+  console.log('Starting the server ...');
+  await startServerProcess(environment, config.dataDir);
+  console.log(welcome(config.publicUrl.origin, plan, environment));
+}
+
+async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) {
+  const sandbox = await startSandbox(plan.options);
+  running.push({ name: 'sandbox', stop: () => sandbox.close() });
+  return {
+    ...(plan.options.parts.payments
+      ? {
+          STRIPE_SECRET_KEY: plan.options.stripeSecretKey,
+          STRIPE_WEBHOOK_SECRET: plan.options.stripeWebhookSecret,
+          STRIPE_URL: environment.STRIPE_URL || sandbox.stripeUrl,
+        }
+      : {}),
+    ...(plan.options.parts.mail ? { SMTP_URL: sandbox.smtpUrl } : {}),
+    ...(plan.options.parts.google
+      ? {
+          GOOGLE_CLIENT_ID: plan.options.googleClient.id,
+          GOOGLE_CLIENT_SECRET: plan.options.googleClient.secret,
+          GOOGLE_ISSUER: sandbox.googleIssuer,
+        }
+      : {}),
+    ...(plan.options.parts.model
+      ? { GEMINI_API_KEY: environment.GEMINI_API_KEY || 'sandbox', GEMINI_URL: sandbox.modelUrl }
+      : {}),
+  };
+}
+
+/** What Node has compiled is kept beside the data: the second start is quicker, and the process smaller. */
+async function startServerProcess(environment: Environment, dataDir: string) {
+  const child = spawn(process.execPath, [...nodeFlags, 'server/app/main.ts'], {
+    env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...processEnvironment, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A Ctrl-C in the terminal reaches every process of its group; this one is told by us, in its turn.
+    detached: process.platform !== 'win32',
+  });
+  running.push({ name: 'server', stop: () => stopProcess(child) });
+  await new Promise<void>((ready, broken) => {
+    child.once('message', () => ready());
+    child.once('exit', (code) => broken(new Error(code === 2 ? '' : `The server ended while starting (${code}).`)));
+  });
+  child.once('exit', (code) => {
+    if (stopping) return;
+    console.error(`The server ended unexpectedly (${code}).`);
+    void stopAll(1);
+  });
+}
+
+function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+function welcome(url: string, { options, any }: SandboxPlan, environment: Environment): string {
+  const sandboxUrl = `http://${options.host}:${options.port}`;
+  const lines = [`Furrow is ready:  ${url}`, ''];
+  if (environment.GATE !== 'off') lines.push(...passcodeLines(url, environment));
+  if (environment.DEMO === 'on')
+    lines.push(`Demo sign-ins:    ${demoPeople.map(({ email }) => email).join(', ')}  (password ${demoPassword})`);
+  if (options.parts.mail) lines.push(`Mail box:         ${sandboxUrl}/mail  (Sandbox: every mail ends here)`);
+  if (options.parts.google) lines.push('Google sign-in:   Sandbox, choose any address on its page');
+  if (options.parts.payments) lines.push('Card payments:    Sandbox, no real money moves; $13.13 is always declined');
+  if (any) lines.push('', 'To leave the sandbox behind, see "Going to production" in README.md.');
+  return `\n${[...lines, '', 'Stop with Ctrl-C.'].join('\n')}\n`;
+}
+
+function passcodeLines(url: string, environment: Environment): string[] {
+  const { GATE_MAIN_CODE, GATE_DEV_CODE, GATE_BYPASS } = environment;
+  const dev = GATE_DEV_CODE ? `, or ${GATE_DEV_CODE} with all feature flags on` : '';
+  const bypass = GATE_BYPASS ? [`Without typing:   ${url}/?pass=${encodeURIComponent(GATE_BYPASS)}`] : [];
+  return [`Passcode:         ${GATE_MAIN_CODE}${dev}`, ...bypass];
+}
+
+/** Two starts on one data folder would fight over the database. */
+function claimDataFolder(dataDir: string) {
+  const file = join(dataDir, 'start.pid');
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder > 0 && holder !== process.pid && isFurrow(holder)) {
+    throw new SettingError(
+      `Furrow is already running on ${dataDir} (process ${holder}). Stop it first, or set DATA_DIR.`,
+    );
+  }
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, String(process.pid));
+  running.push({ name: 'data folder', stop: async () => rmSync(file, { force: true }) });
+}
+
+function isFurrow(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts');
+  } catch {
+    return false;
+  }
+}
+
+function refuseTakenPort(name: keyof typeof settings, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: Error & { code?: string }) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
+      reject(new SettingError(`${host}:${port} ${why}. Set ${name} to another port.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+async function stopAll(code: number) {
+  if (stopping) return;
+  stopping = true;
+  if (running.length > 1) console.log('\nStopping ...');
+  for (const part of running.reverse()) {
+    await part.stop().catch((error) => console.error(`${part.name} did not stop cleanly: ${error}`));
+  }
+  process.exit(code);
+}
+
+async function fail(error: unknown) {
+  if (error instanceof SettingError) console.error(`Furrow cannot start: ${error.message}`);
+  else if (!(error instanceof Error) || error.message !== '') console.error(error);
+  await stopAll(error instanceof SettingError ? 2 : 1);
+}

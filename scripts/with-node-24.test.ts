@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let checkout: string;
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'furrow-checkout-'));
+  for (const folder of ['scripts', 'bin']) mkdirSync(join(checkout, folder));
+  copyFileSync('scripts/with-node-24.mjs', join(checkout, 'scripts/with-node-24.mjs'));
+  for (const program of ['start.ts', 'ops.ts']) write(`scripts/${program}`, `console.log('${program} ran')`);
+  write('package.json', '{}');
+  write('package-lock.json', '{}');
+});
+afterEach(() => rmSync(checkout, { recursive: true }));
+
+const write = (path: string, text: string) => writeFileSync(join(checkout, path), text);
+const has = (path: string) => existsSync(join(checkout, path));
+
+/** Runs a program of the checkout, with an npm that does this. */
+function run(npm: string, ...words: string[]) {
+  write('bin/npm', `#!/bin/sh\n${npm}\n`);
+  chmodSync(join(checkout, 'bin/npm'), 0o755);
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/with-node-24.mjs', ...words], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
+  });
+  return { status, ran: stdout.includes(' ran') };
+}
+
+const interrupted = 'mkdir node_modules/half-a-package; kill -9 $$';
+const whole = 'mkdir -p node_modules/a-package';
+
+test('packages are installed once for a lock file', () => {
+  expect(run(whole, 'scripts/start.ts')).toEqual({ status: 0, ran: true });
+  expect(run('exit 1', 'scripts/start.ts')).toEqual({ status: 0, ran: true });
+  write('package-lock.json', '{ "another": true }');
+  expect(run('exit 1', 'scripts/start.ts')).toEqual({ status: 1, ran: false });
+});
+
+test('an interrupted installation begins again from nothing, the first one and any other', () => {
+  for (const lock of ['{}', '{ "another": true }']) {
+    write('package-lock.json', lock);
+    expect(run(interrupted, 'scripts/start.ts')).toEqual({ status: 1, ran: false });
+    expect(has('node_modules/half-a-package')).toBe(true);
+    expect(run(whole, 'scripts/start.ts')).toEqual({ status: 0, ran: true });
+    expect([has('node_modules/half-a-package'), has('node_modules/a-package')]).toEqual([false, true]);
+  }
+});
+
+test('what was installed by hand stays', () => {
+  mkdirSync(join(checkout, 'node_modules/by-hand'), { recursive: true });
+  expect(run(whole, 'scripts/start.ts')).toEqual({ status: 0, ran: true });
+  expect(has('node_modules/by-hand')).toBe(true);
+});
+
+test('help needs no packages, an operator at the shell does', () => {
+  expect(run('exit 1', 'scripts/start.ts', '--help')).toEqual({ status: 0, ran: true });
+  expect(run('exit 1', 'scripts/ops.ts', '--help')).toEqual({ status: 1, ran: false });
+});
+
+test('what the start says of itself imports no package', () => {
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/start.ts', '--colour'], { encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stdout).toContain('PORT');
+  const imports = readFileSync('scripts/start.ts', 'utf8').match(/^import .* from '.*'/gm);
+  expect(imports).toEqual(["import { settingsHelp } from '#server/platform/settings.ts'"]);
+});

@@ -28,7 +28,7 @@ type Props<Item> = {
   hasView?: boolean;
 };
 
-/** Bounties of the user on the dashboard, each with what is to be said of it. */
+/** A few bounties on the dashboard, each with what is to be said of it. */
 export function BountyList<Item>({
   heading,
   way = 'See All Bounties',
@@ -52,7 +52,7 @@ export function BountyList<Item>({
       }
     >
       {read.status === 'loading' && <RowsSkeleton count={rows} />}
-      {read.status === 'error' && <ErrorState text="Your bounties could not be loaded." onRetry={read.retry} />}
+      {read.status === 'error' && <ErrorState text="The bounties could not be loaded." onRetry={read.retry} />}
       {lines?.length === 0 && (
         <EmptyState picture={empty.picture} text={empty.text}>
           {hasBoard && (

@@ -3,6 +3,8 @@ import type { CoinTransaction, TransactionKind } from '#contract/coins/coin-tran
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database } from '../platform/database/database.ts';
+import { paidBountyKey } from './escrow.ts';
+import { isOrderOfTransaction } from './order-store.ts';
 
 type TransactionRow = {
   id: string;
@@ -66,7 +68,7 @@ export async function readTransactions(db: Database, { uid, before, perPage, ...
       o.id as order_id, open.id is not null as is_disputed, done.status as outcome, done.answer, done.resolved_at
     from lines l
       join ledger_transactions t on t.id = l.transaction_id
-      left join orders o on t.key = 'purchase:' || o.session_id and o.user_id = ${uid}
+      left join orders o on ${isOrderOfTransaction} and o.user_id = ${uid}
       left join transaction_disputes open on open.transaction_id = t.id and open.user_id = ${uid} and open.status = 'open'
       left join lateral (
         select d.status, d.answer, d.resolved_at from transaction_disputes d
@@ -153,7 +155,7 @@ export async function readBountyEarnings(db: Database, uid: string, now: Date): 
     from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_transactions t on t.id = e.transaction_id
-    where a.user_id = ${uid} and a.kind = 'rewards' and t.key like 'bounty:%:paid' and t.created_at >= ${month}
+    where a.user_id = ${uid} and a.kind = 'rewards' and t.key like ${paidBountyKey('%')} and t.created_at >= ${month}
       and e.transaction_id >= coalesce((select min(id) from ledger_transactions where created_at >= ${month}), 0)`.execute(
     db,
   );

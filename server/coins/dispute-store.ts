@@ -3,6 +3,7 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
+import { isOrderOfTransaction } from './order-store.ts';
 
 export type OpenDispute = {
   id: string;
@@ -50,7 +51,7 @@ export async function readOpenDisputes(db: Database, limit: number): Promise<Ope
         where e.transaction_id = t.id and a.user_id = d.user_id and a.kind in ('monthly', 'rewards', 'purchased')
       ) as "amountMillicoins", o.id as "orderId", t.created_at as "transactionAt"
     from transaction_disputes d join users u on u.uid = d.user_id join ledger_transactions t on t.id = d.transaction_id
-      left join orders o on t.key like 'purchase:%' and o.session_id = substr(t.key, length('purchase:') + 1)
+      left join orders o on ${isOrderOfTransaction}
     where d.status = 'open' order by d.reported_at, d.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -47,6 +47,9 @@ export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<vo
   invariant(posted, 'a step of an escrow is taken once');
 }
 
+/** The key of the transaction that pays out a bounty. */
+export const paidBountyKey = (bountyId: string) => `bounty:${bountyId}:paid`;
+
 type Payment = { bountyId: string; solverId: string; coins: number; description: string; now: Date };
 
 /** Pays out a bounty, once: the creator's share to the solver's rewards, the remainder to the platform. */
@@ -55,7 +58,7 @@ export async function payFromEscrow(tx: Tx, { bountyId, solverId, coins, descrip
   const share = creatorShare(amount);
   const { rewards } = await lockAccounts(tx, solverId);
   const posted = await post(tx, {
-    key: `bounty:${bountyId}:paid`,
+    key: paidBountyKey(bountyId),
     description,
     now,
     entries: [

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Order } from '#contract/coins/order.ts';
 import { orderStates } from '#contract/coins/order.ts';
@@ -7,6 +7,9 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import type { Orders } from '../platform/database/schema.ts';
 
 export type OrderRow = Selectable<Orders>;
+
+/** Whether the order `o` is the one whose purchase the transaction `t` posts, by the index of the sessions. */
+export const isOrderOfTransaction = sql`t.key like 'purchase:%' and o.session_id = substr(t.key, length('purchase:') + 1)`;
 
 export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<void> {
   await tx.insertInto('orders').values(order).execute();

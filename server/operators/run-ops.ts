@@ -31,7 +31,7 @@ const commands: readonly OpsCommand[] = [
 export async function runOps(args: readonly string[], environment: Environment): Promise<number> {
   try {
     const { positionals, values } = parseArgs({
-      args: withNumbersLast(args),
+      args: withWordsLast(args),
       allowPositionals: true,
       options: { reason: { type: 'string' }, outcome: { type: 'string' }, help: { type: 'boolean' } },
     });
@@ -83,8 +83,17 @@ function isExpected(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** "-5" is a number here and no option: it goes behind "--", where words keep their order. */
-function withNumbersLast(args: readonly string[]): string[] {
-  const isNumber = (word: string) => /^-\d/.test(word);
-  return [...args.filter((word) => !isNumber(word)), '--', ...args.filter(isNumber)];
+/** Options first, words behind "--" in their order: "-5" is a number here, and an id may begin with "-". */
+function withWordsLast(args: readonly string[]): string[] {
+  const options: string[] = [];
+  const words: string[] = [];
+  for (const [at, word] of args.entries()) {
+    if (isOption(word)) options.push(word);
+    else if (takesNext(args[at - 1])) options.push(`${options.pop()}=${word}`);
+    else words.push(word);
+  }
+  return [...options, '--', ...words];
 }
+
+const isOption = (word: string) => /^--[a-z]+(=|$)/.test(word);
+const takesNext = (word = '') => word === '--reason' || word === '--outcome';

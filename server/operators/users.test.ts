@@ -51,6 +51,17 @@ test('an operator at the shell is told when there is no such user', async () => 
   });
 });
 
+test.each(['-kX0', '-5kX', '--kX0', '-'])('an operator at the shell may type an id such as %s', async (uid) => {
+  const words = ['users', 'disable', uid, '--reason', '-5 coins were booked twice'];
+  expect(await askOps(furrow, ...words)).toMatchObject({ code: 2, said: `There is no user ${uid}.` });
+});
+
+test('an operator at the shell is told of an option that is not known, and of a reason that is missing', async () => {
+  const { code, said } = await askOps(furrow, 'users', 'disable', 'nobody', '--cause', 'x');
+  expect({ code, said }).toMatchObject({ code: 2, said: expect.stringContaining("Unknown option '--cause'") });
+  expect((await askOps(furrow, 'users', 'disable', 'nobody', '--reason')).code).toBe(2);
+});
+
 test('a user is put into the group dev at the shell, and out of it', async () => {
   const user = await furrow.world.user();
   const groupOf = async () => (await furrow.world.read('me', user)).value;

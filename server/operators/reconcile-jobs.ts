@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createCardProvider } from '../coins/index.ts';
+import { type CardProvider, createCardProvider } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import type { Job } from '../platform/jobs/worker.ts';
@@ -7,9 +7,9 @@ import { raiseAlarms } from './alarm-store.ts';
 import { compareBalances } from './reconcile-balances.ts';
 import { comparePayments } from './reconcile-payments.ts';
 
-const paymentsJob = 'reconcile-payments';
-/** A payments job that goes on where the last one ended. */
-const going = v.object({ after: v.optional(v.string(), '') });
+/** Goes on where the last run ended. A name of its own: it is added while that run still has the turn of its name. */
+const morePaymentsJob = 'reconcile-more-payments';
+const going = v.object({ after: v.string() });
 
 /** Each night the ledger is compared with itself and with the card provider; a difference raises an alarm. */
 export function reconcileJobs(context: Context): Job[] {
@@ -22,16 +22,15 @@ export function reconcileJobs(context: Context): Job[] {
     },
     ...(cards
       ? [
-          {
-            name: paymentsJob,
-            every: '27 3 * * *',
-            run: async (payload: unknown) => {
-              const { differences, next } = await comparePayments(context, cards, v.parse(going, payload).after);
-              await raiseAlarms(context, differences);
-              if (next !== null) await addJob(context.db, paymentsJob, { after: next });
-            },
-          },
+          { name: 'reconcile-payments', every: '27 3 * * *', run: () => compareFrom(cards, '') },
+          { name: morePaymentsJob, run: (payload: unknown) => compareFrom(cards, v.parse(going, payload).after) },
         ]
       : []),
   ];
+
+  async function compareFrom(provider: CardProvider, after: string) {
+    const { differences, next } = await comparePayments(context, provider, after);
+    await raiseAlarms(context, differences);
+    if (next !== null) await addJob(context.db, morePaymentsJob, { after: next });
+  }
 }

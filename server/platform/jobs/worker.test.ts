@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { createPool } from '../database/pool.ts';
 import { addJob } from './add-job.ts';
+import { type Turn, takeTurn } from './take-turn.ts';
 import { type Job, startWorker, type Worker } from './worker.ts';
 
 let furrow: TestFurrow;
@@ -71,6 +72,56 @@ test('a job of a process that was killed is taken over, though others of that na
   isOver = true;
   await worker.stop();
 });
+
+test('a run of a job that starts by itself leaves the work to the one that goes on, on whichever server', async () => {
+  const { db } = furrow.context;
+  const runs: { on: string; end: () => void }[] = [];
+  const job = (on: string): Job => ({
+    name: 'sweep-slowly',
+    every: '0 0 1 1 *',
+    run: () => new Promise<void>((end) => void runs.push({ on, end })),
+  });
+  const workers = await Promise.all([working(job('one')), working(job('two'))]);
+  await addJob(db, 'sweep-slowly', {});
+  await expect.poll(() => runs.length).toBe(1);
+  for (let run = 0; run < 6; run += 1) await addJob(db, 'sweep-slowly', {});
+  await expect.poll(() => jobsNamed('sweep-slowly')).toBe(1);
+  // Longer than a run that says nothing is waited for.
+  await setTimeout(2 * patience.abandonedAfterMs);
+  await addJob(db, 'sweep-slowly', {});
+  await expect.poll(() => jobsNamed('sweep-slowly')).toBe(1);
+  expect(runs).toHaveLength(1);
+  runs[0]?.end();
+  await expect.poll(() => jobsNamed('sweep-slowly')).toBe(0);
+  await addJob(db, 'sweep-slowly', {});
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.end();
+  for (const worker of workers) await worker.stop();
+});
+
+test('the turn of a killed process goes with it, and that of a frozen one when it has said nothing for long', async () => {
+  const { log } = furrow.context;
+  const pools = [1, 2, 3].map(() => createPool(furrow.databaseUrl, log));
+  const [killed, frozen, next] = pools;
+  if (!killed || !frozen || !next) throw new Error('three pools');
+  const take = (pool: typeof next) => takeTurn(pool, log, 'left', patience.abandonedAfterMs);
+
+  const gone = await take(killed);
+  expect(gone).not.toBeNull();
+  expect(await take(frozen)).toBeNull();
+  // As the system closes the connections of a process that ends.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where state = 'idle in transaction' and datname = current_database()`.execute(furrow.context.db);
+
+  const silent = await take(frozen);
+  expect(silent).not.toBeNull();
+  expect(await take(next)).toBeNull();
+  const taken: Turn[] = [];
+  const takeNext = async () => taken.push(...[await take(next)].filter((turn) => turn !== null));
+  await expect.poll(takeNext, { timeout: 5_000 }).toBe(1);
+  for (const turn of [gone, silent, ...taken]) await turn?.end();
+  await Promise.all(pools.map((pool) => pool.end()));
+}, 15_000);
 
 async function jobsNamed(name: string): Promise<number> {
   const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = ${name}`.execute(

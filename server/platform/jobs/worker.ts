@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
 import { noteFailedJobs } from './note-failed-jobs.ts';
+import { takeTurn } from './take-turn.ts';
 
-/** A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves, and once at start-up too. */
+/**
+ * A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves, and once at start-up too. Of those only
+ * one run goes on at a time, on all servers together: one that begins beside another leaves the work to it.
+ */
 export type Job = { name: string; every?: string; run(payload: unknown): Promise<void> };
 
 export type Worker = { stop(): Promise<void> };
@@ -84,13 +88,26 @@ export async function startWorker(
   async function work(job: Job, payload: unknown, row: QueuedJob) {
     const renewing = setInterval(() => void renew(row), renewEveryMs);
     try {
-      await job.run(payload);
+      if (job.every) await runInTurn(job, payload);
+      else await job.run(payload);
     } catch (error) {
       metrics.failedJobs.inc({ job: job.name });
       log.warn({ job: job.name, error }, 'a job failed and will be tried again');
       throw error;
     } finally {
       clearInterval(renewing);
+    }
+  }
+
+  async function runInTurn({ name, run }: Job, payload: unknown) {
+    const turn = await takeTurn(pool, log, name, abandonedAfterMs);
+    if (!turn) return log.debug({ job: name }, 'a job leaves its work to the run that goes on');
+    const renewing = setInterval(() => void turn.renew(), renewEveryMs);
+    try {
+      await run(payload);
+    } finally {
+      clearInterval(renewing);
+      await turn.end();
     }
   }
 

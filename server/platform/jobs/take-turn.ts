@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** The turn of a run: while it lasts no other run of that name has one, on any server. */
+export type Turn = { renew(): Promise<void>; end(): Promise<void> };
+
+/**
+ * Takes the turn of a job, or answers null when another run has it. The turn is a lock in a transaction of its own, on one
+ * connection of the pool: it goes with its process, and when nothing was heard of it for `lostAfterMs`.
+ */
+export async function takeTurn(pool: pg.Pool, log: Log, name: string, lostAfterMs: number): Promise<Turn | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // In place of the pool's own, shorter time; a process that froze is not waited for without end.
+    await client.query(`set local idle_in_transaction_session_timeout = ${Math.ceil(lostAfterMs)}`);
+    const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken';
+    const { rows } = await client.query<{ taken: boolean }>(lock, [`job ${name}`]);
+    if (rows[0]?.taken === true) return { renew, end };
+    await end();
+    return null;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+
+  async function renew() {
+    await client.query('select 1').catch((error) => log.warn({ job: name, error }, 'a running job has lost its turn'));
+  }
+
+  async function end() {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  }
+}

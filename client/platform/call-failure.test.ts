@@ -22,6 +22,11 @@ test.each(['internal', 'INTERNAL', 'INTERNAL [500]', 'internal [0]'])('%j become
   });
 });
 
+test.each(['unknown', 'deadline-exceeded', 'unavailable'])('"%s" without a text becomes a sentence', (code) => {
+  expect(thrown(code, code).message).toBe('The server could not be reached. Please try again.');
+  expect(thrown(code, 'Wait. [503]').message).toBe('Wait.');
+});
+
 test('a code that the contract does not know is an internal error', () => {
   expect(thrown('data-loss', 'Gone. [500]').status).toBe('INTERNAL');
 });

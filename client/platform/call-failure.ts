@@ -9,16 +9,21 @@ export class UnexpectedAnswer extends CallError {
   }
 }
 
-/** Turns what the SDK throws into the error that the server sent, with its message as written. */
-export function callFailure(error: unknown): CallError {
+/**
+ * Turns what the SDK throws into the error that the server sent, with its message as written, or with these words where
+ * the server was not reached, did not answer or has hidden an unexpected failure.
+ */
+export function callFailure(
+  error: unknown,
+  withoutWords = 'The server could not be reached. Please try again.',
+): CallError {
   if (error instanceof CallError) return error;
   const message = error instanceof Error ? withoutHttpStatus(error.message) : '';
-  const status = statusOf(errorCode(error));
-  // With neither a status of its own nor a text, the server was not reached or has hidden an unexpected failure.
-  if (status === 'INTERNAL' && /^(internal)?$/i.test(message)) {
-    return new CallError('INTERNAL', 'The server could not be reached. Please try again.');
-  }
-  return new CallError(status, message);
+  const code = errorCode(error).replace(/^functions\//, '');
+  const status = statusOf(code);
+  // Without a text the SDK repeats the code.
+  const isWordless = message.toLowerCase() === code || (status === 'INTERNAL' && message === '');
+  return new CallError(status, isWordless ? withoutWords : message);
 }
 
 /** Since version 0.14 the SDK appends the HTTP status to the server's text: "farm is full [400]". */
@@ -27,10 +32,7 @@ function withoutHttpStatus(message: string): string {
 }
 
 function statusOf(code: string): CallStatus {
-  const word = code
-    .replace(/^functions\//, '')
-    .replaceAll('-', '_')
-    .toUpperCase();
+  const word = code.replaceAll('-', '_').toUpperCase();
   return isCallStatus(word) ? word : 'INTERNAL';
 }
 

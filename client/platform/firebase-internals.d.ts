@@ -1,4 +1,5 @@
 import type { FirebaseApp } from 'firebase/app';
+import type {} from 'firebase/functions';
 
 // The SDK's own services reach the auth service through this export; its public typings leave it out.
 declare module 'firebase/app' {
@@ -6,4 +7,11 @@ declare module 'firebase/app' {
     app: FirebaseApp,
     name: 'auth-internal',
   ): { getImmediate(): { addAuthTokenListener(listener: (token: string | null) => void): void } };
+}
+
+// What its requests go out through.
+declare module '@firebase/functions' {
+  interface Functions {
+    fetchImpl: typeof fetch;
+  }
 }

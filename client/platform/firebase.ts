@@ -29,10 +29,14 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
-import { getFunctions, httpsCallable } from 'firebase/functions';
+import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
+import * as v from 'valibot';
 import type { Credentials } from '#contract/auth/credentials.ts';
+import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
+import { UnexpectedAnswer } from './call-failure.ts';
 import { forgetWritingOfOthers } from './forget-writing.ts';
 import { siteConfig } from './site-config.ts';
+import { underKey } from './under-key.ts';
 
 const app = initializeApp(siteConfig());
 const auth = authOf(app, indexedDBLocalPersistence);
@@ -131,21 +135,57 @@ export const firebase = {
     await auth.currentUser?.getIdToken(true).catch(() => {});
   },
 
-  call: async (name: string, payload: unknown): Promise<unknown> =>
-    (await httpsCallable(functions, name)(payload)).data,
+  call: <C extends Call>(definition: C, payload: PayloadOf<C>): Promise<AnswerOf<C>> =>
+    send({ definition, payload }, async (service) => (await httpsCallable(service, definition.name)(payload)).data),
 
   /** The same in steps: `onMessage` hears what there is so far. */
-  stream: async (name: string, payload: unknown, { onMessage, signal }: StreamOptions): Promise<unknown> => {
-    const { stream, data } = await httpsCallable(functions, name).stream(payload, { signal });
-    // It fails along with the steps, which are read first.
-    data.catch(() => {});
-    for await (const message of stream) onMessage(message);
-    // A connection that broke ends the steps without a result.
-    return Promise.race([data, Promise.reject(new Error())]);
-  },
+  stream: <C extends Call>(
+    definition: C,
+    payload: PayloadOf<C>,
+    { onMessage, signal }: StreamOptions,
+  ): Promise<AnswerOf<C>> =>
+    send({ definition, payload, signal }, async (service) => {
+      const { stream, data } = await httpsCallable(service, definition.name).stream(payload, { signal });
+      // It fails along with the steps, which are read first.
+      data.catch(() => {});
+      for await (const message of stream) onMessage(message);
+      // A connection that broke ends the steps without a result.
+      return Promise.race([data, Promise.reject(new Error())]);
+    }),
 };
 
 type StreamOptions = { onMessage: (message: unknown) => void; signal: AbortSignal };
+type Sending<C extends Call> = { definition: C; payload: PayloadOf<C>; signal?: AbortSignal };
+
+/** Asks, and reads the answer while the key is still kept: one that this page does not understand can be had again. */
+async function send<C extends Call>(
+  { definition, ...sending }: Sending<C>,
+  ask: (service: Functions) => Promise<unknown>,
+): Promise<AnswerOf<C>> {
+  const answer = async (service: Functions) => readAnswer(definition, await ask(service));
+  // Only a secure page can make a digest.
+  if (!definition.makesAnew || !isSecureContext) return answer(functions);
+  await auth.authStateReady();
+  const uid = auth.currentUser?.uid;
+  if (uid === undefined) return answer(functions);
+  return underKey({ uid, call: definition.name, ...sending }, (key) => answer(withKey(key)));
+}
+
+/** The service, with a header on its requests for which the SDK has no option. */
+function withKey(key: string): Functions {
+  const fetchImpl: Functions['fetchImpl'] = (url, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('idempotency-key', key);
+    return fetch(url, { ...init, headers });
+  };
+  return Object.create(functions, { fetchImpl: { value: fetchImpl } });
+}
+
+function readAnswer<C extends Call>({ answer }: C, data: unknown): AnswerOf<C> {
+  const parsed = v.safeParse(answer, data);
+  if (!parsed.success) throw new UnexpectedAnswer();
+  return parsed.output;
+}
 
 /** Hears who is signed in; nobody does before `followUser`. */
 let tell: (user: User | null) => void = () => {};

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
-import { callFailure, UnexpectedAnswer } from './call-failure.ts';
+import { callFailure } from './call-failure.ts';
 import { loadFirebase } from './load-firebase.ts';
 
 type Steps<Step extends GenericSchema> = {
@@ -17,23 +17,12 @@ export async function streamCall<C extends Call, Step extends GenericSchema>(
   payload: PayloadOf<C>,
   { step, onStep, signal }: Steps<Step>,
 ): Promise<AnswerOf<C>> {
-  const data = await send(definition.name, payload, {
-    signal,
-    onMessage: (message) => {
-      const parsed = v.safeParse(step, message);
-      if (parsed.success) onStep(parsed.output);
-    },
-  });
-  const answer = v.safeParse(definition.answer, data);
-  if (!answer.success) throw new UnexpectedAnswer();
-  return answer.output;
-}
-
-type Listening = { signal: AbortSignal; onMessage: (message: unknown) => void };
-
-async function send(name: string, payload: unknown, listening: Listening): Promise<unknown> {
+  const onMessage = (message: unknown) => {
+    const parsed = v.safeParse(step, message);
+    if (parsed.success) onStep(parsed.output);
+  };
   try {
-    return await (await loadFirebase()).stream(name, payload, listening);
+    return await (await loadFirebase()).stream(definition, payload, { signal, onMessage });
   } catch (error) {
     throw callFailure(error);
   }

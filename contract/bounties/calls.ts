@@ -11,6 +11,7 @@ const message = v.object({ message: v.string() });
 export const createBounty = defineCall({
   name: 'createBounty',
   forVerified: true,
+  makesAnew: true,
   payload: v.strictObject({
     title: bountyFields.title,
     description: bountyFields.description,

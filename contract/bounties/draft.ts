@@ -17,6 +17,7 @@ export type DraftProgress = v.InferOutput<typeof draftProgress>;
 export const generateBountyCall = defineCall({
   name: 'generateBountyCall',
   forVerified: true,
+  makesAnew: true,
   payload: v.strictObject({
     prompt: v.pipe(bountyFields.prompt, v.trim(), v.nonEmpty(bountyMessages.problemMissing)),
     model: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -67,6 +67,7 @@ export const resolveDispute = defineCall({
  */
 export const correctBalance = defineCall({
   name: 'correctBalance',
+  makesAnew: true,
   payload: v.strictObject({
     userId: v.pipe(v.string(), v.maxLength(128)),
     bucket: v.picklist(correctionBuckets),

@@ -17,6 +17,7 @@ const optionalFields = {
 /** Makes a craft. What is left out has its default: empty, Free, Uncategorized, no icon, not public. */
 export const createCraft = defineCall({
   name: 'createCraft',
+  makesAnew: true,
   payload: v.strictObject({ name, ...optionalFields }),
   answer: v.object({ craftId: v.string() }),
 });

@@ -7,6 +7,7 @@ import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import { loseAnswer, unanswered } from './lose-answer.ts';
 import { mailLink } from './mail-link.ts';
 import { ops } from './ops.ts';
 import { Product, passcodes } from './product.ts';
@@ -230,6 +231,24 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await signIn(theirs, user);
   await theirs.context().close();
+});
+
+test('a correction whose answer was lost is posted once by a second click', async ({ page, problems }) => {
+  problems.allow(/net::ERR_FAILED/);
+  const user = await people.user();
+  await openConsole(page, `/users/${user.uid}`);
+  await page.getByRole('button', { name: 'Correct Balance' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Coins').fill('7.5');
+  await dialog.getByLabel('Reason').fill('Lost on the way.');
+  await loseAnswer(page, 'correctBalance');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(dialog.getByText(unanswered)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(
+    await query('select 1 from ledger_transactions where description = $1', ['Correction: Lost on the way.']),
+  ).toHaveLength(1);
 });
 
 test('a large correction moves when a second operator approves it, on the open pages of both and of the user', async ({

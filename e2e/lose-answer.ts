@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** The next call of that name reaches the server, which answers it; the answer is lost on the way. */
+export async function loseAnswer(page: Page, name: string): Promise<void> {
+  await page.route(
+    `**/functions/${name}`,
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+/** What a page then says of a call that makes something anew. */
+export const unanswered = 'No answer came from the server. Please try again: nothing is done twice.';

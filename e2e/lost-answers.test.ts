@@ -1,0 +1,124 @@
+import type { Page, Request } from '@playwright/test';
+import { bountyCard, makePoster } from './bounty-world.ts';
+import { dashboard } from './dashboard.ts';
+import { uniqueName } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { loseAnswer, unanswered } from './lose-answer.ts';
+import { signIn } from './sign-in.ts';
+
+test.beforeEach(({ problems }) => {
+  problems.allow(/net::ERR_FAILED|CallError: No answer/);
+});
+
+/** The keys that calls of that name are sent with from now on. */
+function keysOf(page: Page, name: string): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith(`/functions/${name}`)) keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+}
+
+const bountyForm = (page: Page) => page.getByRole('region', { name: 'New bounty' });
+
+async function writeBounty(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = bountyForm(page);
+  await form.getByRole('button', { name: /write it yourself/i }).click();
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill('It is slow.');
+  await form.getByLabel('Reward in Coins').fill('1000');
+}
+
+const postBounty = (page: Page) => bountyForm(page).getByRole('button', { name: 'Post Bounty' }).click();
+
+for (const between of ['nothing', 'a reload'])
+  test(`a bounty whose answer was lost is posted once by a second click, with ${between} between`, async ({
+    page,
+    world,
+    addresses,
+  }) => {
+    const title = uniqueName('Lost');
+    await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000));
+    await page.goto('/wanted');
+    const keys = keysOf(page, 'createBounty');
+    await writeBounty(page, title);
+    await loseAnswer(page, 'createBounty');
+    await postBounty(page);
+    await expect(bountyForm(page).getByText(unanswered)).toBeVisible();
+    await expect(bountyCard(page, title)).toHaveCount(1);
+    if (between === 'a reload') {
+      await page.reload();
+      await expect(bountyForm(page).getByLabel('Title')).toHaveValue(title);
+    }
+    await postBounty(page);
+    await expect(page.getByText(`"${title}" is on the board.`)).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(dashboard.balance(page, '4,200')).toBeVisible();
+    await page.goto('/wanted');
+    await expect(bountyCard(page, title)).toHaveCount(1);
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);
+
+    // Whoever wants the same once more, now that it is known what became of the first, gets it.
+    await writeBounty(page, title);
+    await postBounty(page);
+    await expect(bountyCard(page, title)).toHaveCount(2);
+    expect(keys[2]).not.toBe(keys[0]);
+    await page.goto('/dashboard');
+    await expect(dashboard.balance(page, '3,200')).toBeVisible();
+  });
+
+test('a craft whose answer was lost is made once, also after a reload', async ({ page, world }) => {
+  const name = uniqueName('Lost');
+  await signIn(page, await world.user());
+  await page.goto('/crafts/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Prompt').fill('Look closely.');
+  await page.getByLabel('Show it on the market').check();
+  const create = page.getByRole('button', { name: 'Create Craft' });
+  await loseAnswer(page, 'createCraft');
+  await create.click();
+  await expect(page.getByText(unanswered)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await loseAnswer(page, 'createCraft');
+  await create.click();
+  await expect(page.getByText(unanswered)).toBeVisible();
+  await create.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+});
+
+test('a draft whose answer was lost is paid once, and shown when it is asked for again', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  await signIn(page, await makePoster(world, addresses.databaseUrl, 0));
+  await page.goto('/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = bountyForm(page);
+  const problem = form.getByLabel('Your problem');
+  await problem.fill('Our build takes ten minutes since the upgrade.');
+  const generate = form.getByRole('button', { name: 'Generate Draft' });
+  await loseAnswer(page, 'generateBountyCall');
+  await generate.click();
+  await expect(form.getByText(unanswered)).toBeVisible();
+  await page.reload();
+  await generate.click();
+  await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
+
+  // One that is cancelled is another wish the next time.
+  await form.getByRole('button', { name: 'Back' }).click();
+  const keys = keysOf(page, 'generateBountyCall');
+  await problem.fill('Our tests take an hour. [[slow]]');
+  await generate.click();
+  await expect(form.getByText('Writing the description...')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByText('The draft was cancelled. Nothing was charged.')).toBeVisible();
+  await generate.click();
+  await expect.poll(() => new Set(keys).size).toBe(2);
+  await page.goto('/coin-ledger');
+  await expect(page.getByText(/^AI draft: 0\.\d+ coins for/)).toHaveCount(1);
+});

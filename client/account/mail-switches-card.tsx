@@ -58,6 +58,7 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   const [clicked, setClicked] = useState<boolean | null>(null);
   if (clicked === isOn && setting.status !== 'running') setClicked(null);
   const change = async (on: boolean) => {
+    if (setting.status === 'running') return;
     setClicked(on);
     const outcome = await setting.run({ kind, on });
     if (outcome.ok) return;
@@ -70,7 +71,7 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
         <input
           type="checkbox"
           checked={clicked ?? isOn}
-          disabled={setting.status === 'running'}
+          aria-disabled={setting.status === 'running'}
           onChange={(event) => void change(event.target.checked)}
         />
         {names[kind]}

@@ -10,7 +10,7 @@ export function EngageButton({ bounty, relation, size = 'small' }: Props) {
   const { isEngaged, engage } = useEngage(bounty.id, relation === 'engaged');
   if (relation === 'mine' || isEngaged)
     return (
-      <Button size={size} disabled>
+      <Button size={size} disabled tabIndex={-1}>
         {isEngaged ? 'Engaged' : 'My Bounty'}
       </Button>
     );

@@ -14,6 +14,7 @@ type Props = { farm: Farm; onClose: () => void };
 export function FarmIconDialog({ farm, onClose }: Props) {
   const saving = useCall(setFarmIcon);
   const choose = async (icon: FarmIconName) => {
+    if (saving.status === 'running') return;
     const outcome = await saving.run({ farmId: farm.id, icon });
     if (outcome.ok) onClose();
     else showToast('bad', farmMessages.iconFailed(outcome.error.message));
@@ -27,7 +28,7 @@ export function FarmIconDialog({ farm, onClose }: Props) {
             type="button"
             className={styles.icon}
             aria-pressed={icon === farm.icon}
-            disabled={saving.status === 'running'}
+            aria-disabled={saving.status === 'running'}
             onClick={() => void choose(icon)}
           >
             <FarmIcon name={icon} />

@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test';
+import { makePoster, postBounty } from './bounty-world.ts';
+import { uniqueName } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+/** Holds each request of a call back until `letGo`, which answers it with a failure or lets it through. */
+async function holdBack(page: Page, name: string) {
+  let sent = 0;
+  let letGo = () => {};
+  let fails = false;
+  await page.route(`**/functions/${name}`, async (route) => {
+    sent += 1;
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const error = { status: 'INTERNAL', message: 'Something went wrong.' };
+    await (fails ? route.fulfill({ json: { error } }) : route.continue());
+  });
+  return {
+    sent: () => sent,
+    letGo: (how: 'through' | 'to fail') => {
+      fails = how === 'to fail';
+      letGo();
+    },
+  };
+}
+
+/** Acts by a button, and again while that runs: it happens once, and the button keeps the focus. */
+async function actTwice(page: Page, button: Locator, { by, sent }: { by: 'keyboard' | 'mouse'; sent: () => number }) {
+  const before = sent();
+  if (by === 'mouse') await button.click();
+  else await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button).toBeDisabled();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await button.click({ force: true });
+  await expect.poll(sent).toBe(before + 1);
+}
+
+for (const by of ['keyboard', 'mouse'] as const) {
+  test(`a setting that is saved by ${by} leaves the focus on its button`, async ({ page, world }) => {
+    await signIn(page, await world.user());
+    const level = page.getByLabel('Tell me when I have fewer coins than');
+    const set = page.getByRole('button', { name: 'Set', exact: true });
+    const held = await holdBack(page, 'setLowBalance');
+    await level.fill('50');
+    await actTwice(page, set, { by, sent: held.sent });
+    held.letGo('through');
+    await expect(page.getByText('You are told below 50 coins.')).toBeVisible();
+    await expect(set).toBeDisabled();
+    await expect(set).toBeFocused();
+    await page.keyboard.press('Enter');
+    await level.press('Enter');
+    expect(held.sent()).toBe(1);
+  });
+
+  test(`a bounty that could not be posted by ${by} leaves the focus on its button`, async ({
+    page,
+    world,
+    addresses,
+    problems,
+  }) => {
+    problems.allow(/Something went wrong/);
+    await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000));
+    await page.goto('/wanted');
+    await page.getByRole('button', { name: 'Create New Bounty' }).click();
+    const form = page.getByRole('region', { name: 'New bounty' });
+    await form.getByRole('button', { name: 'Write it yourself' }).click();
+    await form.getByLabel('Title').fill(uniqueName('Slow build'));
+    await form.getByLabel('Description').fill('It takes ten minutes.');
+    await form.getByLabel('Reward in Coins').fill('1000');
+    const post = form.getByRole('button', { name: 'Post Bounty' });
+    const held = await holdBack(page, 'createBounty');
+    await actTwice(page, post, { by, sent: held.sent });
+    await form.getByLabel('Title').press('Enter');
+    held.letGo('to fail');
+    await expect(form.getByRole('alert')).toContainText('Something went wrong.');
+    expect(held.sent()).toBe(1);
+    await post.focus();
+    await actTwice(page, post, { by, sent: held.sent });
+    held.letGo('to fail');
+    await expect(post).toBeEnabled();
+    await expect(post).toBeFocused();
+  });
+
+  test(`a dialog saves once by ${by}, with the focus kept inside, and gives it back`, async ({
+    page,
+    world,
+    addresses,
+  }) => {
+    const poster = await makePoster(world, addresses.databaseUrl, 1_000);
+    const bountyId = await postBounty(world, poster, { title: uniqueName('Slow build') });
+    await signIn(page, poster);
+    await page.goto(`/wanted/${bountyId}`);
+    const edit = page.getByRole('button', { name: 'Edit' });
+    await edit.click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Bounty' });
+    await dialog.getByLabel('Description').fill('It takes ten minutes.');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    const held = await holdBack(page, 'updateBounty');
+    await actTwice(page, save, { by, sent: held.sent });
+    held.letGo('to fail');
+    await expect(save).toBeEnabled();
+    await expect(save).toBeFocused();
+    await actTwice(page, save, { by, sent: held.sent });
+    held.letGo('through');
+    await expect(dialog).toBeHidden();
+    await expect(edit).toBeFocused();
+  });
+}
+
+test('a switch keeps the focus while it is saved', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/dashboard/notifications');
+  const receipts = page.getByLabel('Receipts');
+  const held = await holdBack(page, 'setMailSwitch');
+  await receipts.press('Space');
+  await expect(receipts).toBeDisabled();
+  await expect(receipts).toBeFocused();
+  await page.keyboard.press('Space');
+  held.letGo('through');
+  await expect(receipts).toBeEnabled();
+  await expect(receipts).not.toBeChecked();
+  await expect(receipts).toBeFocused();
+  expect(held.sent()).toBe(1);
+});

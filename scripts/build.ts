@@ -1,53 +1,76 @@
-// Builds what the server sends and does not build itself: the client's pages and the mails. `buildIfStale` does it only
-// when something they are made of has changed.
+// Builds what runs and is not written here: the client's pages, the mails, and the server as one file. `buildIfStale` does
+// it only where something they are made of has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { prerenderPages } from './prerender.ts';
 
-const sources = [
+/** What both are made of. */
+const shared = ['contract/**/*.ts', 'vite*.ts', 'package-lock.json', 'scripts/build.ts'];
+const siteSources = [
+  ...shared,
   'client/**/*',
-  'contract/**/*.ts',
   'server/**/*.mail.tsx',
   'server/app/mails.tsx',
   'server/platform/mail/*',
-  'vite*.ts',
   'scripts/prerender.ts',
-  'package-lock.json',
 ];
-const stampFile = 'dist/built-from';
+const serverSources = [...shared, 'server/**/*.ts'];
 
-/** Builds when the sources are not the ones of the last build, and says so; answers whether it did. */
+/** Builds the site and the server where they are stale; answers whether anything was. */
 export async function buildIfStale(): Promise<boolean> {
-  const digest = digestOfSources();
+  const builtSite = await buildSite();
+  const builtServer = await buildServer();
+  return builtSite || builtServer;
+}
+
+/** The pages and the mails, into dist/. */
+export function buildSite(): Promise<boolean> {
+  return unlessBuilt('dist/built-from', siteSources, async () => {
+    console.log('Building the site ...');
+    await buildWith('vite.config.ts');
+    compressFiles();
+    console.log('Rendering the pages ...');
+    await buildWith('vite.prerender.config.ts');
+    await prerenderPages();
+    console.log('Building the mails ...');
+    await buildWith('vite.mail.config.ts');
+  });
+}
+
+/** The server, into dist/server/main.js; or a program that has it in it, into main.js of a folder of its own. */
+export function buildServer(program = 'server/app/main.ts', folder = 'dist/server'): Promise<boolean> {
+  return unlessBuilt(`${folder}/built-from`, [...serverSources, program], async () => {
+    console.log('Building the server ...');
+    await buildWith('vite.server.config.ts', { build: { ssr: program, outDir: folder } });
+  });
+}
+
+/** Does the work when the sources are not the ones that it was last done from; answers whether it did. */
+async function unlessBuilt(stampFile: string, sources: readonly string[], work: () => Promise<void>): Promise<boolean> {
+  const digest = digestOf(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return false;
   rmSync(stampFile, { force: true });
-  console.log('Building the site ...');
-  await buildWith('vite.config.ts');
-  compressFiles();
-  console.log('Rendering the pages ...');
-  await buildWith('vite.prerender.config.ts');
-  await prerenderPages();
-  console.log('Building the mails ...');
-  await buildWith('vite.mail.config.ts');
-  mkdirSync('dist', { recursive: true });
+  await work();
+  mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, digest);
   return true;
 }
 
 /** Vite sets `NODE_ENV=production` for the whole process; what runs after the build, and its children, keep theirs. */
-async function buildWith(configFile: string) {
+async function buildWith(configFile: string, config: InlineConfig = {}) {
   const before = process.env.NODE_ENV;
-  await build({ configFile, logLevel: 'error' });
+  await build({ configFile, logLevel: 'error', ...config });
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
 }
 
-function digestOfSources(): string {
+function digestOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of globSync(sources, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .sort()) {
     hash.update(file).update(readFileSync(file));

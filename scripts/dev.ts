@@ -17,11 +17,15 @@ for (const folder of folders)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 
 function start(): ChildProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
-    stdio: 'inherit',
-    // A Ctrl-C in the terminal is for this process, which then stops that one.
-    detached: process.platform !== 'win32',
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--from-sources'],
+    {
+      stdio: 'inherit',
+      // A Ctrl-C in the terminal is for this process, which then stops that one.
+      detached: process.platform !== 'win32',
+    },
+  );
   child.once('exit', (code) => {
     if (!restarting && !stopping) console.log(`Furrow ended (${code}). The next change starts it again.`);
   });

@@ -10,7 +10,7 @@ import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 import { type Environment, parseConfig, SettingError } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import type { settings } from '#server/platform/settings.ts';
-import { buildIfStale } from './build.ts';
+import { buildIfStale, buildSite } from './build.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
 
 /** What opens the gate of a sandbox; a real site has codes of its own. */
@@ -21,19 +21,22 @@ type Stoppable = { name: string; stop(): Promise<void> };
 const running: Stoppable[] = [];
 let stopping = false;
 
-/** Starts all of it and says where things are; ends the process when it cannot. */
-export async function startAll(): Promise<void> {
-  await start().catch(fail);
+/**
+ * Starts all of it and says where things are; ends the process when it cannot. `fromSources` runs the server as it is
+ * written instead of as it is shipped: that needs no build.
+ */
+export async function startAll({ fromSources = false } = {}): Promise<void> {
+  await start(fromSources).catch(fail);
 }
 
-async function start() {
+async function start(fromSources: boolean) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = parseConfig(process.env);
   const plan = planSandbox(process.env, config);
   await refuseTakenPort('PORT', config.host, config.port);
   claimDataFolder(config.dataDir);
-  await buildIfStale();
+  await (fromSources ? buildSite() : buildIfStale());
 
   const environment: Record<string, string | undefined> = { ...process.env };
   if (config.databaseUrl === '') {
@@ -57,7 +60,8 @@ async function start() {
   if (process.stdout.isTTY) environment.LOG_LEVEL ||= 'warn';
   environment.DEMO = process.env.DEMO || (plan.any ? 'on' : 'off');
   console.log('Starting the server ...');
-  await startServerProcess(environment, config.dataDir);
+  const program = fromSources ? 'server/app/main.ts' : 'dist/server/main.js';
+  await startServerProcess(program, environment, config.dataDir);
   console.log(welcome(config.publicUrl.origin, plan, environment));
 }
 
@@ -87,8 +91,8 @@ async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) 
 }
 
 /** What Node has compiled is kept beside the data: the second start is quicker, and the process smaller. */
-async function startServerProcess(environment: Environment, dataDir: string) {
-  const child = spawn(process.execPath, [...nodeFlags, 'server/app/main.ts'], {
+async function startServerProcess(program: string, environment: Environment, dataDir: string) {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...processEnvironment, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A Ctrl-C in the terminal reaches every process of its group; this one is told by us, in its turn.

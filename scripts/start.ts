@@ -2,9 +2,11 @@
 import { settingsHelp } from '#server/platform/settings.ts';
 
 const [word] = process.argv.slice(2);
-if (word === undefined) {
+// As `npm run dev` starts it.
+const fromSources = word === '--from-sources';
+if (word === undefined || fromSources) {
   const { startAll } = await import('./start-all.ts');
-  await startAll();
+  await startAll({ fromSources });
 } else {
   const isHelp = word === '--help';
   if (!isHelp) console.error(`npm start knows no ${word}. What it does is set in the environment or in .env.\n`);

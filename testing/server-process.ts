@@ -18,7 +18,10 @@ export class ServerProcess {
   /** From the last spawning to the word that it answers, in milliseconds. */
   startMs = 0;
 
-  constructor(environment: Record<string, string>, { program = 'server/app/main.ts', nodeOptions = [] }: Options = {}) {
+  constructor(
+    environment: Record<string, string>,
+    { program = 'dist/server/main.js', nodeOptions = [] }: Options = {},
+  ) {
     this.#environment = environment;
     this.#program = program;
     this.#arguments = [...nodeFlags, ...nodeOptions, program];

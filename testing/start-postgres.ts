@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildServer } from '#scripts/build.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createPool } from '#server/platform/database/pool.ts';
@@ -14,8 +15,12 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for a whole test run, with a migrated database that each test file clones. */
+/**
+ * One PostgreSQL for a whole test run, with a migrated database that each test file clones; and the server as it is shipped,
+ * for the tests that start it as a process of its own.
+ */
 export default async function startPostgres(project: TestProject) {
+  await buildServer();
   const folder = mkdtempSync(join(tmpdir(), 'furrow-test-'));
   // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
   chmodSync(folder, 0o755);

@@ -1,11 +1,12 @@
 // Furrow's own server with one call more, which does nothing but spend a millicoin.
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { defineCall } from '#contract/wire/call.ts';
 import { startServer } from '#server/app/start-server.ts';
 import { spendCoins } from '#server/coins/index.ts';
 import { handleCall } from '#server/platform/calls/handle-call.ts';
 import { parseConfig } from '#server/platform/config.ts';
+import { projectFolder } from '#server/platform/project-folder.ts';
 
 const spendOne = defineCall({ name: 'benchSpend', payload: v.strictObject({}), answer: v.null() });
 
@@ -21,7 +22,7 @@ const benchCall = handleCall(spendOne, async ({ db, actor, now }) => {
   return null;
 });
 
-const pagesFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+const pagesFolder = join(projectFolder, 'dist/client');
 const server = await startServer(parseConfig(process.env), { pagesFolder, extraCalls: () => [benchCall] });
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
 process.send?.('ready');

@@ -1,13 +1,14 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { sendMailJob } from '../platform/mail/add-mail.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
 import { mailsFrom } from '../platform/mail/render-mail.ts';
+import { projectFolder } from '../platform/project-folder.ts';
 import { type MailCatalogue, mailOrder } from './mail-catalogue.ts';
 
-const templatesPath = fileURLToPath(new URL('../../dist/mail/mails.js', import.meta.url));
+const templatesPath = join(projectFolder, 'dist/mail/mails.js');
 const mailWithKey = v.object({ key: v.string(), unsubscribe: v.optional(v.string()) });
 
 /** The templates of every mail, as the build left them. */

@@ -1,13 +1,14 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
 import { parseConfig, SettingError } from '../platform/config.ts';
 import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import { projectFolder } from '../platform/project-folder.ts';
 import { settingsHelp } from '../platform/settings.ts';
 import { startServer } from './start-server.ts';
 
 /** A process that has not drained so long after its notice is ended. */
 const drainMs = 10_000;
-const pagesFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+const pagesFolder = join(projectFolder, 'dist/client');
 
 if (process.argv.includes('--help')) {
   console.log(settingsHelp());

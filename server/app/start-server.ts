@@ -26,7 +26,7 @@ import { createPool } from '../platform/database/pool.ts';
 import { createHttp } from '../platform/http/create-http.ts';
 import { listRoutes, type Route } from '../platform/http/list-routes.ts';
 import { operationRoutes } from '../platform/http/operation-routes.ts';
-import { addJob } from '../platform/jobs/add-job.ts';
+import { addRunsNow } from '../platform/jobs/add-job.ts';
 import { type Job, startWorker, type Worker } from '../platform/jobs/worker.ts';
 import { sweepLimits } from '../platform/limits.ts';
 import { createLiveHub } from '../platform/live/live-hub.ts';
@@ -99,7 +99,7 @@ export async function startServer(
   const account = createAccount(context, auth.authenticate);
   const flags = createFlags(context);
   const gate = createGate(context);
-  const downloads = await createDownloads(context, auth.authenticate);
+  const downloads = createDownloads(context, auth.authenticate);
   const operators = createOperators(context, auth.authenticate);
   const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
   const calls = [
@@ -152,8 +152,10 @@ export async function startServer(
     ];
     const started = await startWorker(context, pool, [...jobs, ...operators.jobs, ...sweeps]);
     // What a stopped process left behind is taken up now, not at the next full five minutes.
-    for (const { name } of jobs.filter((job) => job.every))
-      await addJob(context.db, name, {}, { key: `${name}:start` });
+    await addRunsNow(
+      context.db,
+      jobs.filter(({ every }) => every).map(({ name }) => name),
+    );
     return started;
   }
 

@@ -10,8 +10,8 @@ import { handleRequestBetaDownload } from './request-beta-download.ts';
 export type Downloads = { calls: CallHandler[]; routes(app: FastifyInstance): void };
 
 /** The beta, its waitlist and the installers. */
-export async function createDownloads(context: Context, authenticate: Authenticate): Promise<Downloads> {
-  const storage = await createReleaseStorage(context.config.releases, context.log);
+export function createDownloads(context: Context, authenticate: Authenticate): Downloads {
+  const storage = createReleaseStorage(context.config.releases, context.log);
   const links = createDownloadLinks(context.config);
   return {
     calls: [handleRequestBetaDownload(context.config, storage, links)],

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Disk } from 'flydrive';
 import * as v from 'valibot';
 import { type Release, type ReleaseFile, releaseSchema } from '#contract/downloads/release.ts';
 import type { Log } from '../platform/log.ts';
+import { once } from '../platform/once.ts';
 
 const description = 'releases.json';
 /** A new release shows within a minute. */
@@ -22,9 +22,9 @@ export type ReleaseStorage = {
 };
 
 /** Where installers lie: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
-export async function createReleaseStorage(place: string, log: Log): Promise<ReleaseStorage> {
+export function createReleaseStorage(place: string, log: Log): ReleaseStorage {
   const bucket = place.startsWith('s3:') ? new URL(place) : null;
-  const disk = bucket ? await bucketDisk(bucket) : folderDisk(place);
+  const disk = once(() => (bucket ? bucketDisk(bucket) : folderDisk(place)));
   const prefix = bucket ? bucket.pathname.replace(/^\/+|\/+$/g, '') : '';
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
   let kept: { release: Release | null; untilMs: number } | null = null;
@@ -39,9 +39,9 @@ export async function createReleaseStorage(place: string, log: Log): Promise<Rel
       return reading;
     },
     async open({ file }) {
-      if (!bucket) return { bytes: await disk.getStream(keyOf(file)) };
+      if (!bucket) return { bytes: await (await disk()).getStream(keyOf(file)) };
       return {
-        address: await disk.getSignedUrl(keyOf(file), {
+        address: await (await disk()).getSignedUrl(keyOf(file), {
           expiresIn: `${linkMinutes}mins`,
           contentDisposition: `attachment; filename="${file}"`,
           contentType: 'application/octet-stream',
@@ -61,17 +61,21 @@ export async function createReleaseStorage(place: string, log: Log): Promise<Rel
   }
 
   async function readRelease(): Promise<Release | null> {
-    if (!(await disk.exists(keyOf(description)))) return null;
-    return v.parse(releaseSchema, JSON.parse(await disk.get(keyOf(description))));
+    const opened = await disk();
+    if (!(await opened.exists(keyOf(description)))) return null;
+    return v.parse(releaseSchema, JSON.parse(await opened.get(keyOf(description))));
   }
 }
 
-function folderDisk(folder: string): Disk {
+async function folderDisk(folder: string): Promise<Disk> {
+  const { Disk } = await import('flydrive');
+  const { FSDriver } = await import('flydrive/drivers/fs');
   return new Disk(new FSDriver({ location: pathToFileURL(`${resolve(folder)}/`), visibility: 'private' }));
 }
 
-/** The bucket's client comes with a bucket only; its keys are read from the environment, as the SDK does. */
+/** The bucket's keys are read from the environment, as the SDK does. */
 async function bucketDisk(address: URL): Promise<Disk> {
+  const { Disk } = await import('flydrive');
   const { S3Driver } = await import('flydrive/drivers/s3');
   const endpoint = address.searchParams.get('endpoint');
   return new Disk(

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
+import { projectFolder } from '../project-folder.ts';
 
-const folder = new URL('../../migrations/', import.meta.url);
+const folder = join(projectFolder, 'server/migrations');
 /** Any number; it only has to be ours, so that two starting processes do not migrate at once. */
 const migrationLock = 7_214_001;
 /** A file has many statements, and the time that the database gives to each counts anew. */
@@ -31,7 +33,7 @@ export async function migrate(pool: pg.Pool, onStep: (file: string) => void = ()
 }
 
 async function apply(client: pg.PoolClient, file: string) {
-  const sql = await readFile(new URL(file, folder), 'utf8');
+  const sql = await readFile(join(folder, file), 'utf8');
   try {
     await client.query('begin');
     const statements = { text: sql, query_timeout: fileTimeoutMs };

@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { projectFolder } from './project-folder.ts';
+
+test('the project’s folder is found, and nothing that is built into the server asks where it lies itself', () => {
+  expect(projectFolder).toBe(process.cwd());
+  const asking = globSync('server/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('import.meta'))
+    .sort();
+  // PostgreSQL's programs are found by what starts the server, never by the server.
+  expect(asking).toEqual(['server/platform/database/postgres-programs.ts', 'server/platform/project-folder.ts']);
+});

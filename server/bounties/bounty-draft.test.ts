@@ -144,13 +144,14 @@ test('there are ten drafts an hour', async () => {
 });
 
 /** The streaming form, as the SDK asks for it. */
-async function stream(data: object, signal?: AbortSignal) {
+async function stream(data: object, { signal, key }: { signal?: AbortSignal; key?: string } = {}) {
   const response = await fetch(`${furrow.url}/functions/generateBountyCall`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'text/event-stream',
       authorization: `Bearer ${user.idToken}`,
+      ...(key ? { 'idempotency-key': key } : {}),
     },
     body: JSON.stringify({ data }),
     ...(signal ? { signal } : {}),
@@ -170,6 +171,14 @@ test('the streaming form tells the draft as it grows, and ends with the result',
   expect(events.at(-1)).toMatchObject({ result: { success: true } });
 });
 
+test('the streaming form repeated with its key ends with the same result, and is charged once', async () => {
+  const key = crypto.randomUUID();
+  const first = await stream({ prompt }, { key });
+  const spent = await coins();
+  expect(await stream({ prompt }, { key })).toEqual([first.at(-1)]);
+  expect(await coins()).toBe(spent);
+});
+
 test('the streaming form tells an error in its own words', async () => {
   expect(await stream({ prompt: ' ' })).toEqual([
     { error: { status: 'INVALID_ARGUMENT', message: bountyMessages.problemMissing } },
@@ -178,7 +187,7 @@ test('the streaming form tells an error in its own words', async () => {
 
 test('who cancels is charged nothing', async () => {
   const gone = new AbortController();
-  const asked = stream({ prompt: `${prompt} [[slow]]` }, gone.signal);
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal });
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
   gone.abort();
   await expect(asked).rejects.toThrow();
@@ -208,7 +217,7 @@ test('a server that stops ends a draft that takes long, says so, and gives the c
 
 test('a hold that nobody settled is let go of after ten minutes', async () => {
   const gone = new AbortController();
-  const asked = stream({ prompt: `${prompt} [[slow]]` }, gone.signal).catch(() => null);
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal }).catch(() => null);
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
   const { db } = furrow.context;
   await releaseAbandonedHolds(db, new Date(Date.now() + 9 * 60_000));
@@ -221,7 +230,7 @@ test('a hold that nobody settled is let go of after ten minutes', async () => {
 
 test('credits of a month that is over by then do not come back', async () => {
   const gone = new AbortController();
-  const asked = stream({ prompt: `${prompt} [[slow]]` }, gone.signal).catch(() => null);
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal }).catch(() => null);
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
   const before = await coins();
   await releaseAbandonedHolds(furrow.context.db, new Date(Date.now() + 40 * 24 * 3_600_000));

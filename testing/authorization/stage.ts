@@ -369,6 +369,14 @@ export class Stage {
     );
     return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   }
+
+  /** How many rows each table has. */
+  async sizes(): Promise<Record<string, number>> {
+    this.#tables ??= await watchedTables(this.#db);
+    const parts = this.#tables.map((name) => sql`select ${name} as name, count(*) as size from ${sql.id(name)}`);
+    const { rows } = await sql<{ name: string; size: number }>`${sql.join(parts, sql` union all `)}`.execute(this.#db);
+    return Object.fromEntries(rows.map(({ name, size }) => [name, Number(size)]));
+  }
 }
 
 /** Every table but where refused calls are counted and written down, too. */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase } from '#testing/test-database.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import type { Database, Tx } from './database.ts';
-import { inLongTransaction, inTransaction } from './in-transaction.ts';
+import { createLog } from '../log.ts';
+import { createDatabase, type Database, type Tx } from './database.ts';
+import { inLongTransaction, inTransaction, isDatabaseAway } from './in-transaction.ts';
+import { createPool } from './pool.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -20,4 +23,13 @@ test('only a long transaction may ask for longer than seconds, and leaves its co
   expect(await inTransaction(db, timeout)).toBe('15s');
   expect(await inLongTransaction(db, timeout)).toBe('30min');
   expect(await Promise.all(Array.from({ length: 16 }, () => timeout(db)))).toEqual(Array(16).fill('15s'));
+});
+
+test('to what is still asked while the process ends, the database is away', async () => {
+  const { url, drop } = await cloneDatabase();
+  const pool = createPool(url, createLog('silent'), 1);
+  const db = createDatabase(pool, () => {});
+  await pool.end();
+  expect(isDatabaseAway(await timeout(db).catch((error: unknown) => error))).toBe(true);
+  await drop();
 });

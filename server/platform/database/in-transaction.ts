@@ -65,6 +65,8 @@ const awayMessages = [
   'Query read timeout',
   'Client has encountered a connection error',
   'Client was closed',
+  // The process ends, and who asked this has gone before.
+  'Cannot use a pool after calling end on the pool',
 ];
 
 /** Whether an error means that the database cannot be reached, or cannot do it, just now: asking again later may help. */

@@ -1,5 +1,6 @@
 import { dashboard, goToCheckout } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 
 test('a declined card and a cancelled checkout take nothing and give nothing', async ({ page, world, problems }) => {
@@ -70,4 +71,21 @@ test('who comes for a subscription is told that there is none', async ({ page, w
   await expect(page.getByText('Subscriptions are not available at this time.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('what one has now and afterwards stands beside what one may buy, as it is at the moment', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const buyer = await world.user();
+  await signIn(page, buyer);
+  const purchases = dashboard.purchases(page);
+  await expect(purchases.getByText('You have 200 coins.', { exact: true })).toBeVisible();
+  await dashboard.pack(page, 20).check({ force: true });
+  await expect(purchases.getByText('You have 200 coins now, and 20,200 afterwards.')).toBeVisible();
+  await new LedgerWriter(addresses.databaseUrl).give(buyer.uid, 1_500);
+  await expect(purchases.getByText('You have 1,700 coins now, and 21,700 afterwards.')).toBeVisible();
+  await purchases.getByLabel('Custom amount in dollars').fill('12.50');
+  await expect(purchases.getByText('You have 1,700 coins now, and 14,200 afterwards.')).toBeVisible();
 });

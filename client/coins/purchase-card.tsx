@@ -10,8 +10,8 @@ import styles from './purchase-card.module.css';
 import { offerOf } from './selection.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Buys a pack or a custom amount by card. */
-export function PurchaseCard() {
+/** Buys a pack or a custom amount by card. `balance` is what the user has now, in coins. */
+export function PurchaseCard({ balance }: { balance: number }) {
   const { selection, dispatch, isUnderway, buy } = usePurchase();
   const { chosen, customText } = selection;
   const offer = offerOf(selection);
@@ -36,6 +36,11 @@ export function PurchaseCard() {
         ) : (
           <p className={styles.hint}>1,000 coins cost $1. Coins you buy never expire.</p>
         )}
+        <p className={styles.hint}>
+          {offer
+            ? `You have ${formatCoins(balance)} coins now, and ${formatCoins(balance + offer.coins)} afterwards.`
+            : `You have ${formatCoins(balance)} coins.`}
+        </p>
       </div>
       <Button tone="leaf" size="large" wide busy={isUnderway} disabled={isUnset} onClick={buy}>
         {isUnderway

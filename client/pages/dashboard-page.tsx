@@ -40,7 +40,7 @@ export function DashboardPage() {
         {profile.status === 'ready' && (
           <>
             <AvailableCoinsCard profile={profile.value} />
-            <PurchaseCard />
+            <PurchaseCard balance={displayedBalance(profile.value)} />
             <MyCraftsCard />
             <MyAcceptedBounties hasBoard={flags.show_wanted} />
             <div className={styles.farm}>

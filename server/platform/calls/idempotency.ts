@@ -38,7 +38,7 @@ export async function takeKey(
   if (kept && !kept.payload_hash.equals(hash))
     throw new CallError('ABORTED', 'This Idempotency-Key was used with other data. Use a new one.');
   if (!kept || kept.answer === null)
-    throw new CallError('ABORTED', 'This call is still under way. Ask again in a moment.');
+    throw new CallError('ABORTED', 'The first request is still under way. Please try again in a moment.');
   return { answered: true, answer: answerIn(kept.answer) };
 }
 

@@ -99,7 +99,7 @@ test('another device is seen live and signed out within two seconds', async ({ p
   await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
   await signIn(elsewhere, user);
   await expect(devices).toHaveCount(3);
-  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 2_000 });
   await expect(devices).toHaveCount(1);
   await expect(devices.getByText('This device')).toBeVisible();

@@ -10,7 +10,7 @@ export const actionLinks = {
   },
   verifyAndChangeEmail: {
     heading: 'Confirm your new email',
-    lead: 'From then on you log in with the new address. Every device is signed out.',
+    lead: 'From then on you log in with the new address. Every device is logged out.',
     button: 'Use the new address',
     done: { heading: 'Your email is changed', lead: 'Log in with the new address.' },
     again: 'Log in and ask for the change once more.',
@@ -18,11 +18,11 @@ export const actionLinks = {
   },
   recoverEmail: {
     heading: 'Take your account back',
-    lead: 'Your old address is put back, every device is signed out, and a link for a new password is mailed to you.',
+    lead: 'Your old address is put back, every device is logged out, and a link for a new password is mailed to you.',
     button: 'Put my address back',
     done: {
       heading: 'Your address is back',
-      lead: 'Every device is signed out. Open the mail that is on its way to choose a new password.',
+      lead: 'Every device is logged out. Open the mail that is on its way to choose a new password.',
     },
     again: 'Write to us from the old address and we will help.',
     used: 'If you have used it, look for the mail with the link for a new password.',

@@ -38,7 +38,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
     <Dialog heading="Change your email" onClose={onClose}>
       <div className={styles.stack}>
         <p>
-          We send a link to the new address. Once you open it, every device is signed out, you log in with the new
+          We send a link to the new address. Once you open it, every device is logged out, you log in with the new
           address, and {email} is told and given a way back.
         </p>
         <EmailForm label="New email" submitLabel="Send the link" problem={problem} busy={busy} onSubmit={change} />

@@ -24,7 +24,7 @@ export function NewPasswordPanel({ code }: { code: string | null }) {
         <AuthPanel
           heading="Choose a new password"
           icon={<KeyRound size={24} />}
-          lead={<p>For {now.email}. Every device that is signed in now is signed out.</p>}
+          lead={<p>For {now.email}. Every device that is logged in now is logged out.</p>}
         >
           {now.unreachable && (
             <Notice tone="bad">The server could not be reached. Please wait a moment and try again.</Notice>

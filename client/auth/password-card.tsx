@@ -34,12 +34,12 @@ function PasswordDialog({ heading, email, onClose }: DialogProps) {
   const save = async (password: string) => {
     if (!(await run(() => session.changePassword(password)))) return;
     onClose();
-    showToast('good', 'Your password is saved. Every other device is signed out.');
+    showToast('good', 'Your password is saved. Every other device is logged out.');
   };
   return (
     <Dialog heading={heading} onClose={onClose}>
       <div className={styles.stack}>
-        <p>Every other device is signed out.</p>
+        <p>Every other device is logged out.</p>
         <NewPasswordForm email={email} submitLabel="Save" problem={problem} busy={busy} onSubmit={save} />
       </div>
     </Dialog>

@@ -23,12 +23,12 @@ export function SessionsCard() {
 
   const end = async ({ id, device }: Session) => {
     const outcome = await ending.run({ sessionId: id });
-    if (outcome.ok) showToast('good', `${device} is signed out.`);
+    if (outcome.ok) showToast('good', `${device} is logged out.`);
     else showToast('bad', outcome.error.message);
   };
   const endOthers = async () => {
     const outcome = await endingOthers.run({});
-    if (outcome.ok) showToast('good', 'Every other device is signed out.');
+    if (outcome.ok) showToast('good', 'Every other device is logged out.');
     else showToast('bad', outcome.error.message);
   };
 
@@ -64,10 +64,10 @@ export function SessionsCard() {
             {one.id !== currentId && (
               <Button
                 busy={ending.status === 'running'}
-                aria-label={`Sign out ${one.device}`}
+                aria-label={`Log out ${one.device}`}
                 onClick={() => void end(one)}
               >
-                Sign out
+                Log Out
               </Button>
             )}
           </li>
@@ -75,7 +75,7 @@ export function SessionsCard() {
       </ul>
       {others.length > 1 && (
         <Button tone="beet" busy={endingOthers.status === 'running'} onClick={endOthers}>
-          Sign out all other devices
+          Log out all other devices
         </Button>
       )}
     </Card>

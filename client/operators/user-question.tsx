@@ -32,7 +32,7 @@ function questionOf(asked: AskedOfUser, who: string) {
     case 'disable':
       return {
         heading: 'Disable User',
-        text: `${who} is signed out everywhere at once and cannot sign in again.`,
+        text: `${who} is logged out everywhere at once and cannot sign in again.`,
         act: 'Disable',
         tone: 'beet' as const,
       };

@@ -67,9 +67,9 @@ function headingOf({ what }: AccountNotice): string {
 function whatHappened(notice: AccountNotice, email: string): string {
   switch (notice.what) {
     case 'password-changed':
-      return `The password of ${email} was changed, and every device was signed out.`;
+      return `The password of ${email} was changed, and every device was logged out.`;
     case 'email-changed':
-      return `Your account no longer uses ${email} but ${notice.newEmail}. Every device was signed out.`;
+      return `Your account no longer uses ${email} but ${notice.newEmail}. Every device was logged out.`;
     case 'google-linked':
       return notice.googleEmail === null
         ? `A Google account can now be used to sign in as ${email}.`

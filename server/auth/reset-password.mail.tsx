@@ -22,7 +22,7 @@ function ResetPassword({ link, email }: ResetPasswordProps) {
     >
       <Text className="ink" style={look.text}>
         Click the button to choose a new password for {email}. The link works once, for one hour. All your devices will
-        be signed out.
+        be logged out.
       </Text>
       <MailAction label="Choose a new password" link={link} />
     </MailFrame>

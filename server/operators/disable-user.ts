@@ -20,5 +20,5 @@ export async function disableUser(tx: Tx, { uid, disabled, reason, operator, now
     if (error instanceof IdentityError) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
     throw error;
   }
-  return disabled ? `${uid} is disabled and signed out everywhere.` : `${uid} may sign in again.`;
+  return disabled ? `${uid} is disabled and logged out everywhere.` : `${uid} may sign in again.`;
 }

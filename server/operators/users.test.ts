@@ -100,7 +100,7 @@ test('only users with the role admin disable and enable by a call', async () => 
   expect((await call(admin)).error?.status).toBe('PERMISSION_DENIED');
   const granted = { user_id: admin.uid, role: 'admin', granted_at: new Date() };
   await furrow.context.db.insertInto('user_roles').values(granted).execute();
-  expect((await call(admin)).result).toEqual({ message: `${user.uid} is disabled and signed out everywhere.` });
+  expect((await call(admin)).result).toEqual({ message: `${user.uid} is disabled and logged out everywhere.` });
   expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
   await furrow.world.call(enableUser, admin, { userId: user.uid, reason: 'mistake' });
   await furrow.world.signIn(user);

@@ -34,7 +34,8 @@ import * as v from 'valibot';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { UnexpectedAnswer } from './call-failure.ts';
-import { forgetWritingOfOthers } from './forget-writing.ts';
+import { followWriter, forgetWritingOfOthers } from './forget-writing.ts';
+import { goodbye } from './goodbye.ts';
 import { siteConfig } from './site-config.ts';
 import { underKey } from './under-key.ts';
 
@@ -51,7 +52,7 @@ export const firebase = {
   /** Tells who is signed in: once at the start, then on every sign-in, sign-out and new token. */
   followUser: (listener: (user: User | null) => void) => {
     tell = (user) => {
-      forgetWritingOfOthers(user?.uid ?? null);
+      followWriter(user?.uid ?? null);
       listener(user);
     };
     return onIdTokenChanged(auth, tell);
@@ -71,9 +72,10 @@ export const firebase = {
 
   signIn: async ({ email, password }: Credentials) => {
     await signInWithEmailAndPassword(auth, email, password);
+    goodbye.takeBack();
   },
 
-  signOut: () => signOut(auth),
+  signOut: () => leave(() => signOut(auth)),
 
   /** Creates an account and returns how to mail its verification link, as often as it is called. */
   signUp: async ({ email, password }: Credentials) => {
@@ -91,6 +93,7 @@ export const firebase = {
   /** Signs in, or up, with Google's ID token. */
   signInWithGoogle: async (idToken: string) => {
     await signInWithCredential(auth, GoogleAuthProvider.credential(idToken));
+    goodbye.takeBack();
   },
 
   /** Proves once more that it is the signed-in user who sits here. */
@@ -119,7 +122,7 @@ export const firebase = {
   /** Mails a link to the new address; nothing changes before it is used. */
   sendEmailChange: (newEmail: string) => verifyBeforeUpdateEmail(signedIn(), newEmail),
   changePassword: (newPassword: string) => replaceSession(updatePassword(signedIn(), newPassword)),
-  deleteAccount: () => deleteUser(signedIn()),
+  deleteAccount: () => leave(() => deleteUser(signedIn())),
 
   /** Says whom the code of a mail is for, without using it up. */
   readActionCode: async (code: string) => {
@@ -189,6 +192,18 @@ function readAnswer<C extends Call>({ answer }: C, data: unknown): AnswerOf<C> {
 
 /** Hears who is signed in; nobody does before `followUser`. */
 let tell: (user: User | null) => void = () => {};
+
+/** An end that its user wants. */
+async function leave(act: () => Promise<void>): Promise<void> {
+  goodbye.say();
+  try {
+    await act();
+  } catch (error) {
+    goodbye.takeBack();
+    throw error;
+  }
+  forgetWritingOfOthers(null);
+}
 
 /** Acts that end this session and begin another one: no token is asked for until the SDK has the new ones. */
 let replacing: Promise<unknown> = Promise.resolve();

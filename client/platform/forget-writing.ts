@@ -1,7 +1,17 @@
+import { goodbye } from './goodbye.ts';
+
 /** Where the texts lie that somebody began to write in this tab; behind it come the uid and the form. */
 export const writingPrefix = 'furrow.writing.';
 /** Where the keys of calls lie whose outcome is not known; behind it come the uid and the call. */
 export const sendingPrefix = 'furrow.sending.';
+
+/**
+ * Hears who uses this tab now, null for nobody. What others began is forgotten, and after a goodbye everything; a session
+ * that ended by itself leaves it to the same user, who may sign in again.
+ */
+export function followWriter(uid: string | null): void {
+  if (uid !== null || goodbye.isSaid()) forgetWritingOfOthers(uid);
+}
 
 /** Forgets what everybody but this user began to write or to send in this tab; null forgets all of it. */
 export function forgetWritingOfOthers(uid: string | null): void {

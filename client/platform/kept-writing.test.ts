@@ -1,26 +1,34 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetWritingOfOthers } from './forget-writing.ts';
+import { followWriter, forgetWritingOfOthers } from './forget-writing.ts';
+import { goodbye } from './goodbye.ts';
 import { identity } from './identity.ts';
 import { keptWriting } from './kept-writing.ts';
 
 const schema = v.object({ title: v.string() });
-let storage: Record<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Stored = Record<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+let storage: Stored;
 
 beforeEach(() => {
-  // Its keys are what is kept, as those of the browser's own are.
-  storage = Object.create({
-    getItem: (key: string) => storage[key] ?? null,
-    setItem: (key: string, value: string) => {
-      storage[key] = value;
-    },
-    removeItem: (key: string) => {
-      delete storage[key];
-    },
-  });
+  storage = makeStorage();
   vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', makeStorage());
   enter('ada');
 });
+
+/** Its keys are what is kept, as those of the browser's own are. */
+function makeStorage(): Stored {
+  const made: Stored = Object.create({
+    getItem: (key: string) => made[key] ?? null,
+    setItem: (key: string, value: string) => {
+      made[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete made[key];
+    },
+  });
+  return made;
+}
 
 test('what was written is found by its writer, in its form only', () => {
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
@@ -37,16 +45,44 @@ test.each(['{', 'null', '[]', '{"title":1}', ''])('%j is no writing', (kept) => 
   expect(keptWriting.read('ada', 'new-craft', schema)).toBeNull();
 });
 
-test('nothing is left of a user who signed out, or whom another followed', () => {
+test('nothing is left of a user who signed out, here or in another tab, or whom another followed', () => {
   storage.setItem('furrow.scroll', '{}');
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
-  forgetWritingOfOthers('ada');
+  followWriter('ada');
   expect(keptWriting.has('new-craft')).toBe(true);
-  forgetWritingOfOthers('bob');
+  followWriter('bob');
   expect(keptWriting.has('new-craft')).toBe(false);
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
-  forgetWritingOfOthers(null);
+  goodbye.say();
+  followWriter(null);
   expect(Object.keys(storage)).toEqual(['furrow.scroll']);
+});
+
+test('a session that ended by itself leaves what was written to the same user, and shows it to nobody else', () => {
+  keptWriting.write('ada', 'new-craft', { title: 'Finder' });
+  identity.write({ state: 'signed-out' });
+  followWriter(null);
+  expect(keptWriting.has('new-craft')).toBe(false);
+  identity.write({ state: 'unknown' });
+  expect(keptWriting.has('new-craft')).toBe(true);
+  enter('ada');
+  followWriter('ada');
+  expect(keptWriting.has('new-craft')).toBe(true);
+  expect(keptWriting.read('ada', 'new-craft', schema)).toEqual({ title: 'Finder' });
+
+  followWriter(null);
+  enter('bob');
+  expect(keptWriting.has('new-craft')).toBe(false);
+  followWriter('bob');
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test('a goodbye that was taken back is none', () => {
+  goodbye.say();
+  goodbye.takeBack();
+  keptWriting.write('ada', 'new-craft', { title: 'Finder' });
+  followWriter(null);
+  expect(keptWriting.has('new-craft')).toBe(true);
 });
 
 test('a form that outlives its user for a moment keeps nothing', () => {
@@ -57,6 +93,10 @@ test('a form that outlives its user for a moment keeps nothing', () => {
 
 test('without a storage nothing is kept and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined);
+  vi.stubGlobal('localStorage', undefined);
+  goodbye.say();
+  goodbye.takeBack();
+  followWriter(null);
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   keptWriting.remove('ada', 'new-craft');
   forgetWritingOfOthers(null);

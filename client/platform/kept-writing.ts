@@ -13,10 +13,14 @@ export const keptWriting = {
       return null;
     }
   },
-  /** Whether anybody began to write in that form: before it is known who uses the tab, it can be nobody else's. */
+  /** Whether whoever uses the tab began to write in that form; while it is not known who that is, whether anybody did. */
   has(form: string): boolean {
+    const uid = uidNow();
     try {
-      return Object.keys(sessionStorage).some((key) => key.startsWith(writingPrefix) && key.endsWith(`.${form}`));
+      const begun = Object.keys(sessionStorage).filter(
+        (key) => key.startsWith(writingPrefix) && key.endsWith(`.${form}`),
+      );
+      return begun.some((key) => uid === undefined || key === keyOf(uid ?? '', form));
     } catch {
       return false;
     }

@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { callFailure, UnexpectedAnswer } from './call-failure.ts';
-import { forgetWritingOfOthers } from './forget-writing.ts';
+import { followWriter } from './forget-writing.ts';
 import { underKey } from './under-key.ts';
 
 const bounty = { uid: 'ada', call: 'createBounty', payload: { title: 'Slow build' } };
@@ -115,9 +115,10 @@ test('the key is kept before anything is sent, and nothing of the payload with i
 
 test('nothing is left to whoever uses the tab next', async () => {
   const first = await keyOf(bounty, lost);
-  forgetWritingOfOthers('ada');
+  followWriter('ada');
+  followWriter(null);
   expect(Object.keys(storage)).toHaveLength(1);
-  forgetWritingOfOthers('bob');
+  followWriter('bob');
   expect(Object.keys(storage)).toEqual([]);
   expect(await keyOf(bounty)).not.toBe(first);
 });

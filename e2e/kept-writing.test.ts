@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { endAllSessions } from '#contract/auth/calls.ts';
+import type { TestUser } from '#testing/world.ts';
+import { expect, test } from './journey.ts';
+import { loseAnswer, unanswered } from './lose-answer.ts';
+import { fillCredentials, signIn, signOut } from './sign-in.ts';
+
+const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+
+async function writeCraft(page: Page, name: string): Promise<void> {
+  await page.goto('/crafts/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Prompt').fill('Look closely.');
+}
+
+/** Signs in on the login page to which an ended session has led. */
+async function signInAgain(page: Page, { email, password }: TestUser): Promise<void> {
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fcrafts%2Fnew$/);
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Craft' })).toBeVisible();
+}
+
+test.beforeEach(({ problems }) => {
+  // What a page asks for after the end of its session is refused, which its browser tells.
+  problems.allow(/status of 40[01]/);
+});
+
+test('a session that ends by itself leaves what was written, and what was sent, to whoever signs in again', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED/);
+  const writer = await world.user();
+  const name = uniqueName('Left behind');
+  await signIn(page, writer);
+  await writeCraft(page, name);
+  await page.getByLabel('Show it on the market').check();
+  await loseAnswer(page, 'createCraft');
+  await page.getByRole('button', { name: 'Create Craft' }).click();
+  await expect(page.getByText(unanswered)).toBeVisible();
+  await world.call(endAllSessions, writer, {});
+  await signInAgain(page, writer);
+  await expect(page.getByText('What you had written is back.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await page.getByRole('button', { name: 'Create Craft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+});
+
+test('after a session that ended by itself nobody else finds what was written, nor does its writer after them', async ({
+  page,
+  world,
+}) => {
+  const writer = await world.user();
+  await signIn(page, writer);
+  await writeCraft(page, 'Not for others');
+  await world.call(endAllSessions, writer, {});
+  const next = await world.user();
+  await signInAgain(page, next);
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await world.call(endAllSessions, next, {});
+  await signInAgain(page, writer);
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('who signs out in one tab leaves nothing in another', async ({ page, context, world }) => {
+  const writer = await world.user();
+  await signIn(page, writer);
+  await writeCraft(page, 'In the other tab');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await signOut(other);
+  await signInAgain(page, writer);
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});

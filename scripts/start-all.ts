@@ -1,7 +1,7 @@
 // Everything on one machine. Builds what is stale, starts PostgreSQL, the sandbox and the server, says where things are,
 // and stops all of it together.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
@@ -11,6 +11,7 @@ import { type Environment, parseConfig, SettingError } from '#server/platform/co
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import type { settings } from '#server/platform/settings.ts';
 import { buildIfStale, buildSite } from './build.ts';
+import { claimDataFolder } from './claim-data-folder.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
 
 /** What opens the gate of a sandbox; a real site has codes of its own. */
@@ -35,7 +36,8 @@ async function start(fromSources: boolean) {
   const config = parseConfig(process.env);
   const plan = planSandbox(process.env, config);
   await refuseTakenPort('PORT', config.host, config.port);
-  claimDataFolder(config.dataDir);
+  const letGo = claimDataFolder(config.dataDir);
+  running.push({ name: 'data folder', stop: async () => letGo() });
   await (fromSources ? buildSite() : buildIfStale());
 
   const environment: Record<string, string | undefined> = { ...process.env };
@@ -136,29 +138,6 @@ function passcodeLines(url: string, environment: Environment): string[] {
   const dev = GATE_DEV_CODE ? `, or ${GATE_DEV_CODE} with all feature flags on` : '';
   const bypass = GATE_BYPASS ? [`Without typing:   ${url}/?pass=${encodeURIComponent(GATE_BYPASS)}`] : [];
   return [`Passcode:         ${GATE_MAIN_CODE}${dev}`, ...bypass];
-}
-
-/** Two starts on one data folder would fight over the database. */
-function claimDataFolder(dataDir: string) {
-  const file = join(dataDir, 'start.pid');
-  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder > 0 && holder !== process.pid && isFurrow(holder)) {
-    throw new SettingError(
-      `Furrow is already running on ${dataDir} (process ${holder}). Stop it first, or set DATA_DIR.`,
-    );
-  }
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, String(process.pid));
-  running.push({ name: 'data folder', stop: async () => rmSync(file, { force: true }) });
-}
-
-function isFurrow(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts');
-  } catch {
-    return false;
-  }
 }
 
 function refuseTakenPort(name: keyof typeof settings, host: string, port: number): Promise<void> {

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { claimDataFolder } from './claim-data-folder.ts';
+
+const folders: string[] = [];
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'claimed-'));
+  folders.push(folder);
+});
+afterAll(() => {
+  for (const one of folders) rmSync(one, { recursive: true });
+});
+
+/** Claims the folder at a given moment in a process of its own, which keeps it until it is killed. */
+function claimElsewhere(at: number): ChildProcess {
+  const script = `
+    import { claimDataFolder } from './scripts/claim-data-folder.ts';
+    while (Date.now() < ${at});
+    try {
+      globalThis.letGo = claimDataFolder(${JSON.stringify(folder)});
+      process.send('claimed');
+    } catch ({ message }) {
+      process.send(message);
+    }
+    setInterval(() => {}, 1_000);`;
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+async function outcome(child: ChildProcess): Promise<unknown> {
+  const [message] = await once(child, 'message');
+  return message;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+test('of starts at the same moment one has the folder, and the next one has it when that was killed', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const at = Date.now() + 1_500;
+    const starts = Array.from({ length: 6 }, () => claimElsewhere(at));
+    const outcomes = await Promise.all(starts.map(outcome));
+    const claimed = outcomes.filter((one) => one === 'claimed');
+    expect(claimed, outcomes.join('\n')).toHaveLength(1);
+    expect(() => claimDataFolder(folder)).toThrow(/^Furrow is already running on .+ \(process \d+\)/);
+    // The file that names the killed one stays behind.
+    await Promise.all(starts.map(kill));
+  }
+}, 20_000);
+
+test('a folder that was let go of can be claimed again', () => {
+  for (let round = 0; round < 2; round += 1) claimDataFolder(folder)();
+});

@@ -17,11 +17,13 @@ export class Caddy {
 
   static async start(ports: readonly number[]): Promise<Caddy> {
     const url = `http://127.0.0.1:${await freePort()}`;
+    const servers = ports.map((port) => `127.0.0.1:${port}`);
     const child = spawn('caddy', ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
       env: {
         ...process.env,
         SITE_ADDRESS: url,
-        SERVERS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
+        SERVERS: servers.join(' '),
+        LAST_SERVER: servers.at(-1),
       },
       stdio: 'ignore',
     });

@@ -90,6 +90,24 @@ test('a craft whose answer was lost is made once, also after a reload', async ({
   await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
 });
 
+test('a form that is sent twice at once makes one craft', async ({ page, world }) => {
+  const name = uniqueName('Twice');
+  await signIn(page, await world.user());
+  await page.goto('/crafts/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Prompt').fill('Look closely.');
+  await page.getByLabel('Show it on the market').check();
+  const keys = keysOf(page, 'createCraft');
+  await page.getByRole('button', { name: 'Create Craft' }).evaluate((button: HTMLButtonElement) => {
+    button.form?.requestSubmit();
+    button.form?.requestSubmit();
+  });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+});
+
 test('a draft whose answer was lost is paid once, and shown when it is asked for again', async ({
   page,
   world,
@@ -106,6 +124,17 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   await generate.click();
   await expect(form.getByText(unanswered)).toBeVisible();
   await page.reload();
+  // The next one breaks off in the middle.
+  await page.route(
+    '**/functions/generateBountyCall',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ contentType: 'text/event-stream', body: 'data: {"message":{"title":"Our bui"}}\n\n' });
+    },
+    { times: 1 },
+  );
+  await generate.click();
+  await expect(form.getByText(unanswered)).toBeVisible();
   await generate.click();
   await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePoster, postBounty } from './bounty-world.ts';
-import { uniqueName } from './farm-world.ts';
+import { makeFarm, uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
@@ -126,4 +126,19 @@ test('a switch keeps the focus while it is saved', async ({ page, world }) => {
   await expect(receipts).not.toBeChecked();
   await expect(receipts).toBeFocused();
   expect(held.sent()).toBe(1);
+});
+
+test('who asks to join a farm is still there when the button says that they did', async ({ page, world }) => {
+  const name = uniqueName('Joined');
+  await makeFarm(world, await world.user(), name);
+  await signIn(page, await world.user());
+  await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Join ${name}` }).press('Enter');
+  const requested = page.getByRole('button', { name: 'Requested', exact: true });
+  await expect(requested).toBeDisabled();
+  await expect(requested).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Withdraw your request to join ${name}` })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(requested).not.toBeFocused();
 });

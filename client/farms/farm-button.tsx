@@ -7,40 +7,40 @@ import { WithdrawRequestButton } from './withdraw-request-button.tsx';
 
 type Props = { farm: Farm; relation: FarmRelation; label?: 'Join' | 'Request to Join' };
 
-/** Join, or what one is to the farm already (specification s.2). */
+/** Join, or what one is to the farm already (specification s.2). Both are one element, which keeps the focus of who joined. */
 export function FarmButton({ farm, relation, label = 'Join' }: Props) {
   const { join, busy } = useJoinFarm();
-  if (relation === 'owner' || relation === 'member') return <Said text="My Farm" />;
-  if (relation === 'requested') return <Requested farmId={farm.id} />;
-  if (!farm.acceptingMembers) return <Said text="Not accepting" />;
-  return (
-    <Button
-      size="small"
-      tone="leaf"
-      busy={busy}
-      aria-label={`${label} ${farm.name}`}
-      onClick={() => void join(farm.id)}
-    >
-      {label}
-    </Button>
-  );
-}
-
-function Requested({ farmId }: { farmId: string }) {
-  const request = useMyJoinRequests().find((one) => one.farmId === farmId);
+  const said = saidOf(farm, relation);
   return (
     <>
-      <Said text="Requested" />
-      {request && <WithdrawRequestButton request={request} />}
+      {said === null ? (
+        <Button
+          size="small"
+          tone="leaf"
+          busy={busy}
+          aria-label={`${label} ${farm.name}`}
+          onClick={() => void join(farm.id)}
+        >
+          {label}
+        </Button>
+      ) : (
+        // The Tab key does not stop at what only says something.
+        <Button size="small" disabled tabIndex={-1}>
+          {said}
+        </Button>
+      )}
+      {relation === 'requested' && <Withdrawal farmId={farm.id} />}
     </>
   );
 }
 
-/** Says something in a button's place; the Tab key does not stop at it. */
-function Said({ text }: { text: string }) {
-  return (
-    <Button size="small" disabled tabIndex={-1}>
-      {text}
-    </Button>
-  );
+function saidOf(farm: Farm, relation: FarmRelation): string | null {
+  if (relation === 'owner' || relation === 'member') return 'My Farm';
+  if (relation === 'requested') return 'Requested';
+  return farm.acceptingMembers ? null : 'Not accepting';
+}
+
+function Withdrawal({ farmId }: { farmId: string }) {
+  const request = useMyJoinRequests().find((one) => one.farmId === farmId);
+  return request && <WithdrawRequestButton request={request} />;
 }

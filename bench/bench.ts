@@ -18,9 +18,9 @@ import { withPostgres } from './with-postgres.ts';
 const parts: Record<string, (subjects: Subjects) => Promise<Line[]>> = {
   starts: measureStarts,
   reads: measureReads,
-  calls: measureCalls,
   'sign-ins': measureSignIns,
   watching: measureWatching,
+  calls: measureCalls,
   browsing: measureBrowsing,
 };
 

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { fillDatabase } from './data-sets.ts';
+import { fewRows, fillDatabase, manyRows } from './data-sets.ts';
 import { type Aim, type Line, lineOfOurs } from './line.ts';
 import { answered } from './request-load.ts';
 import { bearer, emptyCall, type Subjects } from './subjects.ts';
@@ -8,8 +7,6 @@ import { bearer, emptyCall, type Subjects } from './subjects.ts';
 const connections = 8;
 const seconds = 3;
 const warmUpSeconds = 1;
-const fewRows = 10_000;
-const manyRows = 100_000;
 
 /** `asked`: by whom; a call is one of the bench's own that takes nothing. */
 type Question = { query: string; what: string; args: object; aim: Aim | null; asked?: 'signed in' | 'as a call' };
@@ -44,14 +41,11 @@ const questions: Question[] = [
 export async function measureBrowsing(subjects: Subjects): Promise<Line[]> {
   const [user] = subjects.users;
   if (!user) throw new Error('nobody is there');
-  const client = new pg.Client({ connectionString: subjects.databaseUrl });
-  await client.connect();
   const slowest = () => slowestOfAll(subjects);
-  await fillDatabase(client, user.uid, 1, fewRows);
+  await fillDatabase(subjects.databaseUrl, user.uid, fewRows);
   const few = await slowest();
-  await fillDatabase(client, user.uid, fewRows + 1, manyRows);
+  await fillDatabase(subjects.databaseUrl, user.uid, manyRows);
   const many = await slowest();
-  await client.end();
   const lines = questions.flatMap(({ query, what, aim }, index) => [
     lineOfOurs(`${query}, ${what}, ${fewRows} rows, p99`, 'ms', few[index] ?? Number.NaN),
     lineOfOurs(`${query}, ${what}, ${manyRows} rows, p99`, 'ms', many[index] ?? Number.NaN, aim),

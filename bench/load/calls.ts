@@ -1,3 +1,4 @@
+import { fewRows, fillDatabase } from './data-sets.ts';
 import { askInTurns, type Line } from './line.ts';
 import { answered } from './request-load.ts';
 import { askPeers, emptyCall, type Subjects } from './subjects.ts';
@@ -5,8 +6,14 @@ import { askPeers, emptyCall, type Subjects } from './subjects.ts';
 const connections = 32;
 const seconds = 3;
 
-/** Calls that spend a millicoin in a transaction, a second, beside a floor that posts in three statements or in one. */
-export async function measureCalls({ furrow, floor, users, peers, rounds }: Subjects): Promise<Line[]> {
+/**
+ * Calls that spend a millicoin in a transaction, a second, beside a floor that posts in three statements or in one. Among
+ * many users: of a table with a few rows PostgreSQL reads all, whatever is asked.
+ */
+export async function measureCalls({ databaseUrl, furrow, floor, users, peers, rounds }: Subjects): Promise<Line[]> {
+  const [user] = users;
+  if (!user) throw new Error('nobody is there');
+  await fillDatabase(databaseUrl, user.uid, fewRows);
   const requests = users.map(emptyCall);
   const post = async (url: string) =>
     (await answered({ url, connections, seconds, method: 'POST', requests })).perSecond;

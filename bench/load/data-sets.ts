@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Words that stand in names and descriptions, each in a share of them. */
 const words = `(select array['review', 'webhook', 'postgres', 'testing', 'layout', 'query', 'profile', 'release',
@@ -10,12 +10,26 @@ const newest = 100;
 const oneOpenIn = 20;
 const engagedInNewest = 20;
 
+/** How many rows a database has of every table that grows with use, or is to have. */
+export const fewRows = 10_000;
+export const manyRows = 100_000;
+
 /**
- * Fills the rows from `first` to `last` of every table that grows with use: that many users, crafts, farms, bounties,
- * and lines in the ledger of `uid`.
+ * Fills every table that grows with use: that many users, crafts, farms, bounties, and lines in the ledger of `uid`. What
+ * an earlier call filled counts.
  */
-export async function fillDatabase(client: pg.Client, uid: string, first: number, last: number): Promise<void> {
-  const range = [first, last];
+export async function fillDatabase(databaseUrl: string, uid: string, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const filled = await client.query<{ rows: number }>(
+    `select count(*)::int as rows from crafts where id like 'craft-%'`,
+  );
+  const first = (filled.rows[0]?.rows ?? 0) + 1;
+  if (first <= rows) await fillRange(client, uid, [first, rows]);
+  await client.end();
+}
+
+async function fillRange(client: pg.Client, uid: string, range: number[]) {
   await client.query('begin');
   await client.query(
     `insert into users (uid, email, valid_since, created_at, last_login_at)

@@ -32,7 +32,8 @@ const transactionText =
   "insert into ledger_transactions (key, description, created_at) values ($1, 'AI use', now()) returning id";
 const entriesText = `
   insert into ledger_entries (transaction_id, account_id, amount_millicoins)
-  values ($1, $2, -1), ($1, (select id from ledger_accounts where kind = 'ai_revenue' and user_id is null), 1)`;
+  values ($1, $2, -1), ($1, (
+    select id from ledger_accounts where kind = 'ai_revenue' and user_id is null and bounty_id is null), 1)`;
 const listText = `
   select c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon, c.is_public, c.status,
     c.created_at

@@ -77,7 +77,7 @@ async function spend(uid) {
       { transaction_id: made.id, account_id: monthly.id, amount_millicoins: -1 },
       {
         transaction_id: made.id,
-        account_id: tx('ledger_accounts').select('id').where({ kind: 'ai_revenue' }),
+        account_id: tx('ledger_accounts').select('id').where({ kind: 'ai_revenue', user_id: null, bounty_id: null }),
         amount_millicoins: 1,
       },
     ]);

@@ -1,11 +1,12 @@
 import { bountyCard, makePoster, postBounty, writeCraft } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { otherBrowser, uniqueName } from './farm-world.ts';
+import { otherBrowser } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
+import { uniqueName } from './unique-name.ts';
 
 // One after the other: there is one board, and the last of them fills its first page.
 test.describe.configure({ mode: 'default' });

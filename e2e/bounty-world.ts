@@ -3,8 +3,9 @@ import { createBounty } from '#contract/bounties/calls.ts';
 import type { Reward } from '#contract/bounties/reward.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
-import { makeFarm, uniqueName } from './farm-world.ts';
+import { makeFarm } from './farm-world.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import { uniqueName } from './unique-name.ts';
 
 /** Somebody with a farm, and with as many coins as if they had bought them. */
 export async function makePoster(world: World, databaseUrl: string, coins: number): Promise<TestUser> {

@@ -6,6 +6,7 @@ import type { TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 async function makeCraft(
   world: World,
@@ -20,7 +21,6 @@ async function makeCraft(
   return result?.craftId ?? '';
 }
 
-const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { World } from '#testing/world.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import type { Addresses } from './product.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Bounty' });
 const description = (page: Page) => dialog(page).getByLabel('Description');

@@ -1,10 +1,11 @@
 import { testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { crowd, invite, makeFarm, myFarm, otherBrowser, uniqueName } from './farm-world.ts';
+import { crowd, invite, makeFarm, myFarm, otherBrowser } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { passcodes } from './product.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 test('the owner hands the farm over and leaves; both see it at once', async ({ page, browser, world, addresses }) => {
   const [owner, member] = [await world.user(), await world.user()];

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { createFarm, inviteUserToFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import type { Addresses } from './product.ts';
+import { uniqueName } from './unique-name.ts';
 
-export const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
 export const myFarm = (page: Page) => page.getByRole('region', { name: 'My Farm' });
 
 /** Makes a public farm and answers its id. */

@@ -1,9 +1,10 @@
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { askers, invite, makeFarm, myFarm, otherBrowser, uniqueName } from './farm-world.ts';
+import { askers, invite, makeFarm, myFarm, otherBrowser } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 test('a farm is founded, renamed, given an icon, opened and deleted', async ({ page, world }) => {
   const taken = uniqueName('Taken');

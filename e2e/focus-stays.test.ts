@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePoster, postBounty } from './bounty-world.ts';
-import { makeFarm, uniqueName } from './farm-world.ts';
+import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 /** Holds each request of a call back until `letGo`, which answers it with a failure or lets it through. */
 async function holdBack(page: Page, name: string) {

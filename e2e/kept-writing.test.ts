@@ -3,15 +3,9 @@ import { endAllSessions } from '#contract/auth/calls.ts';
 import type { TestUser } from '#testing/world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
+import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
 import { fillCredentials, signIn, signOut } from './sign-in.ts';
-
-const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
-
-async function writeCraft(page: Page, name: string): Promise<void> {
-  await page.goto('/crafts/new');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Prompt').fill('Look closely.');
-}
+import { uniqueName } from './unique-name.ts';
 
 /** Signs in on the login page to which an ended session has led. */
 async function signInAgain(page: Page, { email, password }: TestUser): Promise<void> {
@@ -35,7 +29,7 @@ test('a session that ends by itself leaves what was written, and what was sent, 
   const writer = await world.user();
   const name = uniqueName('Left behind');
   await signIn(page, writer);
-  await writeCraft(page, name);
+  await writeNewCraft(page, name);
   await page.getByLabel('Show it on the market').check();
   await loseAnswer(page, 'createCraft');
   await page.getByRole('button', { name: 'Create Craft' }).click();
@@ -46,8 +40,7 @@ test('a session that ends by itself leaves what was written, and what was sent, 
   await expect(page.getByLabel('Name')).toHaveValue(name);
   await page.getByRole('button', { name: 'Create Craft' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+  await expectOneOnMarket(page, name);
 });
 
 test('after a session that ended by itself nobody else finds what was written, nor does its writer after them', async ({
@@ -56,7 +49,7 @@ test('after a session that ended by itself nobody else finds what was written, n
 }) => {
   const writer = await world.user();
   await signIn(page, writer);
-  await writeCraft(page, 'Not for others');
+  await writeNewCraft(page, 'Not for others');
   await world.call(endAllSessions, writer, {});
   const next = await world.user();
   await signInAgain(page, next);
@@ -69,7 +62,7 @@ test('after a session that ended by itself nobody else finds what was written, n
 test('who signs out in one tab leaves nothing in another', async ({ page, context, world }) => {
   const writer = await world.user();
   await signIn(page, writer);
-  await writeCraft(page, 'In the other tab');
+  await writeNewCraft(page, 'In the other tab');
   const other = await context.newPage();
   await other.goto('/dashboard');
   await signOut(other);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { dashboard } from './dashboard.ts';
-import { uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
+import { uniqueName } from './unique-name.ts';
 
 const mostTabs = 40;
 

@@ -5,11 +5,12 @@ import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { crowd, makeFarm, uniqueName } from './farm-world.ts';
+import { crowd, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { passcodes } from './product.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 async function makeCraft(world: World, owner: TestUser, name: string): Promise<string> {
   const { result } = await world.call(createCraft, owner, { name, prompt: 'Look closely.', isPublic: true });

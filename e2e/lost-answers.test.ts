@@ -1,10 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { bountyCard, makePoster } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
-import { uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
+import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 test.beforeEach(({ problems }) => {
   problems.allow(/net::ERR_FAILED|CallError: No answer/);
@@ -71,9 +72,7 @@ for (const between of ['nothing', 'a reload'])
 test('a craft whose answer was lost is made once, also after a reload', async ({ page, world }) => {
   const name = uniqueName('Lost');
   await signIn(page, await world.user());
-  await page.goto('/crafts/new');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Prompt').fill('Look closely.');
+  await writeNewCraft(page, name);
   await page.getByLabel('Show it on the market').check();
   const create = page.getByRole('button', { name: 'Create Craft' });
   await loseAnswer(page, 'createCraft');
@@ -86,16 +85,13 @@ test('a craft whose answer was lost is made once, also after a reload', async ({
   await expect(page.getByText(unanswered)).toBeVisible();
   await create.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+  await expectOneOnMarket(page, name);
 });
 
 test('a form that is sent twice at once makes one craft', async ({ page, world }) => {
   const name = uniqueName('Twice');
   await signIn(page, await world.user());
-  await page.goto('/crafts/new');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Prompt').fill('Look closely.');
+  await writeNewCraft(page, name);
   await page.getByLabel('Show it on the market').check();
   const keys = keysOf(page, 'createCraft');
   await page.getByRole('button', { name: 'Create Craft' }).evaluate((button: HTMLButtonElement) => {
@@ -104,8 +100,7 @@ test('a form that is sent twice at once makes one craft', async ({ page, world }
   });
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(keys).toEqual([expect.any(String), keys[0]]);
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+  await expectOneOnMarket(page, name);
 });
 
 test('a draft whose answer was lost is paid once, and shown when it is asked for again', async ({

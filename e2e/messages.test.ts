@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { makeFarm, myFarm, uniqueName } from './farm-world.ts';
+import { makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 // The texts of the specification's error catalogue (s.8) that no other journey meets, provoked by a call that fails.
 

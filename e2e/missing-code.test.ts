@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
-import { uniqueName } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 test.beforeEach(({ problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/);

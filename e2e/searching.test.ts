@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { makeFarm, uniqueName } from './farm-world.ts';
+import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 /** In ms. Longer than a search box waits for the next key. */
 const longAfterTypingMs = 600;

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
-import { invite, makeFarm, myFarm, uniqueName } from './farm-world.ts';
+import { invite, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 const failed = { status: 'INTERNAL', message: 'Something went wrong.' };
 

@@ -72,7 +72,7 @@ export const firebase = {
 
   signIn: async ({ email, password }: Credentials) => {
     await signInWithEmailAndPassword(auth, email, password);
-    goodbye.takeBack();
+    goodbye.write(false);
   },
 
   signOut: () => leave(() => signOut(auth)),
@@ -93,7 +93,7 @@ export const firebase = {
   /** Signs in, or up, with Google's ID token. */
   signInWithGoogle: async (idToken: string) => {
     await signInWithCredential(auth, GoogleAuthProvider.credential(idToken));
-    goodbye.takeBack();
+    goodbye.write(false);
   },
 
   /** Proves once more that it is the signed-in user who sits here. */
@@ -195,11 +195,11 @@ let tell: (user: User | null) => void = () => {};
 
 /** An end that its user wants. */
 async function leave(act: () => Promise<void>): Promise<void> {
-  goodbye.say();
+  goodbye.write(true);
   try {
     await act();
   } catch (error) {
-    goodbye.takeBack();
+    goodbye.write(false);
     throw error;
   }
   forgetWritingOfOthers(null);

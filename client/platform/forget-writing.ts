@@ -10,7 +10,7 @@ export const sendingPrefix = 'furrow.sending.';
  * that ended by itself leaves it to the same user, who may sign in again.
  */
 export function followWriter(uid: string | null): void {
-  if (uid !== null || goodbye.isSaid()) forgetWritingOfOthers(uid);
+  if (uid !== null || goodbye.read()) forgetWritingOfOthers(uid);
 }
 
 /** Forgets what everybody but this user began to write or to send in this tab; null forgets all of it. */

@@ -53,7 +53,7 @@ test('nothing is left of a user who signed out, here or in another tab, or whom 
   followWriter('bob');
   expect(keptWriting.has('new-craft')).toBe(false);
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
-  goodbye.say();
+  goodbye.write(true);
   followWriter(null);
   expect(Object.keys(storage)).toEqual(['furrow.scroll']);
 });
@@ -78,8 +78,8 @@ test('a session that ended by itself leaves what was written to the same user, a
 });
 
 test('a goodbye that was taken back is none', () => {
-  goodbye.say();
-  goodbye.takeBack();
+  goodbye.write(true);
+  goodbye.write(false);
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   followWriter(null);
   expect(keptWriting.has('new-craft')).toBe(true);
@@ -94,8 +94,8 @@ test('a form that outlives its user for a moment keeps nothing', () => {
 test('without a storage nothing is kept and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined);
   vi.stubGlobal('localStorage', undefined);
-  goodbye.say();
-  goodbye.takeBack();
+  goodbye.write(true);
+  goodbye.write(false);
   followWriter(null);
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   keptWriting.remove('ada', 'new-craft');

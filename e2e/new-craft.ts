@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** Begins a craft of that name on its page; it is not made yet. */
+export async function writeNewCraft(page: Page, name: string): Promise<void> {
+  await page.goto('/crafts/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Prompt').fill('Look closely.');
+}
+
+/** The market has one craft of that name, and no second. */
+export async function expectOneOnMarket(page: Page, name: string): Promise<void> {
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+}

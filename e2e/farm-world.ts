@@ -3,7 +3,6 @@ import pg from 'pg';
 import { createFarm, inviteUserToFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import type { Addresses } from './product.ts';
-import { uniqueName } from './unique-name.ts';
 
 export const myFarm = (page: Page) => page.getByRole('region', { name: 'My Farm' });
 

@@ -89,12 +89,6 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
     <div className={styles.columns}>
       <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
         {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
-        {failure && (
-          <Notice tone="bad">
-            <p>{craftMessages.saveFailed}</p>
-            <p>{failure}</p>
-          </Notice>
-        )}
         <Field label="Name" maxLength={80} error={errors.name?.message} {...register('name')} />
         <div className={styles.two}>
           <Field
@@ -150,6 +144,12 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
             Everybody sees its card; the prompt stays with those who use it.
           </p>
         </div>
+        {failure && (
+          <Notice tone="bad">
+            <p>{craftMessages.saveFailed}</p>
+            <p>{failure}</p>
+          </Notice>
+        )}
         <ButtonRow>
           <Button type="submit" tone="leaf" size="large" disabled={!formState.isValid} busy={busy}>
             {submitLabel}

@@ -142,4 +142,12 @@ test('who asks to join a farm is still there when the button says that they did'
   await expect(page.getByRole('button', { name: `Withdraw your request to join ${name}` })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(requested).not.toBeFocused();
+
+  const withdraw = page.getByRole('button', { name: `Withdraw your request to join ${name}` });
+  await withdraw.press('Enter');
+  await expect(withdraw).toBeHidden();
+  await expect(page.getByRole('heading', { name })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Join ${name}` })).toBeFocused();
 });

@@ -18,7 +18,7 @@ type Renderer = {
 const client = 'dist/client';
 const out = 'dist/pages';
 /** What every page of the site runs. */
-const site = ['index.html', 'app/main.tsx', 'account/own-toasts.tsx'];
+const site = ['index.html', 'app/main.tsx', 'app/shell/once-alive.tsx'];
 
 export async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(pathToFileURL(resolve('dist/prerender/prerender.js')).href);

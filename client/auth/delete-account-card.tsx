@@ -57,7 +57,6 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           </ul>
         </div>
         <p>Records of payments are kept without your name, as the law requires.</p>
-        {problem && <Notice tone="bad">{problem}</Notice>}
         <Field
           label={`Type ${email} to go on`}
           autoComplete="off"
@@ -65,6 +64,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {problem && <Notice tone="bad">{problem}</Notice>}
         <ButtonRow>
           <Button onClick={onClose}>Keep my account</Button>
           <Button type="submit" tone="beet" disabled={!isSure} busy={busy}>

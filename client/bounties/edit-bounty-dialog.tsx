@@ -50,7 +50,6 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
           void save(event.currentTarget);
         }}
       >
-        {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
         <TextArea
           label="Description"
           rows={8}
@@ -66,6 +65,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
           isKindFixed
           hint={bounty.engagedCount > 0 ? bountyMessages.rewardOnlyRises : undefined}
         />
+        {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
         <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="leaf" busy={saving.status === 'running'}>

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/account/profile.ts';
+import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import type { Reward } from '#contract/bounties/reward.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
@@ -6,15 +6,10 @@ import { product } from '#contract/site/product.ts';
 
 type Balance = Pick<Profile, 'coins' | 'rewardCoins'>;
 
-/** The coins that can be held for a bounty: monthly credits never can (domain-rules, Coins). */
-export function fundableCoins({ coins, rewardCoins }: Balance): number {
-  return coins + rewardCoins;
-}
-
 /** What would become of a reward that is posted now. */
 export function fundingOf(reward: Reward, balance: Balance): Bounty['funding'] {
   if (reward.type !== 'seed') return 'none';
-  return reward.amount <= fundableCoins(balance) ? 'funded' : 'pledged';
+  return reward.amount <= tradableCoins(balance) ? 'funded' : 'pledged';
 }
 
 /** The same in words, said before it is posted. */
@@ -23,7 +18,7 @@ export function fundingForecast(reward: Reward, balance: Balance): string {
     case 'funded':
       return `Funded: ${product.name} sets the coins aside from your rewards and purchased coins when you post.`;
     case 'pledged':
-      return `Pledged: your rewards and purchased coins come to ${formatCoins(fundableCoins(balance))}. You can fund it later; monthly credits cannot.`;
+      return `Pledged: your rewards and purchased coins come to ${formatCoins(tradableCoins(balance))}. You can fund it later; monthly credits cannot.`;
     case 'none':
       return `Not held by ${product.name}: you settle it with the solver yourself.`;
   }

@@ -3,13 +3,13 @@ import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { QuestionDialog } from '#client/ui/question-dialog.tsx';
-import type { Profile } from '#contract/account/profile.ts';
+import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
-import { fundableCoins, fundingOf } from './funding.ts';
+import { fundingOf } from './funding.ts';
 import { posterStep } from './next-step.ts';
 import { useAct } from './use-act.ts';
 
@@ -40,7 +40,7 @@ export function PosterWays({ bounty, profile }: Props) {
           </Button>
           {!isCovered && (
             <p className={styles.hint}>
-              Your rewards and purchased coins come to {formatCoins(fundableCoins(profile))}.{' '}
+              Your rewards and purchased coins come to {formatCoins(tradableCoins(profile))}.{' '}
               <PageLink to={paths.dashboard()}>Purchase Coins</PageLink>
             </p>
           )}

@@ -76,12 +76,6 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
           </PageLink>
         </Notice>
       )}
-      {creating.status === 'failed' && (
-        <Notice tone="bad">
-          <p>{bountyMessages.createFailed}</p>
-          <p>{creating.error.message}</p>
-        </Notice>
-      )}
       <Field
         label="Title"
         maxLength={titleMaxLength}
@@ -101,6 +95,12 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
       />
       <RewardFields written={reward} onChange={(written) => onChange({ ...bounty, reward: written })} errors={errors} />
       {posting.success && <Notice tone="info">{fundingForecast(posting.output.reward, profile)}</Notice>}
+      {creating.status === 'failed' && (
+        <Notice tone="bad">
+          <p>{bountyMessages.createFailed}</p>
+          <p>{creating.error.message}</p>
+        </Notice>
+      )}
       <ButtonRow>
         <Button tone="ghost" onClick={onBack}>
           Back

@@ -56,7 +56,6 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
         void submit(event.currentTarget);
       }}
     >
-      {submitting.status === 'failed' && <Notice tone="bad">{bountyMessages.failed(submitting.error.message)}</Notice>}
       <CraftChoice
         chosen={craftId}
         error={isAsked && craftId === '' ? bountyMessages.fieldsMissing : undefined}
@@ -69,6 +68,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
+      {submitting.status === 'failed' && <Notice tone="bad">{bountyMessages.failed(submitting.error.message)}</Notice>}
       <ButtonRow>
         <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.newCraft()}>
           New Craft

@@ -72,9 +72,6 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
       )}
       {!isDone && step === 'details' && (
         <Step onSubmit={() => void submit()}>
-          {report.status === 'failed' && (
-            <Notice tone="bad">{report.error.message || coinMessages.reportFailed}</Notice>
-          )}
           <TextArea
             label={`Details: ${reason}`}
             autoFocus
@@ -85,6 +82,9 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
             value={details}
             onChange={(event) => setDetails(event.target.value)}
           />
+          {report.status === 'failed' && (
+            <Notice tone="bad">{report.error.message || coinMessages.reportFailed}</Notice>
+          )}
           <ButtonRow>
             <Button onClick={() => setStep('reason')}>Back</Button>
             <Button type="submit" tone="leaf" disabled={report.status === 'running'}>

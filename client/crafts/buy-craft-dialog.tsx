@@ -1,9 +1,13 @@
+import { paths } from '#client/app/paths.ts';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { tradableCoins } from '#contract/account/profile.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { purchaseCraft } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
@@ -12,6 +16,8 @@ import styles from './craft-form.module.css';
 
 /** Asks for the price before it is paid. What the buyer confirms is the price they see here. */
 export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () => void }) {
+  const profile = useMyProfile();
+  const coins = profile && tradableCoins(profile);
   const purchase = useCall(purchaseCraft);
   const buy = async () => {
     const outcome = await purchase.run({ craftId: craft.id, price: craft.price });
@@ -23,14 +29,36 @@ export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () =
     <Dialog heading={`Buy ${craft.name}`} onClose={onClose}>
       <div className={styles.form}>
         <p>{craftMessages.purchaseQuestion(craft.name, craft.price)}</p>
+        {coins !== null && <Means price={craft.price} coins={coins} />}
         {purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
         <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
-          <Button tone="leaf" busy={purchase.status === 'running'} onClick={() => void buy()}>
+          <Button
+            tone="leaf"
+            disabled={coins !== null && coins < craft.price}
+            busy={purchase.status === 'running'}
+            onClick={() => void buy()}
+          >
             Pay {formatCoins(craft.price)} coins
           </Button>
         </ButtonRow>
       </div>
     </Dialog>
+  );
+}
+
+/** What the buyer has for it now and afterwards, or what to do when that is too little. */
+function Means({ price, coins }: { price: number; coins: number }) {
+  if (coins >= price)
+    return (
+      <p>
+        You have {formatCoins(coins)} coins for it now, and {formatCoins(coins - price)} afterwards.
+      </p>
+    );
+  return (
+    <Notice tone="waiting">
+      Your rewards and purchased coins come to {formatCoins(coins)}.{' '}
+      <PageLink to={paths.dashboard()}>Purchase Coins</PageLink>
+    </Notice>
   );
 }

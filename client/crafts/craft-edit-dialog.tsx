@@ -39,12 +39,6 @@ export function CraftEditDialog({ craft, onClose }: Props) {
   return (
     <Dialog heading={`Edit ${craft.name}`} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
-        {saving.status === 'failed' && (
-          <Notice tone="bad">
-            <p>{craftMessages.saveFailed}</p>
-            <p>{saving.error.message}</p>
-          </Notice>
-        )}
         <Field
           label="Price in coins"
           type="number"
@@ -62,6 +56,12 @@ export function CraftEditDialog({ craft, onClose }: Props) {
           error={formState.errors.description?.message}
           {...register('description')}
         />
+        {saving.status === 'failed' && (
+          <Notice tone="bad">
+            <p>{craftMessages.saveFailed}</p>
+            <p>{saving.error.message}</p>
+          </Notice>
+        )}
         <ButtonRow>
           <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.editCraft(craft.id)}>
             Edit everything

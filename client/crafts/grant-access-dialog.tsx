@@ -44,15 +44,6 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
           void grant();
         }}
       >
-        {message && (
-          <Notice tone="good">
-            <p>{craftMessages.grantSucceeded}</p>
-            <p>{message}</p>
-          </Notice>
-        )}
-        {granting.status === 'failed' && (
-          <Notice tone="bad">{craftMessages.grantFailed(granting.error.message)}</Notice>
-        )}
         <Field
           label="Their email"
           type="email"
@@ -62,6 +53,15 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
+        {granting.status === 'failed' && (
+          <Notice tone="bad">{craftMessages.grantFailed(granting.error.message)}</Notice>
+        )}
+        {message && (
+          <Notice tone="good">
+            <p>{craftMessages.grantSucceeded}</p>
+            <p>{message}</p>
+          </Notice>
+        )}
         <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="leaf" busy={granting.status === 'running'} disabled={message !== null}>

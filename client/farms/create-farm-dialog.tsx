@@ -46,12 +46,6 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
           showToast('info', farmMessages.waitForCheck);
         }}
       >
-        {creating.status === 'failed' && (
-          <Notice tone="bad">
-            <p>{farmMessages.createFailed}</p>
-            <p>{creating.error.status === 'UNAUTHENTICATED' ? farmMessages.loginNeeded : creating.error.message}</p>
-          </Notice>
-        )}
         <Field
           label="Farm name"
           autoComplete="off"
@@ -60,6 +54,12 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {creating.status === 'failed' && (
+          <Notice tone="bad">
+            <p>{farmMessages.createFailed}</p>
+            <p>{creating.error.status === 'UNAUTHENTICATED' ? farmMessages.loginNeeded : creating.error.message}</p>
+          </Notice>
+        )}
         <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button

@@ -36,11 +36,6 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
           void save();
         }}
       >
-        {saving.status === 'failed' && (
-          <Notice tone="bad">
-            {isDescriptionOnly ? farmMessages.descriptionFailed : farmMessages.updateFailed(saving.error.message)}
-          </Notice>
-        )}
         <label className={styles.check}>
           <input type="checkbox" checked={isPublic} onChange={(event) => setIsPublic(event.target.checked)} />
           Public: everybody can find this farm
@@ -61,6 +56,11 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
+        {saving.status === 'failed' && (
+          <Notice tone="bad">
+            {isDescriptionOnly ? farmMessages.descriptionFailed : farmMessages.updateFailed(saving.error.message)}
+          </Notice>
+        )}
         <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="leaf" busy={saving.status === 'running'}>

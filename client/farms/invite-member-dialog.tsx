@@ -40,10 +40,6 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           void invite(event.currentTarget);
         }}
       >
-        {message && <Notice tone="good">{message}</Notice>}
-        {inviting.status === 'failed' && (
-          <Notice tone="bad">{farmMessages.inviteFailed(inviting.error.message)}</Notice>
-        )}
         <Field
           label="Their email"
           type="email"
@@ -54,6 +50,10 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
+        {inviting.status === 'failed' && (
+          <Notice tone="bad">{farmMessages.inviteFailed(inviting.error.message)}</Notice>
+        )}
+        {message && <Notice tone="good">{message}</Notice>}
         <ButtonRow>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" tone="leaf" busy={inviting.status === 'running'}>

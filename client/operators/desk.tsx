@@ -4,7 +4,6 @@ import { paths } from '#client/app/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { useFocusKept } from '#client/ui/use-focus-kept.ts';
 import { me } from '#contract/account/queries.ts';
 import { operatorCounts } from '#contract/operators/queries.ts';
 import styles from './desk.module.css';
@@ -33,13 +32,10 @@ export function Desk({ section, children }: Props) {
 
 function OpenDesk({ section, children }: Props) {
   const counts = useOperatorLive(operatorCounts, {});
-  const part = useFocusKept();
   return (
     <div className={styles.desk}>
       <DeskList section={section} counts={counts.status === 'ready' ? counts.value : null} />
-      <div ref={part} className={styles.part}>
-        {children}
-      </div>
+      <div className={styles.part}>{children}</div>
     </div>
   );
 }

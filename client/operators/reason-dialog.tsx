@@ -57,7 +57,6 @@ export function ReasonDialog({
         }}
       >
         {text && <p>{text}</p>}
-        {state.problem && <Notice tone="bad">{state.problem}</Notice>}
         {children}
         <TextArea
           label={reasonLabel}
@@ -67,6 +66,7 @@ export function ReasonDialog({
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        {state.problem && <Notice tone="bad">{state.problem}</Notice>}
         <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone={tone} disabled={!isComplete} busy={state.busy}>

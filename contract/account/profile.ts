@@ -26,3 +26,8 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export function displayedBalance(profile: Pick<Profile, 'coins' | 'monthlyCoins' | 'rewardCoins'>): number {
   return profile.coins + profile.monthlyCoins + profile.rewardCoins;
 }
+
+/** The coins that can pay for bounties and Crafts: monthly credits never can (domain-rules, Coins). */
+export function tradableCoins({ coins, rewardCoins }: Pick<Profile, 'coins' | 'rewardCoins'>): number {
+  return coins + rewardCoins;
+}

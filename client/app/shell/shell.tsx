@@ -5,8 +5,8 @@ import { Header } from './header.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import styles from './shell.module.css';
 
-// Nothing is said before the site runs, so its place may come a moment later than the shell.
-const OwnToasts = lazy(async () => ({ default: (await import('#client/account/own-toasts.tsx')).OwnToasts }));
+// It may come a moment later than the shell.
+const OnceAlive = lazy(async () => ({ default: (await import('./once-alive.tsx')).OnceAlive }));
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <ErrorBoundary>
         <Suspense>
-          <OwnToasts />
+          <OnceAlive pageId="main" />
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { createLog } from '../log.ts';
@@ -33,3 +34,55 @@ test('to what is still asked while the process ends, the database is away', asyn
   expect(isDatabaseAway(await timeout(db).catch((error: unknown) => error))).toBe(true);
   await drop();
 });
+
+describe('a transaction is opened with its first statement', () => {
+  const counter = { bucket: 'opened-with-it', window_start: new Date(), count: 1 };
+
+  test.each([
+    ['reads', (tx: Tx) => tx.selectFrom('users').select('uid').limit(1).execute()],
+    ['writes', async () => []],
+  ])('one that %s first holds all that comes after it', async (_first, first) => {
+    const { db } = furrow.context;
+    const aborted = inTransaction(db, async (tx) => {
+      await first(tx);
+      await tx.insertInto('limit_counters').values(counter).execute();
+      throw new Error('changed its mind');
+    });
+    await expect(aborted).rejects.toThrow('changed its mind');
+    const counters = db.selectFrom('limit_counters').select('count').where('bucket', '=', counter.bucket);
+    expect(await counters.execute()).toEqual([]);
+  });
+
+  test('what would write is never asked outside of one', async () => {
+    const { asked, pool } = poolThatCannotBegin();
+    const db = createDatabase(pool, () => {});
+    const write = (tx: Tx) => tx.deleteFrom('users').execute();
+    await expect(inTransaction(db, write)).rejects.toThrow('no transactions today');
+    const read = (tx: Tx) => tx.selectFrom('users').select('uid').execute();
+    await expect(inTransaction(db, read)).rejects.toThrow('no transactions today');
+    expect(asked.filter((text) => !/^(begin|rollback)/.test(text))).toEqual(['select "uid" from "users"']);
+  });
+
+  test('one that asks nothing takes no statement', async () => {
+    const { asked, pool } = poolThatCannotBegin();
+    const db = createDatabase(pool, () => {});
+    expect(await inTransaction(db, async () => 'nothing to do')).toBe('nothing to do');
+    await expect(inTransaction(db, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect(asked).toEqual([]);
+  });
+});
+
+/** What it was asked, in order. */
+function poolThatCannotBegin() {
+  const pool = new pg.Pool();
+  const client = new pg.Client();
+  const asked: string[] = [];
+  const query = async ({ text }: { text: string }) => {
+    asked.push(text);
+    if (text.startsWith('begin')) throw new Error('no transactions today');
+    return { command: 'SELECT', rowCount: 0, rows: [] };
+  };
+  Object.assign(client, { query, release: () => {} });
+  Object.assign(pool, { connect: async () => client });
+  return { asked, pool };
+}

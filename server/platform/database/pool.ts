@@ -33,6 +33,8 @@ export function createPool(databaseUrl: string, log: Log, size = poolSize): pg.P
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     query_timeout: answerTimeoutMs,
+    // What is asked of a client while it has not answered yet leaves at once (topic-dialect.ts).
+    pipeline: true,
     ...keptAlive,
     application_name: 'furrow',
   });

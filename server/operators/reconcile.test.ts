@@ -142,3 +142,19 @@ test('an open card dispute stands among the problems until it is over', async ()
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
   await expect.poll(async () => (await problems()).orders, { timeout: 10_000 }).toEqual([]);
 });
+
+test('of more payments than one run looks at, the next runs look at the rest', async () => {
+  const { db, clock } = furrow.context;
+  const { uid } = await furrow.world.user();
+  const many = 250;
+  await sql`
+    insert into orders (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, session_id, created_at)
+    select 'lost-' || n, ${uid}, 'expired', false, 500, 500, 'cs_lost_' || n, ${clock.now()}
+    from generate_series(1, ${many}::integer) n`.execute(db);
+  const alarms = db.selectFrom('ledger_alarms').select('id').where('detail', 'like', '%order lost-%');
+  const lost = async () => (await alarms.execute()).length;
+  const [first] = reconcileJobs(furrow.context).filter(({ name }) => name === 'reconcile-payments');
+  await first?.run({});
+  expect(await lost()).toBeLessThan(many);
+  await expect.poll(lost, { timeout: 15_000 }).toBe(many);
+});

@@ -52,7 +52,7 @@ export function Disputes() {
 type ItemProps = { dispute: OpenDispute; onEnd: (outcome: Asked['outcome']) => void };
 
 function DisputeItem({ dispute, onEnd }: ItemProps) {
-  const { uid, email, reason, details, reportedAt, description, amount, orderId, transactionAt } = dispute;
+  const { uid, email, reason, details, reportedAt, description, amount, returnable, orderId, transactionAt } = dispute;
   const advice = adviceOn(dispute);
   const name = `${description} of ${email ?? uid}`;
   return (
@@ -78,7 +78,7 @@ function DisputeItem({ dispute, onEnd }: ItemProps) {
           <Button size="small" aria-label={`Reject the dispute over ${name}`} onClick={() => onEnd('rejected')}>
             Reject
           </Button>
-          {amount < 0 && (
+          {returnable > 0 && (
             <Button
               size="small"
               tone="leaf"
@@ -95,18 +95,19 @@ function DisputeItem({ dispute, onEnd }: ItemProps) {
 }
 
 /** What to do about a transaction that cannot be given back here; null where it can. */
-function adviceOn({ amount, orderId }: OpenDispute): string | null {
-  if (amount < 0) return null;
-  return orderId === null ? operatorMessages.correctReceived : operatorMessages.refundPurchase;
+function adviceOn({ amount, returnable, orderId }: OpenDispute): string | null {
+  if (returnable > 0) return null;
+  if (orderId !== null) return operatorMessages.refundPurchase;
+  return amount < 0 ? operatorMessages.nothingToGiveBack : operatorMessages.correctReceived;
 }
 
 function questionOf({ dispute, outcome }: Asked) {
-  const { email, uid, amount, description } = dispute;
+  const { email, uid, returnable, description } = dispute;
   const who = email ?? uid;
   return outcome === 'refunded'
     ? {
         heading: 'Give the Coins Back',
-        text: `${who} gets ${formatCoins(-amount)} coins for "${description}".`,
+        text: `${who} gets ${formatCoins(returnable)} coins for "${description}".`,
         act: 'Give Coins Back',
       }
     : {

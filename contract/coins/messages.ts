@@ -19,6 +19,8 @@ export const coinMessages = {
     'Buying is paused: a refunded or disputed payment left your balance below zero. Contact support.',
   buyingBlockedByDispute: 'Buying is paused while a card dispute on your account is open. Contact support.',
   closingWithDebt: 'Your balance is below zero after a refund. Settle it with support before you delete your account.',
+  closingWhileDrafting:
+    'A draft of yours is being written. Wait until it is there, or cancel it, before you delete your account.',
   closingWhileHeld: 'A card dispute is open on your account. It must be settled before you delete your account.',
   tooManyCheckouts: 'You have begun many purchases in the last hour. Finish one of them, or try again later.',
   notEnoughCoins: 'You do not have enough coins for this.',
@@ -37,6 +39,8 @@ export const coinMessages = {
   disputeCorrected: (coins: string) => `${coins} coins are given back; the user is told.`,
   onlySpendsCorrected:
     'Only what was spent for good can be given back here, and once. Coins set aside come back by themselves; a purchase is refunded at the card provider, and the coins follow.',
+  onlyExpiredCredits:
+    'It was paid with monthly credits that have expired meanwhile, which do not come back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
   balanceCorrected: 'The balance is corrected; the user is told.',
   balanceTooLow: 'The balance would leave its bounds. Nothing was changed.',
   tooManyReports: 'That is enough for one day. Please go on tomorrow.',

@@ -35,6 +35,8 @@ const openDispute = v.object({
   description: v.string(),
   /** In coins: negative where the user paid. */
   amount: v.number(),
+  /** How many coins can be given back by ending it so; 0 where none can. */
+  returnable: v.number(),
   /** Of the purchase that is disputed; null for anything else. */
   orderId: v.nullable(v.string()),
   transactionAt: v.string(),

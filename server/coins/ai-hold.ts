@@ -5,7 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
-import { creditsMonth } from './credits-month.ts';
+import { entriesBack, leftOf, type Part } from './give-back.ts';
 import { lockAccounts, post, spendCoins } from './ledger-store.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
@@ -83,10 +83,9 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
   if (hold.charged_millicoins !== null) return hold.charged_millicoins;
   const outcome = typeof settlement === 'string' ? null : settlement;
   const accounts = await lockAccounts(tx, hold.user_id);
-  const paid = await paidFor(tx, id, hold.user_id);
-  const credits = paid.parts.find(({ bucket }) => bucket === 'monthly')?.amountMillicoins ?? 0;
+  const { paidBy, parts } = await paidFor(tx, id, hold.user_id);
+  const credits = parts.find(({ bucket }) => bucket === 'monthly')?.amountMillicoins ?? 0;
   const charge = Math.min(outcome?.priceOf(credits) ?? 0, hold.millicoins);
-  const isSameMonth = creditsMonth(paid.at) === creditsMonth(now);
   await post(tx, {
     key: `ai:${id}:settled`,
     description: outcome === null ? 'AI draft failed: coins returned' : settledText(outcome, charge),
@@ -94,11 +93,7 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
     entries: [
       { account: accounts.held.id, amountMillicoins: -hold.millicoins },
       { account: 'ai_revenue', amountMillicoins: charge },
-      ...leftOf(paid.parts, charge).map(({ bucket, amountMillicoins }) => ({
-        // Credits of a past month have expired meanwhile (domain-rules, Coins).
-        account: bucket === 'monthly' && !isSameMonth ? ('expired' as const) : accounts[bucket].id,
-        amountMillicoins,
-      })),
+      ...(await entriesBack(tx, { uid: hold.user_id, accounts, paidBy, parts: leftOf(parts, charge), now })),
     ],
   });
   await tx
@@ -116,7 +111,10 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
   return charge;
 }
 
-/** Lets go of holds that nobody settled: their process ended half-way. */
+/**
+ * Lets go of holds that nobody settled: their process ended half-way. One that cannot be let go of keeps no other from
+ * it; what hindered it is thrown in the end.
+ */
 export async function releaseAbandonedHolds(db: Database, now: Date): Promise<void> {
   const abandoned = await db
     .selectFrom('ai_holds')
@@ -124,7 +122,10 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
     .where('settled_at', 'is', null)
     .where('held_at', '<', new Date(now.getTime() - abandonedAfterMs))
     .execute();
-  for (const { id } of abandoned) await inTransaction(db, (tx) => settleAiHold(tx, id, 'cut off', now));
+  const failures: unknown[] = [];
+  for (const { id } of abandoned)
+    await inTransaction(db, (tx) => settleAiHold(tx, id, 'cut off', now)).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 const holdKey = (id: string) => `ai:${id}:hold`;
@@ -134,33 +135,21 @@ function settledText({ model, inputTokens, outputTokens }: Settlement, charge: n
   return `AI draft: ${cost} coins for ${inputTokens} tokens in and ${outputTokens} out (${model}); the rest returned`;
 }
 
-type Part = { bucket: Bucket; amountMillicoins: number };
-
-/** When coins were set aside, and from which buckets, in the order in which they pay. */
-async function paidFor(tx: Tx, id: string, uid: string): Promise<{ at: Date; parts: Part[] }> {
-  const { rows } = await sql<{ at: Date; kind: Bucket; paid: number }>`
-    select t.created_at as at, a.kind, -e.amount_millicoins as paid
+/** The transaction that set coins aside, and from which buckets, in the order in which they pay. */
+async function paidFor(tx: Tx, id: string, uid: string): Promise<{ paidBy: number; parts: Part[] }> {
+  const { rows } = await sql<{ paidBy: number; kind: Bucket; paid: number }>`
+    select t.id as "paidBy", a.kind, -e.amount_millicoins as paid
     from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
     where t.key = ${holdKey(id)} and a.user_id = ${uid} and a.kind <> 'held'`.execute(tx);
   return {
-    at: rows[0]?.at ?? new Date(0),
+    paidBy: rows[0]?.paidBy ?? 0,
     parts: paysFor.aiUse.map((bucket) => ({
       bucket,
       amountMillicoins: rows.find(({ kind }) => kind === bucket)?.paid ?? 0,
     })),
   };
-}
-
-/** What is left of each part after a charge, which takes from them in their order. */
-function leftOf(parts: readonly Part[], charge: number): Part[] {
-  let due = charge;
-  return parts.map(({ bucket, amountMillicoins }) => {
-    const taken = Math.min(due, amountMillicoins);
-    due -= taken;
-    return { bucket, amountMillicoins: amountMillicoins - taken };
-  });
 }
 
 /** Dollars as a limit for `holdForAi`, at the rate of coins to a dollar. */

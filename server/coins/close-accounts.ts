@@ -5,11 +5,12 @@ import { lockAccounts, post } from './ledger-store.ts';
 
 /**
  * Empties the accounts of a user who goes: what is left is lost, the entries stay. Throws FAILED_PRECONDITION while
- * coins are owed or held for a card dispute.
+ * coins are owed, or held for an AI draft or a card dispute.
  */
 export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
   const accounts = await lockAccounts(tx, uid);
   if (accounts.debt.balanceMillicoins < 0) throw refused(coinMessages.closingWithDebt);
+  if (await isDrafting(tx, uid)) throw refused(coinMessages.closingWhileDrafting);
   if (accounts.held.balanceMillicoins > 0) throw refused(coinMessages.closingWhileHeld);
   const left = [accounts.monthly, accounts.rewards, accounts.purchased].filter(
     ({ balanceMillicoins }) => balanceMillicoins > 0,
@@ -25,6 +26,16 @@ export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<voi
       { account: 'expired', amountMillicoins: total },
     ],
   });
+}
+
+async function isDrafting(tx: Tx, uid: string): Promise<boolean> {
+  const hold = await tx
+    .selectFrom('ai_holds')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return hold !== undefined;
 }
 
 const refused = (message: string) => new CallError('FAILED_PRECONDITION', message);

@@ -4,6 +4,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { isOrderOfTransaction } from './order-store.ts';
+import { findReturnables } from './returnable.ts';
 
 export type OpenDispute = {
   id: string;
@@ -14,6 +15,8 @@ export type OpenDispute = {
   reportedAt: Date;
   description: string;
   amountMillicoins: number;
+  /** What of it can be given back. */
+  returnableMillicoins: number;
   /** Of the purchase that is disputed; null for anything else. */
   orderId: string | null;
   transactionAt: Date;
@@ -43,8 +46,8 @@ export async function openDispute(tx: Tx, { uid, transactionId, reason, details,
 }
 
 /** The disputes that wait for an operator, the oldest first. */
-export async function readOpenDisputes(db: Database, limit: number): Promise<OpenDispute[]> {
-  const { rows } = await sql<OpenDispute>`
+export async function readOpenDisputes(db: Database, limit: number, now: Date): Promise<OpenDispute[]> {
+  const { rows } = await sql<Omit<OpenDispute, 'returnableMillicoins'>>`
     select d.id, d.user_id as uid, u.email, d.reason, d.details, d.reported_at as "reportedAt", t.description,
       (select coalesce(sum(e.amount_millicoins), 0)::bigint
         from ledger_entries e join ledger_accounts a on a.id = e.account_id
@@ -53,7 +56,12 @@ export async function readOpenDisputes(db: Database, limit: number): Promise<Ope
     from transaction_disputes d join users u on u.uid = d.user_id join ledger_transactions t on t.id = d.transaction_id
       left join orders o on ${isOrderOfTransaction}
     where d.status = 'open' order by d.reported_at, d.id limit ${limit}`.execute(db);
-  return rows;
+  const returnables = await findReturnables(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return rows.map((row) => ({ ...row, returnableMillicoins: returnables.get(row.id)?.millicoins ?? 0 }));
 }
 
 /** A dispute under its lock; throws NOT_FOUND, or FAILED_PRECONDITION when it is over. */

@@ -13,6 +13,7 @@ import { grantRole } from '../auth/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { holdForAi, settleAiHold } from './ai-hold.ts';
 import { readOpenDisputes } from './dispute-store.ts';
+import { refillMonthlyCredits } from './ledger-store.ts';
 
 let furrow: TestFurrow;
 let operator: TestUser;
@@ -41,7 +42,7 @@ const report = (user: TestUser | null, data: object) => furrow.world.call(report
 const fields = (transactionId: string) => ({ transactionId, reason: 'Incorrect Amount', details: 'It was less.' });
 
 async function openDisputeOf(uid: string) {
-  const open = await readOpenDisputes(furrow.context.db, 1_000);
+  const open = await readOpenDisputes(furrow.context.db, 1_000, new Date());
   return open.find((dispute) => dispute.uid === uid);
 }
 
@@ -186,6 +187,50 @@ describe('resolving', () => {
       expect(error?.message).toBe(again ? coinMessages.onlySpendsCorrected : undefined);
     }
     expect((await history(user))[0]).toMatchObject({ balance: 200 });
+  });
+
+  /** What a draft did cost: all that was set aside but the rest, which came back. */
+  async function drafter(ceilingMillicoins: number, charge: number, now = new Date()) {
+    const user = await furrow.world.user();
+    const { db } = furrow.context;
+    const holdId = await holdForAi(db, { uid: user.uid, ceilingMillicoins, dailyCapMillicoins: 1_000_000_000, now });
+    const settlement = { priceOf: () => charge, model: 'gemini-2.5-flash', inputTokens: 10, outputTokens: 20 };
+    await inTransaction(db, (tx) => settleAiHold(tx, holdId, settlement, now));
+    const [settled, setAside] = await history(user);
+    return { user, lines: { 'what was set aside': setAside?.id ?? '', 'what was charged': settled?.id ?? '' } };
+  }
+
+  test.each(['what was set aside', 'what was charged'] as const)(
+    'of an AI draft, reported by the line of %s, its charge is given back once',
+    async (reported) => {
+      const { user, lines } = await drafter(9_000, 400);
+      await report(user, fields(lines[reported]));
+      const dispute = await openDisputeOf(user.uid);
+      expect(dispute).toMatchObject({ returnableMillicoins: 400 });
+      expect((await resolve(dispute?.id ?? '', 'refunded')).result).toEqual({
+        message: coinMessages.disputeCorrected('0.4'),
+      });
+      expect((await history(user))[0]).toMatchObject({ amount: 0.4, kind: 'correction', balance: 200 });
+      for (const line of Object.values(lines)) {
+        await report(user, fields(line));
+        const again = await openDisputeOf(user.uid);
+        expect(again).toMatchObject({ returnableMillicoins: 0 });
+        const { error } = await resolve(again?.id ?? '', 'refunded');
+        expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
+        await resolve(again?.id ?? '', 'rejected');
+      }
+    },
+  );
+
+  test('monthly credits that have expired do not come back as coins that last', async () => {
+    const { user, line } = await spender();
+    await refillMonthlyCredits(furrow.context.db, user.uid, new Date(Date.now() + 32 * 24 * 3_600_000));
+    await report(user, fields(line.id));
+    const dispute = await openDisputeOf(user.uid);
+    expect(dispute).toMatchObject({ amountMillicoins: -5_000, returnableMillicoins: 0 });
+    const { error } = await resolve(dispute?.id ?? '', 'refunded');
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlyExpiredCredits });
+    expect((await furrow.world.read('me', user)).value).toMatchObject({ monthlyCoins: 200, rewardCoins: 0 });
   });
 
   test('what is only set aside is not given back: it comes back by itself', async () => {

@@ -12,8 +12,8 @@ const listDisputes: OpsCommand = {
   subject: 'disputes',
   verb: 'list',
   usage: '',
-  async run({ db }) {
-    const open = await readOpenDisputes(db, mostListed);
+  async run({ db, now }) {
+    const open = await readOpenDisputes(db, mostListed, now);
     if (open.length === 0) return 'No dispute is open.';
     return open
       .map(({ id, email, uid, reason, details, reportedAt, description, amountMillicoins, orderId }) =>

@@ -45,10 +45,11 @@ export function operatorQueries(context: Context): LiveQuery[] {
     forOperators(openDisputes, {
       topics: () => ['disputes'],
       run: async () =>
-        (await readOpenDisputes(db, queueMostShown)).map(
-          ({ amountMillicoins, reportedAt, transactionAt, ...dispute }) => ({
+        (await readOpenDisputes(db, queueMostShown, clock.now())).map(
+          ({ amountMillicoins, returnableMillicoins, reportedAt, transactionAt, ...dispute }) => ({
             ...dispute,
             amount: coinsFromMillicoins(amountMillicoins),
+            returnable: coinsFromMillicoins(returnableMillicoins),
             reportedAt: reportedAt.toISOString(),
             transactionAt: transactionAt.toISOString(),
           }),

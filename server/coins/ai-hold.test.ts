@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { holdForAi, releaseAbandonedHolds, settleAiHold } from './ai-hold.ts';
+import { closeAccounts } from './close-accounts.ts';
+import { correctBalance } from './correct-balance.ts';
+import { refillMonthlyCredits } from './ledger-store.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const minuteMs = 60_000;
+const inMonths = (months: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
+};
+
+const hold = (uid: string, ceilingMillicoins: number, now = new Date()) =>
+  holdForAi(furrow.context.db, { uid, ceilingMillicoins, dailyCapMillicoins: 1_000_000_000, now });
+const end = (id: string, now = new Date()) =>
+  inTransaction(furrow.context.db, (tx) => settleAiHold(tx, id, 'not begun', now));
+
+async function balances(uid: string) {
+  const accounts = await furrow.context.db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_millicoins'])
+    .where('user_id', '=', uid)
+    .execute();
+  return Object.fromEntries(accounts.map(({ kind, balance_millicoins }) => [kind, balance_millicoins]));
+}
+
+describe('what comes back of the credits', () => {
+  test('goes to the bucket as far as it holds 200, where they were corrected meanwhile', async () => {
+    const { uid } = await furrow.world.user();
+    const id = await hold(uid, 10_000);
+    const correction = { id: 'while-held', uid, bucket: 'monthly', coins: 4, reason: 'Counted twice' } as const;
+    await inTransaction(furrow.context.db, (tx) => correctBalance(tx, { ...correction, now: new Date() }));
+    await end(id);
+    expect(await balances(uid)).toMatchObject({ monthly: 200_000, held: 0, rewards: 0 });
+  });
+
+  test('is there again where the call began in the last month and the credits are of this one', async () => {
+    const { uid } = await furrow.world.user();
+    const next = inMonths(1);
+    await refillMonthlyCredits(furrow.context.db, uid, next);
+    const id = await hold(uid, 10_000, new Date(next.getTime() - 1));
+    await end(id, next);
+    expect(await balances(uid)).toMatchObject({ monthly: 200_000, held: 0 });
+  });
+
+  test('has expired where they were of a month before the refill, or of one that is over', async () => {
+    const [refilled, waiting] = [await furrow.world.user(), await furrow.world.user()];
+    const ids = [await hold(refilled.uid, 10_000), await hold(waiting.uid, 10_000)];
+    const next = inMonths(1);
+    await refillMonthlyCredits(furrow.context.db, refilled.uid, next);
+    for (const id of ids) await end(id, next);
+    expect(await balances(refilled.uid)).toMatchObject({ monthly: 200_000, held: 0 });
+    expect(await balances(waiting.uid)).toMatchObject({ monthly: 190_000, held: 0 });
+  });
+});
+
+test('a hold that cannot be let go of keeps no other from it, and its failure is told', async () => {
+  const [stuck, other] = [await furrow.world.user(), await furrow.world.user()];
+  const longAgo = new Date(Date.now() - 11 * minuteMs);
+  // Held of it is nothing, so nothing can be taken from there.
+  const insert = furrow.context.db
+    .insertInto('ai_holds')
+    .values({ id: 'stuck', user_id: stuck.uid, millicoins: 1_000, held_at: new Date(longAgo.getTime() - minuteMs) });
+  await insert.execute();
+  await hold(other.uid, 5_000, longAgo);
+  await expect(releaseAbandonedHolds(furrow.context.db, new Date())).rejects.toThrow('balance_in_bounds');
+  expect(await balances(other.uid)).toMatchObject({ monthly: 200_000, held: 0 });
+  await sql`delete from ai_holds where id = 'stuck'`.execute(furrow.context.db);
+});
+
+test('an account is not closed while a draft is written for it', async () => {
+  const { uid } = await furrow.world.user();
+  const id = await hold(uid, 5_000);
+  const close = () => inTransaction(furrow.context.db, (tx) => closeAccounts(tx, uid, new Date()));
+  await expect(close()).rejects.toThrow(coinMessages.closingWhileDrafting);
+  await end(id);
+  await close();
+  expect(await balances(uid)).toMatchObject({ monthly: 0, held: 0 });
+});

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import { millicoinsPerCoin, monthlyCredits } from '#contract/coins/coins.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { creditsMonth } from './credits-month.ts';
+import type { Entry, LockedAccounts } from './ledger-store.ts';
+import type { Bucket } from './spending.ts';
+
+/** What of a payment came from one bucket. */
+export type Part = { bucket: Bucket; amountMillicoins: number };
+
+type Payment = { uid: string; accounts: LockedAccounts; paidBy: number; parts: readonly Part[]; now: Date };
+
+/**
+ * The entries that give parts of what the ledger transaction `paidBy` took back to the buckets they came from. Credits of
+ * a month that is over have expired, and a bucket of credits holds a month's at most (domain-rules, Coins).
+ */
+export async function entriesBack(tx: Tx, { uid, accounts, paidBy, parts, now }: Payment): Promise<Entry[]> {
+  const { rows } = await sql<{ over: boolean }>`
+    select ${areCreditsOver(sql`${uid}`, sql`${paidBy}::bigint`, now)} as over`.execute(tx);
+  const room = rows[0]?.over ? 0 : monthlyCredits * millicoinsPerCoin - accounts.monthly.balanceMillicoins;
+  return parts.flatMap(({ bucket, amountMillicoins }): Entry[] => {
+    if (bucket !== 'monthly') return [{ account: accounts[bucket].id, amountMillicoins }];
+    const back = Math.min(amountMillicoins, room);
+    return [
+      { account: accounts.monthly.id, amountMillicoins: back },
+      { account: 'expired', amountMillicoins: amountMillicoins - back },
+    ];
+  });
+}
+
+/** Whether the credits that a ledger transaction took were of an earlier month than the one that the bucket holds, or than this one. */
+export function areCreditsOver(uid: RawBuilder<unknown>, paidBy: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from ledger_accounts m
+      left join ledger_transactions refill on refill.key = 'monthly:' || m.user_id || ':' || m.credits_month
+    where m.user_id = ${uid} and m.kind = 'monthly'
+      and (m.credits_month < ${creditsMonth(now)} or refill.id > ${paidBy}))`;
+}
+
+/** What a charge takes of each part, in their order. */
+export function takenOf(parts: readonly Part[], charge: number): Part[] {
+  let due = charge;
+  return parts.map(({ bucket, amountMillicoins }) => {
+    const taken = Math.min(due, amountMillicoins);
+    due -= taken;
+    return { bucket, amountMillicoins: taken };
+  });
+}
+
+/** What a charge leaves of each part. */
+export function leftOf(parts: readonly Part[], charge: number): Part[] {
+  const taken = takenOf(parts, charge);
+  return parts.map(({ bucket, amountMillicoins }, index) => ({
+    bucket,
+    amountMillicoins: amountMillicoins - (taken[index]?.amountMillicoins ?? 0),
+  }));
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { areCreditsOver, type Part, takenOf } from './give-back.ts';
+import { type Bucket, paysFor } from './spending.ts';
+
+/** What a dispute can give back: what was spent for good, whose payment it was, and which transaction it puts right. */
+export type Returnable = {
+  parts: Part[];
+  paidBy: number;
+  reverses: number;
+  /** Without the credits that have expired. */
+  millicoins: number;
+};
+
+type Row = {
+  disputeId: string;
+  reverses: number;
+  paidBy: number;
+  charged: number | null;
+  bucket: Bucket;
+  paid: number;
+  over: boolean;
+};
+
+/**
+ * What each of some disputes can give back. Those over coins that were received, are only set aside, or were given back
+ * before have nothing. An AI use is two transactions: the one that set the most aside, and the one that charged what it
+ * did cost; by either its charge can be given back, once.
+ */
+export async function findReturnables(
+  db: Database | Tx,
+  disputeIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Returnable>> {
+  const { rows } = await sql<Row>`
+    select d.id as "disputeId", coalesce(charge.id, t.id) as reverses, coalesce(hold.id, t.id) as "paidBy",
+      ai.charged_millicoins as charged, a.kind as bucket, -e.amount_millicoins as paid,
+      ${areCreditsOver(sql`d.user_id`, sql`coalesce(hold.id, t.id)`, now)} as over
+    from transaction_disputes d
+      join ledger_transactions t on t.id = d.transaction_id
+      left join ai_holds ai on ai.id = substring(t.key from '^ai:(.+):(?:hold|settled)$')
+      left join ledger_transactions hold on hold.key = 'ai:' || ai.id || ':hold'
+      left join ledger_transactions charge on charge.key = 'ai:' || ai.id || ':settled'
+      join ledger_entries e on e.transaction_id = coalesce(hold.id, t.id)
+      join ledger_accounts a on a.id = e.account_id and a.user_id = d.user_id and a.kind = any (${[...paysFor.aiUse]})
+    where d.id = any (${[...disputeIds]})
+      and not exists (select 1 from ledger_transactions r where r.reverses in (t.id, hold.id, charge.id))
+      and case
+        when ai.id is not null then ai.charged_millicoins > 0
+        else not exists (
+          select 1 from ledger_entries other join ledger_accounts o on o.id = other.account_id
+          where other.transaction_id = t.id
+            and o.kind not in ('monthly', 'rewards', 'purchased', 'ai_revenue', 'platform_revenue'))
+      end`.execute(db);
+  const found = new Map<string, Returnable>();
+  for (const [disputeId, [first, ...others]] of Map.groupBy(rows, (row) => row.disputeId)) {
+    if (!first) continue;
+    const { reverses, paidBy, charged, over } = first;
+    const payments = [first, ...others];
+    const paid = paysFor.aiUse.map((bucket) => ({
+      bucket,
+      amountMillicoins: payments.find((row) => row.bucket === bucket)?.paid ?? 0,
+    }));
+    const parts = charged === null ? paid : takenOf(paid, charged);
+    const millicoins = sumOf(parts.filter(({ bucket }) => !over || bucket !== 'monthly'));
+    if (sumOf(parts) > 0) found.set(disputeId, { parts, paidBy, reverses, millicoins });
+  }
+  return found;
+}
+
+function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { amountMillicoins }) => sum + amountMillicoins, 0);
+}

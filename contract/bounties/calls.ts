@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { ifAbsent } from '../wire/absent-field.ts';
 import { defineCall } from '../wire/call.ts';
 import { bountyFields } from './bounty.ts';
 import { bountyMessages } from './messages.ts';
 
-const bountyId = v.pipe(v.string(), v.trim(), v.nonEmpty(bountyMessages.idMissing), v.maxLength(64));
+const ifNoBounty = ifAbsent(bountyMessages.idMissing);
+const bountyId = v.pipe(v.string(ifNoBounty), v.trim(), v.nonEmpty(bountyMessages.idMissing), v.maxLength(64));
+const ofBounty = v.strictObject({ bountyId }, ifNoBounty);
 const submissionId = v.pipe(v.string(), v.maxLength(64));
 const message = v.object({ message: v.string() });
 
@@ -26,14 +29,14 @@ export const createBounty = defineCall({
 export const engageBounty = defineCall({
   name: 'engageBounty',
   forVerified: true,
-  payload: v.strictObject({ bountyId }),
+  payload: ofBounty,
   answer: message,
 });
 
 /** Lets go of a bounty; a submission that waits is taken back with it. */
 export const withdrawEngagement = defineCall({
   name: 'withdrawEngagement',
-  payload: v.strictObject({ bountyId }),
+  payload: ofBounty,
   answer: message,
 });
 
@@ -51,7 +54,7 @@ export const updateBounty = defineCall({
 /** Puts the coins of a pledge into escrow. */
 export const fundBounty = defineCall({
   name: 'fundBounty',
-  payload: v.strictObject({ bountyId }),
+  payload: ofBounty,
   answer: message,
 });
 
@@ -90,6 +93,6 @@ export const declineSubmission = defineCall({
 /** Its poster calls a bounty off while no submission waits; coins in escrow go back to where they came from. */
 export const cancelBounty = defineCall({
   name: 'cancelBounty',
-  payload: v.strictObject({ bountyId }),
+  payload: ofBounty,
   answer: message,
 });

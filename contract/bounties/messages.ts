@@ -1,9 +1,11 @@
+import { fieldsMissing } from '../wire/absent-field.ts';
+
 /** Texts about bounties, word for word from the specification s.2, s.5 and s.8 where it has them. */
 export const bountyMessages = {
   lead: 'Find interesting problems to solve, submit your Craft as a solution, and earn seed bounties.',
   nonePublic: 'No public bounty calls at the moment.',
   noneOpen: 'No open bounties found. Be the first to create one!',
-  fieldsMissing: 'Please fill out all required fields.',
+  fieldsMissing,
   farmNeeded: 'You must be logged in and part of a farm to create a posting.',
   loginNeeded: 'You must be logged in.',
   problemMissing: 'Describe the problem first.',
@@ -41,7 +43,6 @@ export const bountyMessages = {
   rewardOnlyRises: 'Somebody is engaged: the reward can only rise.',
   notEnoughCoins: 'Your rewards and purchased coins do not cover this reward. Monthly credits cannot fund a bounty.',
   nothingToFund: 'Only a pledged coin reward can be funded.',
-  farmGone: 'The farm of this bounty is gone. Cancel it and post it anew.',
   funded: 'The reward is funded.',
   notYourCraft: 'Submit a Craft of your own.',
   craftSolvedAlready: 'This Craft has solved a bounty already.',

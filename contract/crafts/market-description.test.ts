@@ -6,6 +6,10 @@ test.each([
   ['# Description\n\nFinds bugs.\n\nAnd fixes them.\n# Steps\nLook.', 'Finds bugs.\n\nAnd fixes them.'],
   ['# Title\nHello\n##  description \r\nFinds bugs.', 'Finds bugs.'],
   ['intro\n## Description\nFinds bugs.\n### Details\nmore', 'Finds bugs.'],
+  ['## Description ##\nFinds bugs.', 'Finds bugs.'],
+  ['   # Description #  \nFinds bugs.', 'Finds bugs.'],
+  ['# Description\n```sh\n# a comment\nls\n```\nLists.\n# Steps\nLook.', '```sh\n# a comment\nls\n```\nLists.'],
+  ['~~~~\n# Description\nprivate\n~~~\n~~~~\n# Description\nFinds bugs.', 'Finds bugs.'],
 ])('the text under a Description heading is taken: %j', (prompt, expected) => {
   expect(marketDescriptionOf('something else', prompt)).toBe(expected);
 });
@@ -16,6 +20,10 @@ test.each([
   'Description\nFinds bugs.',
   '## Descriptions\nx',
   '## Description\n',
+  '    # Description\nIndented code.',
+  '## Description#\nFinds bugs.',
+  '```\n# Description\nprivate\n```\nmore',
+  '```\n# Description\nprivate',
 ])('without such a heading the description is taken: %j', (prompt) => {
   expect(marketDescriptionOf('something else', prompt)).toBe('something else');
 });
@@ -37,6 +45,9 @@ test.each([
   '\n'.repeat(100_000),
   '[ '.repeat(50_000),
   '## Description\n'.repeat(7_000),
+  '`'.repeat(100_000),
+  '```\n'.repeat(25_000),
+  `# ${' #'.repeat(50_000)}`,
 ])('a hostile prompt takes no time', (prompt) => {
   // Time of this process alone: a busy machine does not make it slow.
   const times = Array.from({ length: 5 }, () => {

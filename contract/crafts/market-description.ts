@@ -13,33 +13,60 @@ export function marketDescriptionOf(description: string, prompt: string): string
   return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('').trimEnd()}…` : text;
 }
 
-/** Everything from the heading to the next one, or to the end; empty without such a heading. */
+/** Everything from the heading to the next one, or to the end; empty without such a heading. What stands in a code block is no heading. */
 function underDescriptionHeading(prompt: string): string {
   const found: string[] = [];
   let inside = false;
-  for (const line of prompt.split('\n')) {
-    if (isHeading(line)) {
+  let fence = '';
+  for (const written of prompt.split('\n')) {
+    const line = withoutIndent(written);
+    const marks = fenceOf(line);
+    const isCode = fence !== '' || marks !== '';
+    if (fence === '') fence = marks;
+    else if (marks.startsWith(fence) && line.trim() === marks) fence = '';
+    if (!isCode && isHeading(line)) {
       if (inside) break;
       inside = isDescriptionHeading(line);
     } else if (inside) {
-      found.push(line);
+      found.push(written);
     }
   }
   return found.join('\n').trim();
 }
 
+/** Up to three spaces make no difference in Markdown. */
+function withoutIndent(line: string): string {
+  const spaces = countOf(' ', line, 4);
+  return spaces < 4 ? line.slice(spaces) : line;
+}
+
+/** The marks that open or close a code block: three or more, of one kind; empty on any other line. */
+function fenceOf(line: string): string {
+  const mark = line[0] ?? '';
+  const count = mark === '`' || mark === '~' ? countOf(mark, line, line.length) : 0;
+  return count < 3 ? '' : mark.repeat(count);
+}
+
 function isHeading(line: string): boolean {
-  const hashes = hashesOf(line);
+  const hashes = countOf('#', line, 7);
   return hashes >= 1 && hashes <= 6 && (line[hashes] === ' ' || line[hashes] === '\t');
 }
 
 function isDescriptionHeading(line: string): boolean {
-  const hashes = hashesOf(line);
-  return hashes <= 2 && line.slice(hashes).trim().toLowerCase() === 'description';
+  const hashes = countOf('#', line, 7);
+  return hashes <= 2 && withoutClosingHashes(line.slice(hashes).trim()).toLowerCase() === 'description';
 }
 
-function hashesOf(line: string): number {
+/** A heading may end in hashes, after a space. */
+function withoutClosingHashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return end < text.length && /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text;
+}
+
+/** How often a character stands at the beginning, at most so often. */
+function countOf(character: string, text: string, most: number): number {
   let count = 0;
-  while (count < 7 && line[count] === '#') count += 1;
+  while (count < most && text[count] === character) count += 1;
   return count;
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { ifAbsent } from '../wire/absent-field.ts';
 import { defineCall } from '../wire/call.ts';
 import { farmFields } from './farm.ts';
 import { farmMessages } from './messages.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
+const ifNoFarm = ifAbsent(farmMessages.idMissing);
 const message = v.object({ message: v.string() });
 
 /** Makes a farm, private and accepting members, with the caller as owner and first member. */
@@ -43,9 +45,10 @@ export const setFarmIcon = defineCall({
 export const requestToJoinFarm = defineCall({
   name: 'requestToJoinFarm',
   forVerified: true,
-  payload: v.strictObject({
-    farmId: v.pipe(v.string(), v.trim(), v.nonEmpty(farmMessages.idMissing), v.maxLength(64)),
-  }),
+  payload: v.strictObject(
+    { farmId: v.pipe(v.string(ifNoFarm), v.trim(), v.nonEmpty(farmMessages.idMissing), v.maxLength(64)) },
+    ifNoFarm,
+  ),
   answer: message,
 });
 

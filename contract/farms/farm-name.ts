@@ -38,6 +38,8 @@ const lookAlikes: Record<string, string> = {
   υ: 'u',
   χ: 'x',
   ı: 'i',
+  // At the end of a word.
+  ς: 'σ',
   ɡ: 'g',
 };
 
@@ -45,9 +47,11 @@ const lookAlikes: Record<string, string> = {
 export function farmNameKey(name: string): string {
   const plain = name
     .normalize('NFKC')
+    // By way of the capitals, which some small letters share. The dot of a small İ is none of its own.
+    .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]/gu, '');
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]|\u0307/gu, '');
   return Array.from(plain, (letter) => lookAlikes[letter] ?? letter).join('');
 }
 
@@ -62,6 +66,6 @@ export const farmNameSchema = v.pipe(
       .trim(),
   ),
   v.check((name) => farmNameKey(name) !== '', farmMessages.nameMissing),
-  v.minLength(farmNameMinLength, farmMessages.nameTooShort),
+  v.check((name) => Array.from(name).length >= farmNameMinLength, farmMessages.nameTooShort),
   v.maxLength(farmNameMaxLength, farmMessages.nameTooLong),
 );

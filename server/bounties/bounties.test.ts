@@ -449,6 +449,18 @@ describe('leaving', () => {
     await must(deleteFarm, owner, { farmId: farmId.farmId });
   });
 
+  test('a pledge whose farm was deleted can be funded, and pays who solved it', async () => {
+    const owner = await farmer('Short Farm');
+    const pledgeId = await post({}, owner);
+    const { submissionId } = await submit(pledgeId);
+    const { farmId } = (await me(owner)) as { farmId: string };
+    await must(deleteFarm, owner, { farmId });
+    await furrow.give(owner.uid, { purchased: 100 * coin });
+    await must(fundBounty, owner, { bountyId: pledgeId });
+    await must(acceptSubmission, owner, { submissionId });
+    expect((await bountyAs(owner, pledgeId)).value).toMatchObject({ status: 'completed', funding: 'funded' });
+  });
+
   test('an account is not deleted while a bounty of it holds coins; its pledges and engagements end with it', async () => {
     const owner = await farmer('Leaving Farm');
     await furrow.give(owner.uid, { purchased: 100 * coin });

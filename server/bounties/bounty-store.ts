@@ -151,6 +151,18 @@ export async function changeBounty(tx: Tx, id: string, { reward, ...changes }: B
     .execute();
 }
 
+/** Keeps the farm of a bounty from being deleted until this transaction ends, or notes that it was. */
+export async function noteGoneFarm(tx: Tx, id: string): Promise<void> {
+  const farm = await tx
+    .selectFrom('farms')
+    .innerJoin('bounties', 'bounties.creator_farm_id', 'farms.id')
+    .select('farms.id')
+    .where('bounties.id', '=', id)
+    .forKeyShare('farms')
+    .executeTakeFirst();
+  if (!farm) await tx.updateTable('bounties').set({ farm_is_gone: true }).where('id', '=', id).execute();
+}
+
 /** One line of a bounty's history. */
 export async function addEvent(
   tx: Tx,

@@ -2,24 +2,21 @@ import { fundBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
 import { fund } from './bounty-escrow.ts';
-import { lockOwnBounty } from './bounty-store.ts';
+import { lockOwnBounty, noteGoneFarm } from './bounty-store.ts';
 
-/** The poster turns a pledge into coins that Furrow holds; while a submission waits they may do so too. */
+/**
+ * The poster turns a pledge into coins that Furrow holds; while a submission waits, and after its farm was deleted, they
+ * may do so too.
+ */
 export const handleFundBounty = handleCall(fundBounty, async ({ db, actor, now, payload: { bountyId } }) => {
   const bounty = await lockOwnBounty(db, bountyId, actor.uid);
   const isRunning = bounty.status === 'open' || bounty.status === 'in_progress';
   if (!isRunning) throw new CallError('FAILED_PRECONDITION', bountyMessages.closed);
   if (bounty.reward.type !== 'seed' || bounty.funded)
     throw new CallError('FAILED_PRECONDITION', bountyMessages.nothingToFund);
-  if (!(await fund(db, bounty, bounty.reward.amount, now).catch(refuseGoneFarm)))
+  await noteGoneFarm(db, bountyId);
+  if (!(await fund(db, bounty, bounty.reward.amount, now)))
     throw new CallError('FAILED_PRECONDITION', bountyMessages.notEnoughCoins);
   return { message: bountyMessages.funded };
 });
-
-function refuseGoneFarm(error: unknown): never {
-  if (databaseErrorCode(error) === sqlState.foreignKeyViolation)
-    throw new CallError('FAILED_PRECONDITION', bountyMessages.farmGone);
-  throw error;
-}

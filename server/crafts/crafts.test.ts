@@ -188,6 +188,16 @@ describe('trials and grants', () => {
     expect((await craftOf(craftId, user)).value).toMatchObject({ prompt: null });
   });
 
+  test('a trial that runs is answered by its start, also when the craft is private or granted by now', async () => {
+    const craftId = await newCraft();
+    const user = await verifiedUser();
+    const first = await furrow.world.call(startCraftTrial, user, { craftId });
+    await furrow.world.call(updateCraft, creator, { craftId, isPublic: false });
+    expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
+    await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email });
+    expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
+  });
+
   test('a grant answers the same for a known, an unknown and an unverified address', async () => {
     const craftId = await newCraft();
     const addresses = [(await verifiedUser()).email, 'nobody@example.test', (await furrow.world.user()).email];
@@ -358,6 +368,18 @@ describe('finding', () => {
       expect(found.every((name) => name.startsWith('Walnut') && search === '%')).toBe(true);
     },
   );
+
+  test.each(['ΟΔΟΣ', 'οδος', 'Οδοσ', 'οδοσ finder'])('%j finds what is called ΟΔΟΣ finder', async (search) => {
+    await newCraft({ name: 'ΟΔΟΣ finder' });
+    expect(await pagesOf({ search })).toContain('ΟΔΟΣ finder');
+  });
+
+  test('what begins in the name and goes on in the description is in neither', async () => {
+    await newCraft({ name: 'Nightly', description: 'Zoological notes.' });
+    expect(await pagesOf({ search: 'nightly' })).toContain('Nightly');
+    expect(await pagesOf({ search: 'zoological notes' })).toContain('Nightly');
+    expect(await pagesOf({ search: 'nightly zoological' })).not.toContain('Nightly');
+  });
 
   test('a typing error still finds what comes near', async () => {
     const found = await pagesOf({ search: 'wallnut' });

@@ -2,25 +2,29 @@ import { startCraftTrial } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { isEquipped } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** A trial starts once, by the server's clock; a second call keeps the first start. */
 export const handleStartCraftTrial = handleCall(startCraftTrial, async ({ db, actor, now, payload: { craftId } }) => {
+  const before = await startOf(db, craftId, actor.uid);
+  if (before) return { startedAt: before.toISOString() };
   const craft = await lockCraft(db, craftId, actor.uid);
   if (craft.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownTrial);
   if (await isEquipped(db, craftId, actor.uid))
     throw new CallError('FAILED_PRECONDITION', craftMessages.alreadyEquipped);
-  await db
-    .insertInto('craft_trials')
-    .values({ craft_id: craftId, user_id: actor.uid, started_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const trial = await db
+  await db.insertInto('craft_trials').values({ craft_id: craftId, user_id: actor.uid, started_at: now }).execute();
+  return { startedAt: now.toISOString() };
+});
+
+/** When a user's trial began; null without one. */
+async function startOf(tx: Tx, craftId: string, uid: string): Promise<Date | null> {
+  const trial = await tx
     .selectFrom('craft_trials')
     .select('started_at')
     .where('craft_id', '=', craftId)
-    .where('user_id', '=', actor.uid)
-    .executeTakeFirstOrThrow();
-  return { startedAt: trial.started_at.toISOString() };
-});
+    .where('user_id', '=', uid)
+    .executeTakeFirst();
+  return trial?.started_at ?? null;
+}

@@ -21,6 +21,7 @@ import {
   withdrawFarmInvitation,
   withdrawFarmJoinRequest,
 } from '#contract/farms/calls.ts';
+import { farmNameKey } from '#contract/farms/farm-name.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { createFarmCaller } from '#testing/farm-caller.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
@@ -151,6 +152,9 @@ describe('founding', () => {
     ['\u200b\u200d\u2060', farmMessages.nameMissing],
     ['ab', farmMessages.nameTooShort],
     ['a\u200bb', farmMessages.nameTooShort],
+    // Letters are counted as people do, not in halves.
+    ['😀a', farmMessages.nameTooShort],
+    ['𝒳1', farmMessages.nameTooShort],
     ['x'.repeat(81), farmMessages.nameTooLong],
   ])('the name %j is refused everywhere', async (name, message) => {
     const { owner, farmId } = await newFarm();
@@ -158,6 +162,15 @@ describe('founding', () => {
     expect((await call(createFarm, await person(), { name })).error).toEqual(refused);
     expect((await call(checkFarmNameIsUnique, owner, { farmName: name })).error).toEqual(refused);
     expect((await call(updateFarmDetails, owner, { farmId, name })).error).toEqual(refused);
+  });
+
+  test.each([
+    ['Straße', 'STRASSE'],
+    ['ΟΔΟΣ ΑΒΓ', 'οδοςαβγ'],
+    ['Οδός', 'ΟΔΌΣ'],
+    ['İzmir Farm', 'izmir farm'],
+  ])('%j and %j are one name', (name, other) => {
+    expect(farmNameKey(name)).toBe(farmNameKey(other));
   });
 
   test.each(['zen garden', 'ZEN  GARDEN', 'ZenGarden', 'Zen\u200bGarden', 'Ｚｅｎ Garden', 'Zen G\u0430rden'])(

@@ -50,6 +50,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A setting that cannot be used; its message is the one clear line that the start ends with. */
 export class SettingError extends Error {}
 
+/** The address of a server that listens on `host`, by name or number. */
+export function originOn(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 /** Reads the settings from the environment; throws a `SettingError` for the first wrong one. */
 export function parseConfig(environment: Environment): Config {
   const read = (name: SettingName) => environment[name]?.trim() || settings[name].default;
@@ -61,7 +66,7 @@ export function parseConfig(environment: Environment): Config {
   return {
     port,
     host,
-    publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL') || `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL') || originOn(host, port)),
     dataDir: read('DATA_DIR'),
     databaseUrl: databaseUrl(read('DATABASE_URL')),
     role: choice('ROLE', read('ROLE'), ['all', 'web', 'worker']),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
+import { fieldsMissing, ifAbsent } from '#contract/wire/absent-field.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
@@ -105,7 +106,10 @@ async function onceOutside(db: Database, use: KeyUse | null, run: (keep: Keep) =
 }
 
 function parse(handler: CallHandler, data: unknown): unknown {
-  const result = v.safeParse(handler.call.payload, data, { abortEarly: true });
+  const result = v.safeParse(handler.call.payload, data, {
+    abortEarly: true,
+    message: ifAbsent(fieldsMissing),
+  });
   if (result.success) return result.output;
   throw new CallError('INVALID_ARGUMENT', result.issues[0].message);
 }

@@ -81,6 +81,7 @@ export interface Bounties {
   description: string;
   escrow_farm_id: Generated<string | null>;
   escrow_step: Generated<number>;
+  farm_is_gone: Generated<boolean>;
   funded: Generated<boolean>;
   id: string;
   market_description: string;

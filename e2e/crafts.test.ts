@@ -116,6 +116,19 @@ test('a price changed in one browser shows in the other without a reload', async
   await visitor.context().close();
 });
 
+test('a craft is tried on where its details are read, over the list', async ({ page, world }) => {
+  const name = uniqueName('Read');
+  await makeCraft(world, await world.user(), { name });
+  await signIn(page, await world.user());
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Try On ${name}` }).click();
+  await expect(dialog.getByText('Equipped (Trial)')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+});
+
 test('a visitor is led to the login and back, and then tries a craft on', async ({ page, world, addresses }) => {
   const name = uniqueName('Tried');
   const craftId = await makeCraft(world, await world.user(), { name });

@@ -69,3 +69,16 @@ test('who signs out in one tab leaves nothing in another', async ({ page, contex
   await signInAgain(page, writer);
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
+
+test('what was wrong before a reload is said to be wrong after it', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.goto('/crafts/new');
+  await writeNewCraft(page, uniqueName('Cheap'));
+  await page.getByLabel('Price in coins').fill('-5');
+  await page.reload();
+  await expect(page.getByText('What you had written is back.')).toBeVisible();
+  await expect(page.getByLabel('Price in coins')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('complementary', { name: 'Preview' }).getByText('Free', { exact: true })).toBeVisible();
+  await page.getByLabel('Price in coins').fill('20');
+  await expect(page.getByRole('button', { name: 'Create Craft' })).toBeEnabled();
+});

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 async function openSecurity(page: Page) {
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
@@ -18,13 +20,36 @@ test('the page is accessible, its dialogs too', async ({ page, world }) => {
   await openSecurity(page);
   await expect(region(page, 'Devices').getByText('This device')).toBeVisible();
   await expectAccessible(page);
-  for (const button of ['Change email', 'Change password', 'Delete my account']) {
+  for (const button of ['Set a name', 'Change email', 'Change password', 'Delete my account']) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+});
+
+test('a name is set, shown in the greeting and to the members of the farm, and taken away', async ({ page, world }) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await openSecurity(page);
+  const name = region(page, 'Name');
+  await name.getByRole('button', { name: 'Set a name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set a name' });
+  await dialog.getByLabel('Name').fill('  Ada Lovelace ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('You are called Ada Lovelace now.')).toBeVisible();
+  await expect(name.getByText('Ada Lovelace', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ada$/ })).toBeVisible();
+  await page.goto(`/farm/${await makeFarm(world, user, uniqueName('Named'))}`);
+  await expect(page.getByRole('listitem').getByText('Ada Lovelace')).toBeVisible();
+
+  await page.goto('/dashboard/security');
+  await name.getByRole('button', { name: 'Change name' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(name.getByText('You have no name yet.')).toBeVisible();
 });
 
 test('an unverified user sees the banner and has the link sent again', async ({ page, world, addresses }) => {

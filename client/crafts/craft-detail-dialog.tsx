@@ -1,16 +1,23 @@
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { craft as craftQuery } from '#contract/crafts/queries.ts';
+import { CraftButton } from './craft-button.tsx';
 import styles from './craft-details.module.css';
 import { CraftDetails } from './craft-details.tsx';
+import { craftRelation } from './craft-relation.ts';
 
-type Props = { craft: Craft; onClose: () => void };
+type Props = { craft: Craft; profile: Profile | null; onEdit: () => void; onClose: () => void };
 
-/** A craft's details over the list one came from; its own page can be shared. */
-export function CraftDetailDialog({ craft, onClose }: Props) {
+/** A craft's details over the list one came from, and what one can do with it; its own page can be shared. */
+export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
+  const detail = useLive(craftQuery, { craftId: craft.id });
+  const shown = detail.status === 'ready' ? detail.value : craft;
   return (
     <Dialog heading={craft.name} onClose={onClose}>
       <div className={styles.details}>
@@ -19,6 +26,7 @@ export function CraftDetailDialog({ craft, onClose }: Props) {
           <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
             Open its page
           </PageLink>
+          <CraftButton craft={shown} relation={craftRelation(shown, profile)} onEdit={onEdit} />
         </ButtonRow>
       </div>
     </Dialog>

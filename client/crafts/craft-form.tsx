@@ -26,6 +26,7 @@ const schema = v.object({
   ),
 });
 type Written = v.InferInput<typeof schema>;
+const fieldNames = v.keyof(schema).options;
 
 // As it is kept: a price that is not there, or no number, is kept as null.
 const keptSchema: v.GenericSchema<unknown, Written> = v.object({
@@ -61,7 +62,7 @@ type Props = {
 export function CraftForm({ form, initial, submitLabel, failure, busy, priceFrozen = false, onSubmit }: Props) {
   const saved = initial ? { ...initial, icon: initial.icon ?? '' } : blank;
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(form, keptSchema, saved);
-  const { register, handleSubmit, formState, watch, subscribe, reset, setFocus } = useForm<
+  const { register, handleSubmit, formState, watch, subscribe, reset, setFocus, trigger, getValues } = useForm<
     Written,
     unknown,
     CraftFormFields
@@ -74,6 +75,10 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [subscribe, keep],
   );
+  // What was wrong before a reload is wrong after it.
+  useEffect(() => {
+    if (isBroughtBack) void trigger(fieldNames.filter((name) => getValues(name) !== ''));
+  }, [isBroughtBack, trigger, getValues]);
   const submit = async (fields: CraftFormFields) => {
     if (await onSubmit(fields)) forget();
   };

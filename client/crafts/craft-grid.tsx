@@ -29,7 +29,14 @@ export function CraftGrid({ crafts, profile, empty }: Props) {
           ))}
         </TileGrid>
       )}
-      {opened?.for === 'reading' && <CraftDetailDialog craft={opened.craft} onClose={close} />}
+      {opened?.for === 'reading' && (
+        <CraftDetailDialog
+          craft={opened.craft}
+          profile={profile}
+          onEdit={() => setOpened({ for: 'editing', craft: opened.craft })}
+          onClose={close}
+        />
+      )}
       {opened?.for === 'editing' && <CraftEditDialog craft={opened.craft} onClose={close} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
-import { defaultCategory } from '#contract/crafts/craft.ts';
+import * as v from 'valibot';
+import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import styles from './craft-preview.module.css';
 import { CraftText } from './craft-text.tsx';
@@ -21,7 +22,7 @@ export function CraftPreview({ written }: { written: Written }) {
           category: category.trim() || defaultCategory,
           icon: icon || null,
           marketDescription: marketDescriptionOf(description, prompt),
-          price: Number.isFinite(price) ? price : 0,
+          price: v.is(craftFields.price, price) ? price : 0,
         }}
       />
       <h2 className={styles.heading}>Those who use it read</h2>

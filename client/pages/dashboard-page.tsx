@@ -31,7 +31,11 @@ export function DashboardPage() {
   const isProCrafter = profile.status === 'ready' && profile.value.roles.pro_creator === true;
   return (
     <div className={styles.page}>
-      <AccountTop email={identity.email} displayName={identity.displayName} onSignOut={signOut} />
+      <AccountTop
+        email={identity.email}
+        displayName={profile.status === 'ready' ? profile.value.displayName : identity.displayName}
+        onSignOut={signOut}
+      />
       <VerificationBanner />
       {profile.status === 'ready' && <CheckoutNotice balance={displayedBalance(profile.value)} />}
       {profile.status === 'error' && <ProfileNotFound onRetry={profile.retry} />}

@@ -3,17 +3,20 @@ import { paths } from '#client/app/paths.ts';
 import { DeleteAccountCard } from '#client/auth/delete-account-card.tsx';
 import { EmailCard } from '#client/auth/email-card.tsx';
 import { GoogleCard } from '#client/auth/google-card.tsx';
+import { NameCard } from '#client/auth/name-card.tsx';
 import { PasswordCard } from '#client/auth/password-card.tsx';
 import { SessionsCard } from '#client/auth/sessions-card.tsx';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import styles from './account-subpage.module.css';
 
 /** /dashboard/security */
 export function SecurityPage() {
   const identity = useIdentity();
+  const profile = useMyProfile();
   if (identity.state !== 'signed-in') return null;
   const { email, emailVerified, hasPassword, hasGoogle } = identity;
   return (
@@ -23,6 +26,7 @@ export function SecurityPage() {
         <h1 className={styles.heading}>Sign-in and Security</h1>
       </div>
       <VerificationBanner />
+      {profile && <NameCard name={profile.displayName} />}
       <EmailCard email={email} emailVerified={emailVerified} />
       <PasswordCard email={email} hasPassword={hasPassword} />
       <GoogleCard hasGoogle={hasGoogle} hasPassword={hasPassword} />

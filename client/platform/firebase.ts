@@ -27,6 +27,7 @@ import {
   type User,
   unlink,
   updatePassword,
+  updateProfile,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
@@ -113,7 +114,6 @@ export const firebase = {
   },
   unlinkGoogle: async () => {
     await unlink(signedIn(), GoogleAuthProvider.PROVIDER_ID);
-    // It brings no new token, so the SDK tells nobody.
     tell(auth.currentUser);
   },
 
@@ -121,6 +121,10 @@ export const firebase = {
   sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
   /** Mails a link to the new address; nothing changes before it is used. */
   sendEmailChange: (newEmail: string) => verifyBeforeUpdateEmail(signedIn(), newEmail),
+  changeName: async (displayName: string) => {
+    await updateProfile(signedIn(), { displayName });
+    tell(auth.currentUser);
+  },
   changePassword: (newPassword: string) => replaceSession(updatePassword(signedIn(), newPassword)),
   deleteAccount: () => leave(() => deleteUser(signedIn())),
 
@@ -190,7 +194,7 @@ function readAnswer<C extends Call>({ answer }: C, data: unknown): AnswerOf<C> {
   return parsed.output;
 }
 
-/** Hears who is signed in; nobody does before `followUser`. */
+/** Hears who is signed in; nobody does before `followUser`. The SDK tells nobody of what brings no new token. */
 let tell: (user: User | null) => void = () => {};
 
 /** An end that its user wants. */

@@ -23,6 +23,7 @@ export const session = {
   sendVerification: async () => (await loaded()).sendVerification(),
   sendPasswordReset: async (email: string) => (await loadFirebase()).sendPasswordReset(email),
   sendEmailChange: async (newEmail: string) => (await loaded()).sendEmailChange(newEmail),
+  changeName: async (name: string) => (await loaded()).changeName(name),
   changePassword: async (newPassword: string) => (await loaded()).changePassword(newPassword),
   deleteAccount: async () => (await loaded()).deleteAccount(),
 

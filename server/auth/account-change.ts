@@ -1,3 +1,4 @@
+import { displayNameMaxLength } from '#contract/auth/display-name.ts';
 import { normalizeEmail } from './email-address.ts';
 import { textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
@@ -13,7 +14,6 @@ export type AccountChange = {
 
 export type Provider = 'password' | 'google.com';
 
-export const displayNameMaxLength = 200;
 const photoUrlMaxLength = 2_048;
 
 /** Fields by which an administrator changes an account, and what a user who sends them is told. */

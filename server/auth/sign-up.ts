@@ -1,6 +1,6 @@
+import { displayNameMaxLength } from '#contract/auth/display-name.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
-import { displayNameMaxLength } from './account-change.ts';
 import { signUpsPerNetwork } from './auth-limits.ts';
 import { createUser } from './create-user.ts';
 import { credentialFields } from './credential-fields.ts';

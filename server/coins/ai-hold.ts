@@ -60,6 +60,10 @@ async function usedOn(tx: Tx, now: Date): Promise<number> {
 
 /** How an AI use ended without a charge: before the model did anything, or cut off while it was at work. */
 export type Broken = 'not begun' | 'cut off';
+const brokenTexts: Record<Broken, string> = {
+  'not begun': 'AI draft failed: coins returned',
+  'cut off': 'AI draft stopped: coins returned',
+};
 
 /** `priceOf`: the price in millicoins where so many of the monthly credits pay first. */
 type Settlement = {
@@ -88,7 +92,7 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
   const charge = Math.min(outcome?.priceOf(credits) ?? 0, hold.millicoins);
   await post(tx, {
     key: `ai:${id}:settled`,
-    description: outcome === null ? 'AI draft failed: coins returned' : settledText(outcome, charge),
+    description: typeof settlement === 'string' ? brokenTexts[settlement] : settledText(settlement, charge),
     now,
     entries: [
       { account: accounts.held.id, amountMillicoins: -hold.millicoins },

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { session } from '#client/platform/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { displayNameMaxLength } from '#contract/auth/display-name.ts';
+import styles from './account-card.module.css';
+import { useAccountAct } from './use-account-act.ts';
+
+/** What one is called on the site, which the members of a farm see of each other. */
+export function NameCard({ name }: { name: string | null }) {
+  const [open, setOpen] = useState(false);
+  const label = name ? 'Change name' : 'Set a name';
+  return (
+    <Card heading="Name">
+      <div className={styles.line}>
+        <p className={styles.value}>
+          {name ?? 'You have no name yet. The members of your Farm see a number in its place.'}
+        </p>
+        <Button onClick={() => setOpen(true)}>{label}</Button>
+      </div>
+      {open && <NameDialog heading={label} name={name ?? ''} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+type DialogProps = { heading: string; name: string; onClose: () => void };
+
+function NameDialog({ heading, name, onClose }: DialogProps) {
+  const [typed, setTyped] = useState(name);
+  const { busy, problem, run } = useAccountAct();
+  const save = async () => {
+    const next = typed.trim();
+    if (next !== name && !(await run(() => session.changeName(next)))) return;
+    onClose();
+    showToast('good', next === '' ? 'Your name is taken away.' : `You are called ${next} now.`);
+  };
+  return (
+    <Dialog heading={heading} onClose={onClose}>
+      <form
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          label="Name"
+          autoComplete="name"
+          maxLength={displayNameMaxLength}
+          hint="The members of your Farm see it. Leave it empty to have none."
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <ButtonRow>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="leaf" busy={busy}>
+            Save
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

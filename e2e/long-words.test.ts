@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import { createCraft } from '#contract/crafts/calls.ts';
+import { makeFarm, myFarm } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+
+const longAddress = 'maximilian.oberhuber.steinwandner@sonnenblumenlandwirtschaftsverein.example';
+
+/** That nothing stands further to the right than its box is wide. */
+async function expectToFit(box: Locator): Promise<void> {
+  const overhang = await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+}
+
+const expectPageToFit = (page: Page) => expectToFit(page.locator('html'));
+
+for (const width of [320, 390, 1440]) {
+  test(`long words break where there is no room, at ${width} px`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const owner = await world.user();
+    await makeFarm(world, owner, uniqueName('W'.repeat(58)));
+    const name = uniqueName('W'.repeat(60));
+    await world.call(createCraft, owner, { name, prompt: 'Look closely.' });
+    await signIn(page, owner);
+    await expect(myFarm(page).getByText('WWWW')).toBeVisible();
+    await expectPageToFit(page);
+
+    await page.getByRole('button', { name: 'Grant Access' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Their email').fill(longAddress);
+    await dialog.getByRole('button', { name: 'Grant Access' }).click();
+    await expect(dialog.getByText(longAddress)).toBeVisible();
+    await expectToFit(dialog);
+  });
+}
+
+test('an address that is longer than a phone is wide fits on the page that asks to verify it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(`${uniqueName('a').replaceAll(' ', '')}.${longAddress}`);
+  await page.getByLabel('Password', { exact: true }).fill('long-grass-42');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await expectPageToFit(page);
+});

@@ -35,7 +35,8 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
   const { busy, problem, run } = useAccountAct();
   const save = async () => {
     const next = typed.trim();
-    if (next !== name && !(await run(() => session.changeName(next)))) return;
+    if (next === name) return onClose();
+    if (!(await run(() => session.changeName(next)))) return;
     onClose();
     showToast('good', next === '' ? 'Your name is taken away.' : `You are called ${next} now.`);
   };

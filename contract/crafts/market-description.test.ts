@@ -7,6 +7,7 @@ test.each([
   ['# Title\nHello\n##  description \r\nFinds bugs.', 'Finds bugs.'],
   ['intro\n## Description\nFinds bugs.\n### Details\nmore', 'Finds bugs.'],
   ['## Description ##\nFinds bugs.', 'Finds bugs.'],
+  ['```ls``` lists.\n# Description\nFinds bugs.', 'Finds bugs.'],
   ['   # Description #  \nFinds bugs.', 'Finds bugs.'],
   ['# Description\n```sh\n# a comment\nls\n```\nLists.\n# Steps\nLook.', '```sh\n# a comment\nls\n```\nLists.'],
   ['~~~~\n# Description\nprivate\n~~~\n~~~~\n# Description\nFinds bugs.', 'Finds bugs.'],

@@ -40,11 +40,12 @@ function withoutIndent(line: string): string {
   return spaces < 4 ? line.slice(spaces) : line;
 }
 
-/** The marks that open or close a code block: three or more, of one kind; empty on any other line. */
+/** The marks that open or close a code block: three or more, of one kind; empty where its code ends on the same line. */
 function fenceOf(line: string): string {
   const mark = line[0] ?? '';
   const count = mark === '`' || mark === '~' ? countOf(mark, line, line.length) : 0;
-  return count < 3 ? '' : mark.repeat(count);
+  const isInline = mark === '`' && line.includes(mark, count);
+  return count < 3 || isInline ? '' : mark.repeat(count);
 }
 
 function isHeading(line: string): boolean {

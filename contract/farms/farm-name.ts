@@ -37,9 +37,6 @@ const lookAlikes: Record<string, string> = {
   τ: 't',
   υ: 'u',
   χ: 'x',
-  ı: 'i',
-  // At the end of a word.
-  ς: 'σ',
   ɡ: 'g',
 };
 
@@ -51,7 +48,9 @@ export function farmNameKey(name: string): string {
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]|\u0307/gu, '');
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]|\u0307/gu, '')
+    // However a word ends.
+    .replaceAll('ς', 'σ');
   return Array.from(plain, (letter) => lookAlikes[letter] ?? letter).join('');
 }
 

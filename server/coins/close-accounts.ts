@@ -10,8 +10,8 @@ import { lockAccounts, post } from './ledger-store.ts';
 export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
   const accounts = await lockAccounts(tx, uid);
   if (accounts.debt.balanceMillicoins < 0) throw refused(coinMessages.closingWithDebt);
-  if (await isDrafting(tx, uid)) throw refused(coinMessages.closingWhileDrafting);
-  if (accounts.held.balanceMillicoins > 0) throw refused(coinMessages.closingWhileHeld);
+  if (accounts.held.balanceMillicoins > 0)
+    throw refused((await isDrafting(tx, uid)) ? coinMessages.closingWhileDrafting : coinMessages.closingWhileHeld);
   const left = [accounts.monthly, accounts.rewards, accounts.purchased].filter(
     ({ balanceMillicoins }) => balanceMillicoins > 0,
   );

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { millicoinsPerCoin, monthlyCredits } from '#contract/coins/coins.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { creditsMonth } from './credits-month.ts';
-import type { Entry, LockedAccounts } from './ledger-store.ts';
+import { type Entry, type LockedAccounts, monthlyMillicoins } from './ledger-store.ts';
 import type { Bucket } from './spending.ts';
 
 /** What of a payment came from one bucket. */
@@ -17,7 +16,7 @@ type Payment = { uid: string; accounts: LockedAccounts; paidBy: number; parts: r
 export async function entriesBack(tx: Tx, { uid, accounts, paidBy, parts, now }: Payment): Promise<Entry[]> {
   const { rows } = await sql<{ over: boolean }>`
     select ${areCreditsOver(sql`${uid}`, sql`${paidBy}::bigint`, now)} as over`.execute(tx);
-  const room = rows[0]?.over ? 0 : monthlyCredits * millicoinsPerCoin - accounts.monthly.balanceMillicoins;
+  const room = rows[0]?.over ? 0 : monthlyMillicoins - accounts.monthly.balanceMillicoins;
   return parts.flatMap(({ bucket, amountMillicoins }): Entry[] => {
     if (bucket !== 'monthly') return [{ account: accounts[bucket].id, amountMillicoins }];
     const back = Math.min(amountMillicoins, room);
@@ -35,6 +34,11 @@ export function areCreditsOver(uid: RawBuilder<unknown>, paidBy: RawBuilder<unkn
       left join ledger_transactions refill on refill.key = 'monthly:' || m.user_id || ':' || m.credits_month
     where m.user_id = ${uid} and m.kind = 'monthly'
       and (m.credits_month < ${creditsMonth(now)} or refill.id > ${paidBy}))`;
+}
+
+/** In millicoins. */
+export function sumOf(some: readonly Pick<Entry, 'amountMillicoins'>[]): number {
+  return some.reduce((sum, { amountMillicoins }) => sum + amountMillicoins, 0);
 }
 
 /** What a charge takes of each part, in their order. */

@@ -5,7 +5,8 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { creditsMonth } from './credits-month.ts';
 import { paysFor, type RevenueAccount, type SpendKind } from './spending.ts';
 
-const monthlyMillicoins = monthlyCredits * millicoinsPerCoin;
+/** A month's credits. */
+export const monthlyMillicoins = monthlyCredits * millicoinsPerCoin;
 const userAccountKinds = ['monthly', 'rewards', 'purchased', 'held', 'debt'] as const;
 type UserAccountKind = (typeof userAccountKinds)[number];
 

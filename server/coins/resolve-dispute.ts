@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database/database.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addDisputeOutcome } from './dispute-outcome.ts';
 import { endDispute, lockOpenDispute } from './dispute-store.ts';
-import { entriesBack } from './give-back.ts';
-import { type Entry, lockAccounts, postCorrection } from './ledger-store.ts';
+import { entriesBack, sumOf } from './give-back.ts';
+import { lockAccounts, postCorrection } from './ledger-store.ts';
 import { findReturnables } from './returnable.ts';
 
 type Resolution = { disputeId: string; outcome: 'rejected' | 'refunded'; reason: string; now: Date };
@@ -42,7 +42,6 @@ async function giveBack(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
   if (!returnable) throw new CallError('FAILED_PRECONDITION', coinMessages.onlySpendsCorrected);
   const { reverses, ...payment } = returnable;
   const entries = await entriesBack(tx, { uid, accounts, ...payment, now });
-  const sumOf = (some: readonly Entry[]) => some.reduce((sum, { amountMillicoins }) => sum + amountMillicoins, 0);
   const millicoins = sumOf(entries.filter(({ account }) => account !== 'expired'));
   if (millicoins === 0) throw new CallError('FAILED_PRECONDITION', coinMessages.onlyExpiredCredits);
   const { description } = await tx

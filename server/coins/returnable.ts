@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { areCreditsOver, type Part, takenOf } from './give-back.ts';
+import { areCreditsOver, type Part, sumOf, takenOf } from './give-back.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
 /** What a dispute can give back: what was spent for good, whose payment it was, and which transaction it puts right. */
@@ -53,21 +53,17 @@ export async function findReturnables(
             and o.kind not in ('monthly', 'rewards', 'purchased', 'ai_revenue', 'platform_revenue'))
       end`.execute(db);
   const found = new Map<string, Returnable>();
-  for (const [disputeId, [first, ...others]] of Map.groupBy(rows, (row) => row.disputeId)) {
+  for (const [disputeId, paidFrom] of Map.groupBy(rows, (row) => row.disputeId)) {
+    const [first] = paidFrom;
     if (!first) continue;
     const { reverses, paidBy, charged, over } = first;
-    const payments = [first, ...others];
     const paid = paysFor.aiUse.map((bucket) => ({
       bucket,
-      amountMillicoins: payments.find((row) => row.bucket === bucket)?.paid ?? 0,
+      amountMillicoins: paidFrom.find((row) => row.bucket === bucket)?.paid ?? 0,
     }));
     const parts = charged === null ? paid : takenOf(paid, charged);
     const millicoins = sumOf(parts.filter(({ bucket }) => !over || bucket !== 'monthly'));
     if (sumOf(parts) > 0) found.set(disputeId, { parts, paidBy, reverses, millicoins });
   }
   return found;
-}
-
-function sumOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, { amountMillicoins }) => sum + amountMillicoins, 0);
 }

@@ -17,6 +17,15 @@ export class TestClock implements Clock {
     this.#offsetMs = new Date(moment).getTime() - Date.now();
   }
 
+  /**
+   * Moves to the beginning of the next hour. Limits count in fixed windows of minutes, hours and a day: a test that runs
+   * over the end of one would see it start anew. Tokens made before are nearly over.
+   */
+  moveToNextHour() {
+    const hourMs = 3_600_000;
+    this.move(hourMs - (this.now().getTime() % hourMs));
+  }
+
   reset() {
     this.#offsetMs = 0;
   }

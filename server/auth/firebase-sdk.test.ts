@@ -126,7 +126,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
     });
 
     test('too often with a wrong password is too-many-requests', async () => {
-      furrow.clock.moveTo('2027-03-01T10:00:01Z');
+      furrow.clock.moveToNextHour();
       const { email } = await furrow.world.user();
       const tries: unknown[] = [];
       for (let i = 0; i < 11; i += 1)
@@ -190,7 +190,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
     });
 
     test('gets no second mail within a minute', async () => {
-      furrow.clock.moveTo('2027-04-01T10:00:01Z');
+      furrow.clock.moveToNextHour();
       const { user } = await signedUp();
       await sendEmailVerification(user);
       await expect(sendEmailVerification(user)).rejects.toEqual(code('auth/too-many-requests'));

@@ -55,13 +55,8 @@ test('a disabled user is told so only with the right password', async () => {
   expect((await signIn(email, testPassword)).message).toBe('USER_DISABLED');
 });
 
-/** Limits count in fixed windows: a test that runs over the end of one would see it start anew. */
-function intoACountingWindow() {
-  furrow.clock.moveTo('2027-03-01T10:00:01Z');
-}
-
 test('an eleventh failure within a quarter of an hour is refused, whatever the network and the password', async () => {
-  intoACountingWindow();
+  furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   for (let failure = 1; failure <= 10; failure += 1) {
     expect((await signIn(email, 'wrong-password', `198.51.100.${failure}`)).message).toBe('INVALID_LOGIN_CREDENTIALS');
@@ -72,7 +67,7 @@ test('an eleventh failure within a quarter of an hour is refused, whatever the n
 });
 
 test('a stranger elsewhere cannot shut out an owner who signed in from this network lately', async () => {
-  intoACountingWindow();
+  furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   const home = '192.0.2.77';
   expect((await signIn(email, testPassword, home)).httpStatus).toBe(200);
@@ -85,7 +80,7 @@ test('a stranger elsewhere cannot shut out an owner who signed in from this netw
 });
 
 test('a known network guesses no more often than a strange one', async () => {
-  intoACountingWindow();
+  furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   const home = '192.0.2.78';
   expect((await signIn(email, testPassword, home)).httpStatus).toBe(200);
@@ -105,7 +100,7 @@ test('a password of more than 4,096 characters is a wrong one and is not hashed'
 });
 
 test('50 guesses at once are no way round the limit', async () => {
-  intoACountingWindow();
+  furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => signIn(email, 'wrong-password', '198.51.100.200')),
@@ -114,7 +109,7 @@ test('50 guesses at once are no way round the limit', async () => {
 });
 
 test('a hundred failures from one network stop that network, an IPv6 one by its /64, and nobody else', async () => {
-  intoACountingWindow();
+  furrow.clock.moveToNextHour();
   const users = await Promise.all(Array.from({ length: 3 }, () => furrow.world.user()));
   for (let failure = 0; failure < 100; failure += 10) {
     await Promise.all(
@@ -129,7 +124,7 @@ test('a hundred failures from one network stop that network, an IPv6 one by its 
 });
 
 test('a spoofed forwarded address does not change the bucket', async () => {
-  intoACountingWindow();
+  furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   const answers = [];
   for (let failure = 1; failure <= 11; failure += 1)

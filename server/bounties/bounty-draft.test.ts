@@ -138,9 +138,12 @@ test('what a draft cost and the answer for a repeat are written in one transacti
 });
 
 test('there are ten drafts an hour', async () => {
+  furrow.clock.moveToNextHour();
+  user = await furrow.world.signIn(user);
   const statuses = [];
   for (let i = 0; i < 11; i += 1) statuses.push((await draft({ prompt: `${prompt} [[fail]]` })).httpStatus);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  furrow.clock.reset();
 });
 
 /** The streaming form, as the SDK asks for it. */

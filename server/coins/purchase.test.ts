@@ -177,6 +177,7 @@ test('what is paid for an account that was deleted meanwhile credits nothing and
 });
 
 test('nobody begins more than sixty purchases an hour', async () => {
+  furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   const urls = { successUrl: `${furrow.url}/dashboard`, cancelUrl: `${furrow.url}/dashboard` };
   const begin = () => furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...urls });
@@ -186,6 +187,7 @@ test('nobody begins more than sixty purchases an hour', async () => {
     status: 'RESOURCE_EXHAUSTED',
     message: coinMessages.tooManyCheckouts,
   });
+  furrow.clock.reset();
 });
 
 test('a payment whose webhook never came is found by the reconcile job', async () => {

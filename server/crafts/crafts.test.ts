@@ -91,12 +91,14 @@ describe('making and changing', () => {
   );
 
   test('one account makes a hundred a day, also all at once', async () => {
+    furrow.clock.moveToNextHour();
     const user = await furrow.world.user();
     const answers = await Promise.all(
       Array.from({ length: 110 }, () => furrow.world.call(createCraft, user, { name: 'Flood', isPublic: false })),
     );
     const refused = answers.flatMap(({ error }) => error ?? []);
     expect(refused).toEqual(Array(10).fill({ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany }));
+    furrow.clock.reset();
   });
 
   test('its market description follows every change of description and prompt', async () => {

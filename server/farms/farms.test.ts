@@ -487,6 +487,7 @@ describe('joining by invitation', () => {
   });
 
   test('not oneself, not a member, not more than twenty a day', async () => {
+    furrow.clock.moveToNextHour();
     const farm = await newFarm();
     const member = await newMember(farm);
     const inviting = (inviteeEmail: string) =>
@@ -498,6 +499,7 @@ describe('joining by invitation', () => {
     for (let n = 2; n <= 20; n += 1) expect((await inviting(`invitee-${n}@example.test`)).error).toBeUndefined();
     expect((await inviting('invitee-21@example.test')).error?.status).toBe('RESOURCE_EXHAUSTED');
     expect((await inviting('invitee-20@example.test')).error).toBeUndefined();
+    furrow.clock.reset();
   });
 
   test('who accepts two invitations at once is in one farm', async () => {

@@ -6,6 +6,7 @@ import { createFarm } from '#contract/farms/calls.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { createCardProvider } from '../coins/card-provider.ts';
@@ -43,18 +44,13 @@ async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Pro
     acting = act().finally(() => {
       isOver = true;
     });
-    await eventually(async () => isOver || (await waiting()) >= waiters, 'a statement that waits');
+    await eventually(
+      async () => isOver || (await statementsWaiting(furrow.context.db)) >= waiters,
+      'a statement that waits',
+    );
   });
   if (!acting) throw new Error('nothing was overtaken');
   return acting;
-}
-
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(furrow.context.db);
-  return rows[0]?.n ?? 0;
 }
 
 const openSessions = async (uid: string) =>
@@ -277,7 +273,7 @@ async function duringDeletion<T>(user: TestUser, hold: (tx: Tx) => Promise<unkno
     async (tx) => {
       await hold(tx);
       deleting = furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
-      await eventually(async () => (await waiting()) > 0, 'a deletion that waits');
+      await eventually(async () => (await statementsWaiting(furrow.context.db)) > 0, 'a deletion that waits');
     },
     act,
     2,

@@ -3,7 +3,7 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { lockUserRow } from '../platform/database/lock-user-row.ts';
+import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';

@@ -4,31 +4,34 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
-import { lockFarm, lockPeople } from './farm-locks.ts';
+import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
 import { endJoinRequest, findJoinRequest } from './request-store.ts';
 
 /** The owner takes a requester in, if they are still without a farm. Again is the same answer. */
 export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
-  handleCall(approveFarmJoinRequest, async ({ db, actor, now, payload: { requestId, requesterUid } }) => {
-    const { farm_id: farmId, requester_id: requester } = await findJoinRequest(db, requestId);
-    await lockPeople(db, [actor.uid, requester]);
-    const farm = await lockFarm(db, farmId);
-    if (farm.owner_id !== actor.uid) throw new CallError('PERMISSION_DENIED', farmMessages.notOwner);
-    if (requester !== requesterUid) throw new CallError('INVALID_ARGUMENT', farmMessages.requestMismatch);
-    const { status } = await findJoinRequest(db, requestId);
-    if (status === 'approved') return { message: farmMessages.requestApproved };
-    if ((await farmIdOf(db, requester)) !== null)
-      throw new CallError('FAILED_PRECONDITION', farmMessages.requesterInAFarm);
-    await endJoinRequest(db, requestId, 'approved');
-    await addMember(db, { farmId, uid: requester, now });
-    await addFarmNotice(db, settings, {
-      to: requester,
-      what: 'approved',
-      farmName: farm.name,
-      by: senderName(actor),
-      now,
-    });
-    return { message: farmMessages.requestApproved };
-  });
+  handleCall(
+    approveFarmJoinRequest,
+    async ({ db, actor, now, payload: { requestId, requesterUid } }) => {
+      const { farm_id: farmId, requester_id: requester } = await findJoinRequest(db, requestId);
+      const farm = await lockFarm(db, farmId);
+      if (farm.owner_id !== actor.uid) throw new CallError('PERMISSION_DENIED', farmMessages.notOwner);
+      if (requester !== requesterUid) throw new CallError('INVALID_ARGUMENT', farmMessages.requestMismatch);
+      const { status } = await findJoinRequest(db, requestId);
+      if (status === 'approved') return { message: farmMessages.requestApproved };
+      if ((await farmIdOf(db, requester)) !== null)
+        throw new CallError('FAILED_PRECONDITION', farmMessages.requesterInAFarm);
+      await endJoinRequest(db, requestId, 'approved');
+      await addMember(db, { farmId, uid: requester, now });
+      await addFarmNotice(db, settings, {
+        to: requester,
+        what: 'approved',
+        farmName: farm.name,
+        by: senderName(actor),
+        now,
+      });
+      return { message: farmMessages.requestApproved };
+    },
+    ({ requesterUid }) => [requesterUid],
+  );

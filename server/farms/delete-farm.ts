@@ -2,14 +2,13 @@ import { deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
-import { lockOwnFarm, lockPeople } from './farm-locks.ts';
+import { lockOwnFarm } from './farm-locks.ts';
 import { removeFarm } from './farm-store.ts';
 import { memberIdsOf } from './membership-store.ts';
 
 /** The owner closes a farm; crafts stay with their creators. The other members read it in their inboxes. */
 export const deleteFarmHandler = (settings: NotifySettings) =>
   handleCall(deleteFarm, async ({ db, actor, now, payload: { farmId } }) => {
-    await lockPeople(db, [actor.uid]);
     const { name } = await lockOwnFarm(db, farmId, actor.uid);
     const members = await memberIdsOf(db, farmId);
     await removeFarm(db, farmId);

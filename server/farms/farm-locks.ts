@@ -4,21 +4,10 @@ import type { Tx } from '../platform/database/database.ts';
 import { assertVisible, unknownFarm } from './farm-store.ts';
 
 /**
- * Whatever changes who is in a farm locks the people first, in one order, and then the farm: two such changes happen
- * one after the other and never wait for each other in a ring (security row 38).
+ * A farm under its lock; throws NOT_FOUND when it is gone. Whatever changes who is in a farm locks the people first (the
+ * call runner does: the caller, and whom the call concerns) and then the farm: two such changes happen one after the other
+ * and never wait for each other in a ring (security row 38).
  */
-export async function lockPeople(tx: Tx, uids: readonly string[]) {
-  const people = await tx
-    .selectFrom('users')
-    .select(['uid', 'email', 'email_verified', 'deleted_at'])
-    .where('uid', 'in', [...uids])
-    .orderBy('uid')
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(people.filter((person) => person.deleted_at === null).map((person) => [person.uid, person]));
-}
-
-/** A farm under its lock; throws NOT_FOUND when it is gone. */
 export async function lockFarm(tx: Tx, farmId: string) {
   const row = await lockFarmIfThere(tx, farmId);
   if (!row) throw unknownFarm();

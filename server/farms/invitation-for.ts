@@ -1,16 +1,17 @@
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { findUser } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lockFarm, lockPeople } from './farm-locks.ts';
+import { lockFarm } from './farm-locks.ts';
 
 type Asked = { invitationId: string; uid: string; now: Date };
 
 /**
- * An open invitation to this user's own proved address, with the user and the farm locked. To anybody else there is
- * none; an answered or expired one is refused.
+ * An open invitation to the caller's own proved address, with the farm locked. To anybody else there is none; an answered
+ * or expired one is refused.
  */
 export async function lockInvitationFor(tx: Tx, { invitationId, uid, now }: Asked) {
-  const user = (await lockPeople(tx, [uid])).get(uid);
+  const user = await findUser(tx, uid);
   const found = await findInvitation(tx, invitationId);
   if (!found || found.email !== user?.email) throw unknownInvitation();
   if (!user.email_verified) throw new CallError('PERMISSION_DENIED', farmMessages.invitationUnverified);

@@ -2,12 +2,11 @@ import { leaveFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { lockFarm, lockPeople } from './farm-locks.ts';
+import { lockFarm } from './farm-locks.ts';
 import { farmIdOf, removeMember } from './membership-store.ts';
 
 /** A member goes; the owner stays until the farm is handed over. */
 export const handleLeaveFarm = handleCall(leaveFarm, async ({ db, actor: { uid } }) => {
-  await lockPeople(db, [uid]);
   const farmId = await farmIdOf(db, uid);
   if (farmId === null) throw new CallError('FAILED_PRECONDITION', farmMessages.notInAFarm);
   const farm = await lockFarm(db, farmId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { lockFarmIfThere, lockPeople } from './farm-locks.ts';
+import { lockFarmIfThere } from './farm-locks.ts';
 import { removeFarm } from './farm-store.ts';
 
 /** The farm a user is in, or null. */
@@ -54,11 +54,10 @@ async function endInvitationsOf(tx: Tx, farmId: string, uid: string): Promise<vo
 }
 
 /**
- * Takes a user who goes out of farms; refused while they own one that has other members (security row 21). Invitations
+ * Takes a user who goes, and is locked, out of farms; refused while they own one that has other members (security row 21). Invitations
  * go with them only where they have proved the address: otherwise they are somebody else's.
  */
 export async function removeFarmsOf(tx: Tx, uid: string): Promise<void> {
-  await lockPeople(tx, [uid]);
   const farmId = await farmIdOf(tx, uid);
   const farm = farmId === null ? undefined : await lockFarmIfThere(tx, farmId);
   if (farm) {

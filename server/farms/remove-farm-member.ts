@@ -4,16 +4,25 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
-import { lockOwnFarm, lockPeople } from './farm-locks.ts';
+import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { removeMember } from './membership-store.ts';
 
 export const removeFarmMemberHandler = (settings: NotifySettings) =>
-  handleCall(removeFarmMember, async ({ db, actor, now, payload: { farmId, userId } }) => {
-    await lockPeople(db, [actor.uid, userId]);
-    const farm = await lockOwnFarm(db, farmId, actor.uid);
-    if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerStays);
-    if (!(await removeMember(db, farmId, userId))) throw new CallError('NOT_FOUND', farmMessages.notAMember);
-    await addFarmNotice(db, settings, { to: userId, what: 'removed', farmName: farm.name, by: senderName(actor), now });
-    return { message: farmMessages.removed };
-  });
+  handleCall(
+    removeFarmMember,
+    async ({ db, actor, now, payload: { farmId, userId } }) => {
+      const farm = await lockOwnFarm(db, farmId, actor.uid);
+      if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerStays);
+      if (!(await removeMember(db, farmId, userId))) throw new CallError('NOT_FOUND', farmMessages.notAMember);
+      await addFarmNotice(db, settings, {
+        to: userId,
+        what: 'removed',
+        farmName: farm.name,
+        by: senderName(actor),
+        now,
+      });
+      return { message: farmMessages.removed };
+    },
+    ({ userId }) => [userId],
+  );

@@ -4,24 +4,27 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
-import { lockOwnFarm, lockPeople } from './farm-locks.ts';
+import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { farmIdOf } from './membership-store.ts';
 
 /** The owner makes another member the owner and stays a member. */
 export const transferFarmHandler = (settings: NotifySettings) =>
-  handleCall(transferFarm, async ({ db, actor, now, payload: { farmId, userId } }) => {
-    await lockPeople(db, [actor.uid, userId]);
-    const farm = await lockOwnFarm(db, farmId, actor.uid);
-    if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerAlready);
-    if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
-    await db.updateTable('farms').set({ owner_id: userId }).where('id', '=', farmId).execute();
-    await addFarmNotice(db, settings, {
-      to: userId,
-      what: 'handed-over',
-      farmName: farm.name,
-      by: senderName(actor),
-      now,
-    });
-    return { message: farmMessages.handedOver };
-  });
+  handleCall(
+    transferFarm,
+    async ({ db, actor, now, payload: { farmId, userId } }) => {
+      const farm = await lockOwnFarm(db, farmId, actor.uid);
+      if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerAlready);
+      if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
+      await db.updateTable('farms').set({ owner_id: userId }).where('id', '=', farmId).execute();
+      await addFarmNotice(db, settings, {
+        to: userId,
+        what: 'handed-over',
+        farmName: farm.name,
+        by: senderName(actor),
+        now,
+      });
+      return { message: farmMessages.handedOver };
+    },
+    ({ userId }) => [userId],
+  );

@@ -1,14 +1,12 @@
 import { withdrawFarmJoinRequest } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { lockPeople } from './farm-locks.ts';
 import { endJoinRequest, findJoinRequest, unknownRequest } from './request-store.ts';
 
 /** Only who asked may take it back; to anybody else there is no such request. */
 export const handleWithdrawFarmJoinRequest = handleCall(
   withdrawFarmJoinRequest,
   async ({ db, actor, payload: { requestId } }) => {
-    await lockPeople(db, [actor.uid]);
     if ((await findJoinRequest(db, requestId)).requester_id !== actor.uid) throw unknownRequest();
     await endJoinRequest(db, requestId, 'withdrawn');
     return { message: farmMessages.requestWithdrawn };

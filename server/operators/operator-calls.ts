@@ -26,20 +26,30 @@ import { settleDispute } from './settle-dispute.ts';
 /** What users with the role admin may call. */
 export function operatorCalls({ config }: Context): CallHandler[] {
   return [
-    forOperators(disableUserCall, (tx, { userId: uid, reason }, by) =>
-      disableUser(tx, { uid, disabled: true, reason, ...by }),
+    forOperators(
+      disableUserCall,
+      (tx, { userId: uid, reason }, by) => disableUser(tx, { uid, disabled: true, reason, ...by }),
+      theUser,
     ),
-    forOperators(enableUserCall, (tx, { userId: uid, reason }, by) =>
-      disableUser(tx, { uid, disabled: false, reason, ...by }),
+    forOperators(
+      enableUserCall,
+      (tx, { userId: uid, reason }, by) => disableUser(tx, { uid, disabled: false, reason, ...by }),
+      theUser,
     ),
-    forOperators(setRoleCall, (tx, { userId: uid, ...setting }, by) => setRole(tx, { uid, ...setting, ...by })),
+    forOperators(
+      setRoleCall,
+      (tx, { userId: uid, ...setting }, by) => setRole(tx, { uid, ...setting, ...by }),
+      theUser,
+    ),
     forOperators(setFlagCall, (tx, { reason = null, ...setting }, by) => setFlag(tx, { ...setting, reason, ...by })),
     forOperators(setBetaCapacity, (tx, { capacity, reason = null }, by) =>
       setCapacity(tx, config, { capacity, reason, ...by }),
     ),
     forOperators(resolveDispute, (tx, resolution, by) => settleDispute(tx, config, { ...resolution, ...by })),
-    forOperators(correctBalance, (tx, { userId: uid, ...correction }, by) =>
-      correctCoins(tx, { uid, ...correction, ...by }),
+    forOperators(
+      correctBalance,
+      (tx, { userId: uid, ...correction }, by) => correctCoins(tx, { uid, ...correction, ...by }),
+      theUser,
     ),
     forOperators(approveCorrection, (tx, decision, by) => decideCorrection(tx, { ...decision, approved: true, ...by })),
     forOperators(rejectCorrection, (tx, decision, by) => decideCorrection(tx, { ...decision, approved: false, ...by })),
@@ -48,6 +58,8 @@ export function operatorCalls({ config }: Context): CallHandler[] {
   ];
 }
 
+const theUser = ({ userId }: { userId: string }) => [userId];
+
 type Told = { message: string };
 type By = { operator: Operator; now: Date };
 
@@ -55,9 +67,14 @@ type By = { operator: Operator; now: Date };
 function forOperators<C extends Call>(
   call: C & (AnswerOf<C> extends Told ? unknown : never),
   act: (tx: Tx, payload: PayloadOf<C>, by: By) => Promise<string>,
+  concerns: (payload: PayloadOf<C>) => string[] = () => [],
 ): CallHandler {
-  return handleCall<Call>(call, async ({ payload, actor, db, now }) => {
-    await requireOperator(db, actor, now);
-    return { message: await act(db, payload as PayloadOf<C>, { operator: { kind: 'user', uid: actor.uid }, now }) };
-  });
+  return handleCall<Call>(
+    call,
+    async ({ payload, actor, db, now }) => {
+      await requireOperator(db, actor, now);
+      return { message: await act(db, payload as PayloadOf<C>, { operator: { kind: 'user', uid: actor.uid }, now }) };
+    },
+    (payload) => concerns(payload as PayloadOf<C>),
+  );
 }

@@ -7,7 +7,7 @@ import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
-import { lockUserRow } from '../database/lock-user-row.ts';
+import { lockUserRows } from '../database/lock-user-rows.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
@@ -64,8 +64,9 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     invariant(actor, 'a call that is not for anyone has its caller');
     return handler.kind === 'transaction'
       ? inTransaction(context.db, async (db) => {
+          const there = await lockUserRows(db, [actor.uid, ...handler.concerns(request.payload)]);
           // They may have deleted themselves since they were asked for.
-          if (!(await lockUserRow(db, actor.uid))) throw mustBeSignedIn();
+          if (!there.has(actor.uid)) throw mustBeSignedIn();
           return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
         })
       : onceOutside(context.db, use, (keep) => handler.run({ ...request, actor, db: context.db, keep, ...progress }));

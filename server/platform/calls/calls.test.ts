@@ -5,8 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall } from '#contract/wire/call.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { malformedBodies } from '#testing/malformed-bodies.ts';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { lockUserRow } from '../database/lock-user-rows.ts';
 import { handleCall, handleCallOutside } from './handle-call.ts';
 import { sweepKeys } from './idempotency.ts';
 
@@ -16,6 +20,8 @@ const inside = defineCall({ name: 'testInside', payload, answer });
 const outside = defineCall({ name: 'testOutside', payload, answer });
 const late = defineCall({ name: 'testLate', payload: v.strictObject({}), answer: v.null() });
 const surprise = defineCall({ name: 'testSurprise', payload: v.strictObject({}), answer: v.null() });
+
+const about = defineCall({ name: 'testAbout', payload: v.strictObject({ uid: v.string() }), answer: v.null() });
 
 let runs = 0;
 let failNext = false;
@@ -42,6 +48,11 @@ beforeAll(async () => {
         await sql`select pg_sleep(5)`.execute(db);
         return null;
       }),
+      handleCall(
+        about,
+        async () => null,
+        ({ uid }) => [uid],
+      ),
       handleCall(surprise, async () => {
         throw new Error('a secret of the inside');
       }),
@@ -152,6 +163,35 @@ test('a statement that had to wait for too long is UNAVAILABLE: it may be asked 
     httpStatus: 503,
     error: { status: 'UNAVAILABLE' },
   });
+});
+
+test('whom a call concerns is locked along with its caller in one order, whoever of them calls', async () => {
+  const pair = [await furrow.world.user(), await furrow.world.user()].sort((a, b) => (a.uid < b.uid ? -1 : 1));
+  const [first, second] = [pair[0] ?? user, pair[1] ?? user];
+  const { db } = furrow.context;
+  const rowsFree = async (...of: TestUser[]) => {
+    const uids = of.map(({ uid }) => uid);
+    const rows = db.selectFrom('users').select('uid').where('uid', 'in', uids).forNoKeyUpdate().skipLocked();
+    return (await rows.execute()).length;
+  };
+  for (const [caller, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const holding = Promise.withResolvers<void>();
+    const held = inTransaction(db, async (tx) => {
+      await lockUserRow(tx, first.uid);
+      await holding.promise;
+    });
+    await eventually(async () => (await rowsFree(first)) === 0, 'the lock of the first');
+    const call = furrow.world.call(about, caller, { uid: other.uid });
+    await eventually(async () => (await statementsWaiting(db)) === 1, 'a call that waits');
+    // It waits for the first of the two, and holds nothing that whoever has the first could want.
+    expect(await rowsFree(second)).toBe(1);
+    holding.resolve();
+    await held;
+    expect((await call).httpStatus).toBe(200);
+  }
 });
 
 describe.each(['testInside', 'testOutside'])('%s with an Idempotency-Key', (name) => {

@@ -21,17 +21,26 @@ export const unheard: Progress = { report: () => {}, signal: new AbortController
 
 /** A call with its handler, as the runner takes it. Made by `handleCall` and its sisters, never by hand. */
 export type CallHandler = { call: Call } & (
-  | { kind: 'transaction'; run(request: InTransaction<Call>): Promise<unknown> }
+  | { kind: 'transaction'; run(request: InTransaction<Call>): Promise<unknown>; concerns(payload: unknown): string[] }
   | { kind: 'anyone'; run(request: ForAnyone<Call>): Promise<unknown> }
   | { kind: 'outside'; run(request: WithOutsideService<Call>): Promise<unknown> }
 );
 
-/** A signed-in person's call that runs in one transaction: it happens as a whole or not at all. */
+/**
+ * A signed-in person's call that runs in one transaction: it happens as a whole or not at all. Its caller is locked in
+ * it, and so is whom else it `concerns` (their uids), all of them before anything else (`lockUserRows`).
+ */
 export function handleCall<C extends Call>(
   call: C,
   run: (request: InTransaction<C>) => Promise<AnswerOf<C>>,
+  concerns: (payload: PayloadOf<C>) => string[] = () => [],
 ): CallHandler {
-  return { call, kind: 'transaction', run: run as CallRun<InTransaction<Call>> };
+  return {
+    call,
+    kind: 'transaction',
+    run: run as CallRun<InTransaction<Call>>,
+    concerns: concerns as (payload: unknown) => string[],
+  };
 }
 
 /** A call that visitors may make too, in one transaction. */
@@ -50,6 +59,6 @@ export function handleCallOutside<C extends Call>(
   return { call, kind: 'outside', run: run as CallRun<WithOutsideService<Call>> };
 }
 
-// The runner parses the payload with this very call's schema before it runs the handler; TypeScript cannot follow
+// The runner parses the payload with this very call's schema before it asks or runs the handler; TypeScript cannot follow
 // that pairing through a list of different calls, so it is stated here, once.
 type CallRun<R> = (request: R) => Promise<unknown>;

@@ -1,0 +1,23 @@
+import type { Tx } from './database.ts';
+
+/**
+ * Keeps users from being deleted until this transaction ends, and answers with those of them who are there. It is the
+ * first lock of whoever writes what belongs to a user (decision 63), in the order in which a user is deleted: nothing of
+ * theirs comes up behind the deletion. Who needs several users names them all at once: they are locked in one order, so
+ * that two who do so never wait for each other.
+ */
+export async function lockUserRows(tx: Tx, uids: readonly string[]): Promise<Set<string>> {
+  const users = await tx
+    .selectFrom('users')
+    .select(['uid', 'deleted_at'])
+    .where('uid', 'in', [...uids])
+    .orderBy('uid')
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(users.filter((user) => user.deleted_at === null).map((user) => user.uid));
+}
+
+/** The same for one; false when they are gone. */
+export async function lockUserRow(tx: Tx, uid: string): Promise<boolean> {
+  return (await lockUserRows(tx, [uid])).has(uid);
+}

@@ -21,7 +21,8 @@ function ChangeEmail({ link, email }: ChangeEmailProps) {
       footer={`You get this mail because somebody asked to use ${email} for their ${product.name} account. If it was not you, do nothing: nothing changes without a click here.`}
     >
       <Text className="ink" style={look.text}>
-        Click the button to use {email} for your account from now on. All your devices will be logged out.
+        Click the button to use {email} for your account from now on. The link works once, for one day. All your devices
+        will be logged out.
       </Text>
       <MailAction label="Confirm new email" link={link} />
     </MailFrame>

@@ -22,7 +22,7 @@ function VerifyEmail({ link, email }: VerifyEmailProps) {
       footer={`You get this mail because somebody signed up to ${product.name} with ${email}. If it was not you, do nothing: without a click here the address stays unverified.`}
     >
       <Text className="ink" style={look.text}>
-        Click the button to verify {email} and activate your account.
+        Click the button to verify {email} and activate your account. The link works once, for one day.
       </Text>
       <MailAction label="Verify email" link={link} />
     </MailFrame>

@@ -4,6 +4,7 @@ import { dashboard, goToCheckout } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import { mailLink } from './mail-link.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
 test('the home page is accessible', async ({ page }) => {
@@ -58,17 +59,27 @@ test('login and sign-up are accessible, empty, wrong and refused', async ({ page
   }
 });
 
-test('the way of a verification link is accessible', async ({ page, world, problems }) => {
+test('the way of a verification link is accessible, and a used one says so when it is opened', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
   problems.allow(/status of 400/);
+  const email = world.newEmail();
   await page.goto('/signup');
-  await fillCredentials(page, world.newEmail(), testPassword);
+  await fillCredentials(page, email, testPassword);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/auth/action?mode=verifyEmail&oobCode=never-sent');
+  const link = await mailLink(addresses.sandboxUrl, email, /Verify your email/);
+  await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expectAccessible(page);
 });

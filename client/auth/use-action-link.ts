@@ -1,12 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorCode } from '#client/platform/error-code.ts';
 import { session } from '#client/platform/session.ts';
 
 export type LinkState = 'ready' | 'working' | 'done' | 'expired' | 'invalid' | 'unreachable';
 
-/** The code of a mail's link, applied only when asked to: mail scanners open links, but press no buttons. */
+/**
+ * The code of a mail's link, applied only when asked to: mail scanners open links, but press no buttons. One that is
+ * over says so at once.
+ */
 export function useActionLink(code: string | null) {
   const [state, setState] = useState<LinkState>(code ? 'ready' : 'invalid');
+
+  useEffect(() => {
+    if (!code) return;
+    session.readActionCode(code).catch((error) => {
+      const found = linkStateAfter(error);
+      // Whoever pressed the button meanwhile, or reads it while the server is away, is told by the button.
+      if (found !== 'unreachable') setState((state) => (state === 'ready' ? found : state));
+    });
+  }, [code]);
+
   const apply = async () => {
     if (!code) return;
     setState('working');

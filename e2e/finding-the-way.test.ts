@@ -42,11 +42,12 @@ test('what one user typed is gone when another takes over a tab that slept meanw
   world,
 }) => {
   const [ada, bob] = [await world.user(), await world.user()];
-  // Browsers hold the timers of sleeping tabs back, the SDK's look into its storage every 800 ms among them.
+  // Nobody looks at a sleeping tab, and browsers hold its timers back, the SDK's look into its storage every 800 ms among them.
   await page.addInitScript(() => {
     const later = window.setInterval;
     const whileAwake = (run: () => void, ms?: number) => later(() => (ms === 800 && 'asleep' in window) || run(), ms);
     Object.assign(window, { setInterval: whileAwake });
+    Object.defineProperty(document, 'hidden', { get: () => 'asleep' in window });
   });
   await signIn(page, ada);
   await page.goto('/crafts/new');
@@ -58,7 +59,10 @@ test('what one user typed is gone when another takes over a tab that slept meanw
   await expect(other).toHaveURL('/');
   await signIn(other, bob);
   await expect(page.getByLabel('Name')).toHaveValue('What Ada thought of');
-  await page.evaluate(() => Reflect.deleteProperty(window, 'asleep'));
+  await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'asleep');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
-import { signIn } from './sign-in.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 async function openSecurity(page: Page) {
@@ -129,6 +129,39 @@ test('another device is seen live and signed out within two seconds', async ({ p
   await expect(devices).toHaveCount(1);
   await expect(devices.getByText('This device')).toBeVisible();
   await elsewhere.context().close();
+});
+
+test('who logs out is logged out at the server too: other devices see this one go', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  const elsewhere = await browser.newPage({ baseURL: addresses.url });
+  await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  await signIn(elsewhere, user);
+  const devices = region(page, 'Devices').getByRole('listitem');
+  await signIn(page, user);
+  await openSecurity(page);
+  await expect(devices).toHaveCount(3);
+  await elsewhere.getByRole('button', { name: 'Log Out' }).click();
+  await expect(elsewhere).toHaveURL('/');
+  await expect(devices).toHaveCount(2);
+  await elsewhere.context().close();
+});
+
+test('an account that was made here is logged in on this device alone', async ({ page, world }) => {
+  const email = world.newEmail();
+  await page.goto('/signup');
+  await fillCredentials(page, email, testPassword);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await fillCredentials(page, email, testPassword);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await openSecurity(page);
+  await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(1);
 });
 
 test('who signed in a while ago signs in again before a change, or turns away', async ({ page, world, problems }) => {

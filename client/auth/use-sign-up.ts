@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type NewAccount, session } from '#client/platform/session.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
@@ -26,6 +26,18 @@ export function useSignUp() {
       setSigningUp({ state: 'failed', failure: signUpFailure(error) });
     }
   };
+
+  const account = signingUp.state === 'created' ? signingUp.account : null;
+  useEffect(() => {
+    if (!account) return;
+    // A page that is kept may be come back to.
+    const onHide = ({ persisted }: PageTransitionEvent) => !persisted && void account.leave();
+    addEventListener('pagehide', onHide);
+    return () => {
+      removeEventListener('pagehide', onHide);
+      void account.leave();
+    };
+  }, [account]);
 
   const mailAgain = async () => {
     if (signingUp.state !== 'created') return;

@@ -4,7 +4,6 @@
  */
 import { _getProvider, deleteApp, initializeApp } from 'firebase/app';
 import {
-  type Auth,
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
@@ -32,6 +31,7 @@ import {
 } from 'firebase/auth';
 import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
 import * as v from 'valibot';
+import { endSession } from '#contract/auth/calls.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { UnexpectedAnswer } from './call-failure.ts';
@@ -42,7 +42,8 @@ import { underKey } from './under-key.ts';
 
 const app = initializeApp(siteConfig());
 const auth = authOf(app, indexedDBLocalPersistence);
-const functions = getFunctions(app, `${location.origin}/functions`);
+const functionsUrl = `${location.origin}/functions`;
+const functions = getFunctions(app, functionsUrl);
 
 // A listener like the ones of the SDK's other services. Without one the SDK never refreshes the token ahead of time.
 _getProvider(app, 'auth-internal')
@@ -59,10 +60,22 @@ export const firebase = {
     return onIdTokenChanged(auth, tell);
   },
 
-  /** The ID token, fetched anew if it has run out; `fresh` fetches it in any case. Null when signed out. */
-  idToken: async (fresh = false) => {
+  /** The ID token, fetched anew if it has run out. Null when signed out. */
+  idToken: async () => {
     await replacing;
-    return (await auth.currentUser?.getIdToken(fresh)) ?? null;
+    return (await auth.currentUser?.getIdToken()) ?? null;
+  },
+
+  /**
+   * A newer ID token than the one that was refused: what another tab has put into the storage, and this one has not seen
+   * yet, or one that is fetched. Asked with what is no longer in the storage, the SDK would sign everybody out.
+   */
+  freshIdToken: async () => {
+    await replacing;
+    const refused = auth.currentUser?.refreshToken;
+    await auth._onStorageEvent();
+    const user = auth.currentUser;
+    return (await user?.getIdToken(user.refreshToken === refused)) ?? null;
   },
 
   /** The session that this tab runs on, as `mySessions` names it; null when signed out. */
@@ -76,7 +89,13 @@ export const firebase = {
     goodbye.write(false);
   },
 
-  signOut: () => leave(() => signOut(auth)),
+  /** Logs this browser out, and ends its session at the server too. */
+  signOut: () =>
+    leave(async () => {
+      const endIt = await sessionEnd(auth.currentUser);
+      await signOut(auth);
+      endIt();
+    }),
 
   /** Creates an account and returns how to mail its verification link, as often as it is called. */
   signUp: async ({ email, password }: Credentials) => {
@@ -84,7 +103,14 @@ export const firebase = {
     const desk = initializeApp(siteConfig(), `sign-up-${crypto.randomUUID()}`);
     try {
       const { user } = await createUserWithEmailAndPassword(authOf(desk, inMemoryPersistence), email, password);
-      return { sendVerification: () => sendEmailVerification(user) };
+      return {
+        sendVerification: () => sendEmailVerification(user),
+        leave: async () => {
+          const endIt = await sessionEnd(user);
+          endIt();
+          await deleteApp(desk);
+        },
+      };
     } catch (error) {
       await deleteApp(desk);
       throw error;
@@ -209,6 +235,24 @@ async function leave(act: () => Promise<void>): Promise<void> {
   forgetWritingOfOthers(null);
 }
 
+/** A token that ran out is renewed for the end of its session; no log-out waits longer than this for it. */
+const farewellMs = 2_000;
+
+/**
+ * How to end a user's session at the server, of which the SDK tells it nothing when it signs somebody out. It does not
+ * wait for the answer, and goes out even from a page that closes. With no connection the session runs out by itself.
+ */
+async function sessionEnd(user: User | null): Promise<() => void> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, farewellMs, null));
+  const found = await Promise.race([user?.getIdTokenResult(), late]).catch(() => null);
+  return () => {
+    if (!found) return;
+    const headers = { authorization: `Bearer ${found.token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ data: { sessionId: found.claims.sid } });
+    fetch(`${functionsUrl}/${endSession.name}`, { method: 'POST', keepalive: true, headers, body }).catch(() => {});
+  };
+}
+
 /** Acts that end this session and begin another one: no token is asked for until the SDK has the new ones. */
 let replacing: Promise<unknown> = Promise.resolve();
 
@@ -238,7 +282,7 @@ function signedIn(): User {
   return auth.currentUser;
 }
 
-function authOf(owner: typeof app, persistence: Persistence): Auth {
+function authOf(owner: typeof app, persistence: Persistence) {
   const made = initializeAuth(owner, { persistence });
   const host = `${location.host}/identity`;
   // In the same tick: the SDK's first request, the stored user's reload, comes after a storage read.

@@ -2,8 +2,8 @@ import type { Credentials } from '#contract/auth/credentials.ts';
 import { followSession } from './identity.ts';
 import { loadFirebase } from './load-firebase.ts';
 
-/** A new account whose verification link can be mailed, again if need be. */
-export type NewAccount = { sendVerification: () => Promise<void> };
+/** A new account whose verification link can be mailed, again if need be, until its maker leaves. */
+export type NewAccount = { sendVerification: () => Promise<void>; leave: () => Promise<void> };
 
 /** The acts on the session and its account. Each throws the SDK's error, whose `code` begins with "auth/". */
 export const session = {

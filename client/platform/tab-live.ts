@@ -119,5 +119,6 @@ async function freshToken(): Promise<string | null> {
   // looks into the storage once a minute, and waits until it is looked at.
   await looked();
   const hasCome = await newTokenWithin(newTokenMs);
-  return (await loadFirebase()).idToken(!hasCome);
+  const firebase = await loadFirebase();
+  return hasCome ? firebase.idToken() : firebase.freshIdToken();
 }

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
+import { randomNonce } from 'openid-client';
 import type { Database, Tx } from '../platform/database/database.ts';
 
 /** A sign-in in the popup has this long, from its first address to the ID token's use (security row 9). */
 const attemptMs = 10 * 60_000;
+
+const popupPrefix = 'popup.';
+
+/** A nonce for a popup of ours, to be known by its looks for as long as Google's tokens live. */
+export const newPopupNonce = () => `${popupPrefix}${randomNonce()}`;
+export const isPopupNonce = (nonce: string) => nonce.startsWith(popupPrefix);
 
 type NewAttempt = { state: string; browser: string; codeVerifier: string; nonce: string };
 

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GooglePopup } from '#testing/google-sign-in.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -41,7 +42,7 @@ test('the way to Google carries PKCE, state and nonce, and tells them in no read
     code_challenge_method: 'S256',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     state: expect.stringMatching(/^[\w-]{43}$/),
-    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^popup\.[\w-]{43}$/),
     scope: 'openid email profile',
   });
   expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
@@ -74,6 +75,9 @@ test('the ID token of a popup signs in once, within ten minutes', async () => {
   const first = await popup.signIn({ email });
   expect((await signIn(first.message.idToken)).httpStatus).toBe(200);
   expect((await signIn(first.message.idToken)).message).toMatch(/^MISSING_OR_INVALID_NONCE/);
+  // Whoever has the token reads its nonce in it.
+  const again = `&id_token=${first.message.idToken}&providerId=google.com&nonce=${decodeJwt(first.message.idToken ?? '').nonce}`;
+  expect((await signIn(first.message.idToken, { postBody: again })).message).toMatch(/^MISSING_OR_INVALID_NONCE/);
   const second = await popup.signIn({ email });
   furrow.clock.move(10 * 60_000 + 1_000);
   expect((await signIn(second.message.idToken)).message).toMatch(/^MISSING_OR_INVALID_NONCE/);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { type GoogleMessage, googleStartPath } from '#contract/auth/google-message.ts';
 import { networkOf } from '../platform/address.ts';
 import { cookieIn, setCookie } from '../platform/http/cookies.ts';
 import { giveBack, placesTaken, takePlaces } from '../platform/limits.ts';
 import { audit } from './audit.ts';
 import { googleStartsPerNetwork } from './auth-limits.ts';
-import { beginAttempt, returnToAttempt } from './google-attempt-store.ts';
+import { beginAttempt, newPopupNonce, returnToAttempt } from './google-attempt-store.ts';
 import { handOverPage, handOverScript, handOverScriptPath } from './hand-over-page.ts';
 import type { IdentityContext } from './identity-context.ts';
 
@@ -25,7 +25,7 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
     const places = await takePlaces(db, now, [[googleStartsPerNetwork, networkOf(request.ip)]]);
     if (google === null || (!places.within && !config.emulator)) return handOver(reply, { error: 'unavailable' });
     const browser = browserOf(request) ?? randomState();
-    const attempt = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier(), browser };
+    const attempt = { state: randomState(), nonce: newPopupNonce(), codeVerifier: randomPKCECodeVerifier(), browser };
     const codeChallenge = await calculatePKCECodeChallenge(attempt.codeVerifier);
     const to = await google.authorizationUrl({ ...attempt, codeChallenge }).catch(() => null);
     if (to === null) return handOver(reply, { error: 'unavailable' });

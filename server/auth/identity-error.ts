@@ -8,3 +8,13 @@ export class IdentityError extends Error {
     this.code = code;
   }
 }
+
+/** Refused by a limit, never saying by which; another try may be made after so many seconds. */
+export class TooManyAttempts extends IdentityError {
+  readonly secondsLeft: number;
+
+  constructor(secondsLeft: number) {
+    super('TOO_MANY_ATTEMPTS_TRY_LATER');
+    this.secondsLeft = secondsLeft;
+  }
+}

@@ -8,7 +8,7 @@ import { deleteAccount } from './delete-account.ts';
 import { emulatorAdmin } from './emulator-admin.ts';
 import { emulatorRoutes } from './emulator-routes.ts';
 import type { IdentityContext, IdentityEndpoint } from './identity-context.ts';
-import { IdentityError } from './identity-error.ts';
+import { IdentityError, TooManyAttempts } from './identity-error.ts';
 import { lookUp } from './look-up.ts';
 import { OverloadedError } from './overloaded-error.ts';
 import { passwordPolicy } from './password-policy.ts';
@@ -163,7 +163,7 @@ function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown
   if (error instanceof IdentityError) {
     if (error.code === 'INVALID_ARGUMENT')
       return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
-    if (error.code === 'TOO_MANY_ATTEMPTS_TRY_LATER') reply.header('retry-after', '60');
+    if (error instanceof TooManyAttempts) reply.header('retry-after', String(error.secondsLeft));
     return sendEnvelope(reply, 400, undefined, error.message);
   }
   // What is refused by another domain, or by the parser of JSON, has words of its own.

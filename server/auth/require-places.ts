@@ -1,6 +1,6 @@
 import { type Limit, type Places, takePlaces } from '../platform/limits.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { IdentityError } from './identity-error.ts';
+import { TooManyAttempts } from './identity-error.ts';
 
 /** Takes a place of each limit. Throws TOO_MANY_ATTEMPTS_TRY_LATER, never saying of which; the test paths know no limit. */
 export async function requirePlaces(
@@ -9,6 +9,6 @@ export async function requirePlaces(
   wanted: readonly (readonly [Limit, string])[],
 ): Promise<Places> {
   const places = await takePlaces(db, now, wanted);
-  if (!places.within && !config.emulator) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (!places.within && !config.emulator) throw new TooManyAttempts(places.secondsLeft);
   return places;
 }

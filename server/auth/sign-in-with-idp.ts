@@ -6,7 +6,7 @@ import { audit } from './audit.ts';
 import { signInsPerNetwork } from './auth-limits.ts';
 import { textField } from './fields.ts';
 import { type GoogleAccount, googleAccount } from './google-account.ts';
-import { giveAttemptBack, handOverAttempt } from './google-attempt-store.ts';
+import { giveAttemptBack, handOverAttempt, isPopupNonce } from './google-attempt-store.ts';
 import type { GooglePerson } from './google-client.ts';
 import type { IdTokenClaims } from './id-token.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
@@ -104,14 +104,15 @@ async function signIn(
 }
 
 /**
- * A token asked for with a nonce is good only with it: given in the request (plain or hashed, as SDKs do), or known as
- * that of a popup of ours, whose token signs in once.
+ * A token asked for with a nonce is good only with it, given in the request (plain or hashed, as SDKs do). That of a popup
+ * of ours signs in once, whatever is given: whoever has the token reads its nonce in it.
  */
 async function assertNonce(tx: Tx, expected: string | null, given: string | null, now: Date): Promise<void> {
-  const isGiven =
-    given !== null && (given === expected || createHash('sha256').update(given).digest('hex') === expected);
-  if (isGiven || (expected === null && given === null)) return;
-  if (expected !== null && given === null && (await handOverAttempt(tx, expected, now))) return;
+  const isGood =
+    expected !== null && isPopupNonce(expected)
+      ? await handOverAttempt(tx, expected, now)
+      : given === expected || (given !== null && createHash('sha256').update(given).digest('hex') === expected);
+  if (isGood) return;
   throw new IdentityError('MISSING_OR_INVALID_NONCE', 'The nonce is missing, used or not that of the ID token.');
 }
 

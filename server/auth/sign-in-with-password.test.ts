@@ -121,6 +121,20 @@ test('a hundred failures from one network stop that network, an IPv6 one by its 
   const email = users[0]?.email ?? '';
   expect((await signIn(email, testPassword, '2001:db8:0:1:ffff::1')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   expect((await signIn(email, testPassword, '2001:db8:0:2::1')).httpStatus).toBe(200);
+  // What it still tries is counted for nobody else either.
+  const victim = users[1]?.email ?? '';
+  for (let time = 0; time < 11; time += 1) await signIn(victim, 'wrong-password', '2001:db8:0:1::1');
+  expect((await signIn(victim, testPassword, '198.51.100.98')).httpStatus).toBe(200);
+});
+
+test('a refused try is told how long the limit that refused it still holds', async () => {
+  furrow.clock.moveToNextHour();
+  furrow.clock.move(5 * 60_000);
+  const { email } = await furrow.world.user();
+  for (let failure = 1; failure <= 10; failure += 1) await signIn(email, 'wrong-password', '198.51.100.60');
+  const seconds = Number((await signIn(email, testPassword, '198.51.100.60')).headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(9 * 60);
+  expect(seconds).toBeLessThanOrEqual(10 * 60);
 });
 
 test('a spoofed forwarded address does not change the bucket', async () => {
@@ -136,7 +150,7 @@ test('a spoofed forwarded address does not change the bucket', async () => {
       .where('bucket', '=', 'sign-in-network:203.0.113.7')
       .execute(),
   };
-  expect(rows).toEqual([{ bucket: 'sign-in-network:203.0.113.7', count: 11 }]);
+  expect(rows).toEqual([{ bucket: 'sign-in-network:203.0.113.7', count: 10 }]);
 });
 
 test('a success does not count against the limit', async () => {

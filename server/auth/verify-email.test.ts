@@ -64,14 +64,14 @@ test('a second mail within a minute and a sixth within an hour are refused', asy
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   expect((await send(user)).httpStatus).toBe(200);
-  expect((await send(user)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  // However often somebody clicks within the minute, five mails an hour are theirs.
+  for (let click = 0; click < 5; click += 1) expect((await send(user)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   const later = [];
-  for (let minute = 0; minute < 6; minute += 1) {
+  for (let minute = 0; minute < 5; minute += 1) {
     furrow.clock.move(61_000);
     later.push((await send(user)).message);
   }
-  expect(later.filter((message) => message === null).length).toBeLessThanOrEqual(4);
-  expect(later.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect(later).toEqual([null, null, null, null, 'TOO_MANY_ATTEMPTS_TRY_LATER']);
   furrow.clock.reset();
 });
 

@@ -7,14 +7,18 @@ export type Limit = { name: string; most: number; windowSeconds: number };
 /** The places of a try, in the order in which they are taken and given back. */
 type Taken = { buckets: string[]; starts: Date[] };
 
-/** Whether a try is within every limit, and the places it took. */
-export type Places = Taken & { within: boolean };
+/**
+ * Whether a try is within every limit, and the places it took: none when it is not. `secondsLeft` is how long the windows
+ * that refused it still last.
+ */
+export type Places = Taken & { within: boolean; secondsLeft: number };
 
 type Wanted = readonly (readonly [Limit, string])[];
 
 /**
  * Takes a place in the window of each limit for its key, atomically and for all processes: of tries that run side by
- * side no more are within a limit than it allows. Windows are fixed and start at multiples of their length.
+ * side no more are within a limit than it allows. Windows are fixed and start at multiples of their length. A try that one
+ * limit refuses uses up none of them: else a refused one would shut others out, or the hour after a hasty minute.
  */
 export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): Promise<Places> {
   const places = placesOf(wanted, now);
@@ -25,11 +29,11 @@ export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): 
     on conflict (bucket, window_start) do update set count = c.count + 1
     returning bucket, count`.execute(db);
   const counts = new Map(rows.map((row) => [row.bucket, row.count]));
-  return {
-    within: places.every((place) => (counts.get(place.bucket) ?? 0) <= place.most),
-    buckets,
-    starts,
-  };
+  const full = places.filter(({ bucket, most }) => (counts.get(bucket) ?? 0) > most);
+  if (full.length === 0) return { within: true, secondsLeft: 0, buckets, starts };
+  await giveBack({ buckets, starts }).execute(db);
+  const secondsLeft = Math.ceil((Math.max(...full.map(({ end }) => end.getTime())) - now.getTime()) / 1_000);
+  return { within: false, secondsLeft, buckets: [], starts: [] };
 }
 
 /** The places that a try at this time took, for who gives them back in a later request. */
@@ -66,12 +70,12 @@ export async function sweepLimits(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-type Place = { bucket: string; start: Date; most: number };
+type Place = { bucket: string; start: Date; end: Date; most: number };
 
 /** In one order for everybody, so that two tries never wait for each other. */
 function placesOf(wanted: Wanted, at: Date): Place[] {
   return wanted
-    .map(([limit, key]) => ({ bucket: bucketOf(limit, key), start: windowStart(limit, at), most: limit.most }))
+    .map(([limit, key]) => ({ bucket: bucketOf(limit, key), ...windowOf(limit, at), most: limit.most }))
     .sort((a, b) => (a.bucket < b.bucket ? -1 : 1));
 }
 
@@ -81,7 +85,8 @@ function takenBy(places: readonly Place[]): Taken {
 
 const bucketOf = ({ name }: Limit, key: string) => `${name}:${key}`;
 
-function windowStart({ windowSeconds }: Limit, now: Date): Date {
+function windowOf({ windowSeconds }: Limit, at: Date): { start: Date; end: Date } {
   const windowMs = windowSeconds * 1_000;
-  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const startMs = Math.floor(at.getTime() / windowMs) * windowMs;
+  return { start: new Date(startMs), end: new Date(startMs + windowMs) };
 }

@@ -62,6 +62,16 @@ test('the first look of a month refills the credits, and 100 looks at once do it
   expect(await grantsOf(user.uid)).toEqual(['2031-05', '2031-06']);
 });
 
+test('who was deleted gets no credits of a new month, not by a look with an old token either', async () => {
+  furrow.clock.moveTo('2031-10-31T23:59:30Z');
+  const user = await furrow.world.user();
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
+  furrow.clock.moveTo('2031-11-01T00:00:30Z');
+  expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
+  await refillEverybody(furrow.context.db, furrow.clock.now());
+  expect(await grantsOf(user.uid)).toEqual(['2031-10']);
+});
+
 test('missed months give one grant', async () => {
   furrow.clock.moveTo('2031-01-15T00:00:00Z');
   const { uid } = await furrow.world.user();

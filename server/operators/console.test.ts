@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { disableUser } from '#contract/auth/calls.ts';
+import { disableUser, endAllSessions } from '#contract/auth/calls.ts';
 import { setFlag } from '#contract/flags/calls.ts';
 import { auditLogPath } from '#contract/operators/audit-log.ts';
 import { retryJob } from '#contract/operators/calls.ts';
@@ -98,6 +98,15 @@ describe('a user', () => {
     await look();
     expect(await looked()).toHaveLength(2);
     furrow.clock.reset();
+  });
+
+  test('who is no longer signed in has not looked', async () => {
+    const user = await furrow.world.user();
+    const gone = await furrow.world.user();
+    await grantRole(furrow.context.db, gone.uid, 'admin', new Date());
+    await furrow.world.call(endAllSessions, gone, {});
+    expect((await furrow.world.read('operatorUser', gone, { who: user.uid })).httpStatus).toBe(401);
+    expect((await lines({ event: 'user-viewed', user: user.uid })).items).toEqual([]);
   });
 
   test('the open page follows: disabled', async () => {

@@ -15,10 +15,15 @@ const text = v.pipe(
   v.string(),
   v.transform((value) => value.replaceAll('\0', '').slice(0, 400)),
 );
+/** An address without what follows its path: the links in our mails carry their code there. */
+const address = v.pipe(
+  text,
+  v.transform((value) => value.replace(/[?#].*$/s, '')),
+);
 /** What a browser tells of a breach of the content security policy (Reporting API). */
 const violation = v.object({
   type: v.literal('csp-violation'),
-  body: v.object({ documentURL: text, effectiveDirective: text, blockedURL: v.optional(text, '') }),
+  body: v.object({ documentURL: address, effectiveDirective: text, blockedURL: v.optional(address, '') }),
 });
 
 /** `POST /reports`: what the content security policy refused stands among the errors of browsers. Nothing comes back. */

@@ -50,7 +50,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     for (const topic of topics) for (const watch of byTopic.get(topic) ?? []) markChanged(watch);
   });
 
-  return { watch, unwatch, read, isForEveryone: (name: string) => byName.get(name)?.scope === 'everyone' };
+  return { watch, unwatch, read, scopeOf: (name: string) => byName.get(name)?.scope };
 
   /** Adds a watcher: it is sent the value now known at once, otherwise as soon as it was read. */
   function watch(name: string, args: unknown, reader: Reader | null, watcher: Watcher): string {

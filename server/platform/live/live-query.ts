@@ -4,8 +4,8 @@ import type { Reader } from '../calls/actor.ts';
 /**
  * How a named query is answered. One run serves everybody with the same name, arguments and scope: `everyone` shares
  * one value among all; `user` has one for each user, and its run decides afresh each time what that user may see;
- * `sign-in` has one for each time that user signed in, which it may ask to be recent; `anyone` has one for each user
- * and one for all visitors, for whom there is no reader.
+ * `sign-in` has one for each time that user signed in, which it may ask to be recent, and may write that it was asked;
+ * `anyone` has one for each user and one for all visitors, for whom there is no reader.
  */
 export type LiveQuery = { query: Query } & (
   | { scope: 'everyone'; topics(args: unknown): string[]; run(args: unknown): Promise<unknown> }

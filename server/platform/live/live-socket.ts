@@ -120,7 +120,7 @@ export function createLiveSocket({ socket, hub, authenticate, log, now, admit }:
     const watcher: Watcher = { id, send };
     try {
       const key = hub.watch(query, args, actor, watcher);
-      watches.set(id, { key, watcher, needsActor: actor !== null && !hub.isForEveryone(query) });
+      watches.set(id, { key, watcher, needsActor: actor !== null && hub.scopeOf(query) !== 'everyone' });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(id, error);

@@ -25,10 +25,14 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
     }
   });
 
-  /** The value is read while the session is looked at, and told only when that stands. */
+  /**
+   * The value is read while the session is looked at, and told only when that stands. What depends on the sign-in waits for
+   * it: that an operator looked is written down.
+   */
   async function read(query: string, args: unknown, token: string | null): Promise<unknown> {
     if (token === null) return hub.read(query, args, null);
     const { reader, confirmed } = await identify(token);
+    if (hub.scopeOf(query) === 'sign-in') await confirmed;
     const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, reader)]);
     if (standing.status === 'rejected') throw standing.reason;
     if (value.status === 'rejected') throw value.reason;

@@ -44,3 +44,18 @@ test('the code of a failure is told, and a code that opens something is not', ()
 test('what is no error is told as it is', () => {
   expect(toldOf('away')).toBe('away');
 });
+
+test('a line that is written while a request is answered names it, another does not', () => {
+  const script = `const { createLog } = await import('./server/platform/log.ts');
+    const { requestId } = await import('./server/platform/http/request-id.ts');
+    const log = createLog('warn');
+    requestId.run('one-7', () => setTimeout(() => log.warn('in the request')));
+    log.warn('outside');`;
+  const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const [outside, inside] = written
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(inside).toMatchObject({ msg: 'in the request', requestId: 'one-7' });
+  expect(outside.requestId).toBeUndefined();
+});

@@ -1,12 +1,20 @@
 import { type Logger, pino, stdSerializers } from 'pino';
+import { requestId } from './http/request-id.ts';
 
 export type Log = Logger;
 
-/** Structured logs, one JSON line each. What could be a secret is removed by its name, wherever it stands. */
+/**
+ * Structured logs, one JSON line each, with the id of the request that is being answered. What could be a secret is
+ * removed by its name, wherever it stands.
+ */
 export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
+    mixin: () => {
+      const id = requestId.getStore();
+      return id === undefined ? {} : { requestId: id };
+    },
     // Without it a plain error would be an empty object: its words are not among what JSON lists.
     serializers: { error: toldOf },
     redact: { paths: secretPaths, censor: (value, path) => (isErrorCode(value, path) ? value : '[removed]') },

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { product } from '#contract/site/product.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway } from '../database/in-transaction.ts';
+import { createRequestIds, requestId } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 /** Limits of one request: 64 KiB of body, 30 s to send it, and a minute of silence on a kept connection. */
@@ -16,9 +17,13 @@ const mostConnections = 20_000;
 /** In the words of calls and live reads, since it may stand before any of them. */
 const badRequest = { error: { status: 'INVALID_ARGUMENT', message: 'Bad Request' } };
 
-/** The HTTP server without routes: limits, security headers, figures and one place for what nobody expected. */
+/** The HTTP server without routes: limits, headers of every answer, figures and one place for what nobody expected. */
 export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   const setSecurityHeaders = createSecurityHeaders(config.publicUrl);
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
+    setSecurityHeaders(request.raw, reply.raw);
+    reply.raw.setHeader('x-request-id', request.id);
+  };
   const app = Fastify({
     logger: false,
     bodyLimit: mostBodyBytes,
@@ -27,11 +32,12 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     onProtoPoisoning: 'error',
+    genReqId: createRequestIds(),
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded comes past every hook.
     frameworkErrors: (_error, request, reply) => {
-      setSecurityHeaders(request.raw, reply.raw);
+      setHeaders(request, reply);
       reply.raw.writeHead(400, { 'content-type': 'application/json' });
       reply.raw.end(JSON.stringify(badRequest));
     },
@@ -44,10 +50,10 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   });
   app.server.maxConnections = mostConnections;
   app.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request.raw, reply.raw);
+    setHeaders(request, reply);
     // PostgreSQL stores no NUL, and no address of ours has one.
     if (request.url.includes('%00')) reply.status(400).send(badRequest);
-    else done();
+    else requestId.run(request.id, done);
   });
   refuseThoseWhoAreGone(app);
   closeConnectionsWhenDraining(app);
@@ -55,7 +61,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     const route = request.routeOptions.url ?? 'none';
     metrics.requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     log.debug(
-      { id: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
+      { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
       'request',
     );
   });
@@ -65,7 +71,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
       return reply.status(503).header('retry-after', '2').send({ error: { message } });
     }
     const status = error.statusCode ?? 500;
-    if (status >= 500) log.error({ id: request.id, error }, 'unexpected failure');
+    if (status >= 500) log.error({ requestId: request.id, error }, 'unexpected failure');
     const message = status >= 500 ? 'Something went wrong on our side. Please try again.' : 'Bad Request';
     return reply.status(status).send({ error: { message } });
   });

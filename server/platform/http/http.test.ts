@@ -4,15 +4,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { defineCall } from '#contract/wire/call.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { handleCallForAnyone } from '../calls/handle-call.ts';
+import { requestId } from './request-id.ts';
 
 const surprise = defineCall({ name: 'testSurprise', payload: v.null(), answer: v.null() });
 
 let furrow: TestFurrow;
+/** What a line of the log would name while the call runs. */
+let idInTheCall: string | undefined;
 beforeAll(async () => {
   furrow = await startTestFurrow({
     settings: { METRICS_TOKEN: 'for-the-collector', TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' },
     extraCalls: () => [
       handleCallForAnyone(surprise, async () => {
+        idInTheCall = requestId.getStore();
         throw new Error('a secret of the inside');
       }),
     ],
@@ -32,6 +36,7 @@ const expectedHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-request-id': expect.stringMatching(/^[\w-]{8}-\d+$/),
 };
 
 test.each([
@@ -44,7 +49,7 @@ test.each([
   ['GET', '/live/nothing'],
   ['POST', '/payments/webhook'],
   ['GET', '/%ff'],
-])('%s %s carries the security headers, whatever its answer', async (method, path) => {
+])('%s %s carries the security headers and its id, whatever its answer', async (method, path) => {
   const response = await fetch(`${furrow.url}${path}`, { method });
   expect(Object.fromEntries(response.headers)).toMatchObject(expectedHeaders);
   expect(response.headers.get('x-powered-by')).toBeNull();
@@ -55,6 +60,15 @@ test('a failure that nobody expected carries them too', async () => {
   const response = await fetch(`${furrow.url}/functions/testSurprise`, init);
   expect(response.status).toBe(500);
   expect(Object.fromEntries(response.headers)).toMatchObject(expectedHeaders);
+  expect(idInTheCall).toBe(response.headers.get('x-request-id'));
+});
+
+test('each request has an id of its own, which nobody else names', async () => {
+  const headers = { 'x-request-id': 'of-the-visitor', 'request-id': 'of-the-visitor' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${furrow.url}/healthz`, { headers })));
+  const ids = new Set(answers.map((response) => response.headers.get('x-request-id')));
+  expect(ids.size).toBe(20);
+  expect(ids).not.toContain('of-the-visitor');
 });
 
 test('no answer to a broken address is a 500 or tells of the inside', async () => {

@@ -77,6 +77,12 @@ test('a disabled user stays out, a deleted one is never made again', async () =>
   await furrow.world.identity('v1/accounts:delete', { idToken: deleted.idToken });
   expect((await signIn(await custom({ uid: disabled.uid }))).message).toBe('USER_DISABLED');
   expect((await signIn(await custom({ uid: deleted.uid }))).message).toBe('USER_NOT_FOUND');
+  const last = furrow.context.db.selectFrom('audit_log').select(['event', 'result', 'detail']).orderBy('id', 'desc');
+  expect(await last.executeTakeFirst()).toEqual({
+    event: 'sign-in',
+    result: 'refused',
+    detail: { provider: 'custom', code: 'USER_NOT_FOUND' },
+  });
 });
 
 test('a user without an address adds one by a password, unverified, and by a mail, verified', async () => {

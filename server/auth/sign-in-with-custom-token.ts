@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Places } from '../platform/limits.ts';
-import { audit } from './audit.ts';
 import { signInsPerNetwork } from './auth-limits.ts';
 import { createUser } from './create-user.ts';
 import type { CustomToken } from './custom-token.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { requirePlaces } from './require-places.ts';
 import { openSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
@@ -21,22 +21,19 @@ export const signInWithCustomToken: IdentityEndpoint = {
 };
 
 async function run(context: IdentityContext, request: IdentityRequest) {
-  const { fields, requester, network, now } = request;
+  const { fields, network, now } = request;
   if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const text = textField(fields, 'token');
   if (!text) throw new IdentityError('MISSING_CUSTOM_TOKEN');
   const places = await requirePlaces(context, now, [[signInsPerNetwork, network]]);
-  const token = await context.readCustomToken(text).catch(async (error) => {
-    const detail = { provider: 'custom' };
-    if (error instanceof IdentityError)
-      await audit(context.db, 'sign-in', 'refused', { uid: null, requester, at: now, detail });
-    throw error;
-  });
-  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { ...token, places }));
-  // Two first sign-ins at the same moment both try to make the user; who comes second finds it at the next try.
-  const { isNew, session } = await attempt().catch((error) => {
-    if (error instanceof IdentityError && error.code === 'DUPLICATE_LOCAL_ID') return attempt();
-    throw error;
+  const { isNew, session } = await noteRefusal(context, request, 'custom', async () => {
+    const token = await context.readCustomToken(text);
+    const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { ...token, places }));
+    // Two first sign-ins at the same moment both try to make the user; who comes second finds it at the next try.
+    return attempt().catch((error) => {
+      if (error instanceof IdentityError && error.code === 'DUPLICATE_LOCAL_ID') return attempt();
+      throw error;
+    });
   });
   context.metrics.signIns.inc({ result: 'ok' });
   return {

@@ -185,6 +185,13 @@ test('a disabled user stays out, and reauthentication makes no account', async (
   expect((await signIn(await google.person(email))).message).toBe('USER_DISABLED');
   const unknown = await google.person(furrow.world.newEmail());
   expect((await signIn(unknown, { autoCreate: false })).message).toBe('USER_NOT_FOUND');
+  const refused = db.selectFrom('audit_log').select(['result', 'detail']).orderBy('id', 'desc').limit(2);
+  expect(await refused.execute()).toEqual(
+    ['USER_NOT_FOUND', 'USER_DISABLED'].map((code) => ({
+      result: 'refused',
+      detail: { provider: 'google.com', code },
+    })),
+  );
 });
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 });

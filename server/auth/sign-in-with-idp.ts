@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { giveBack, type Places } from '../platform/limits.ts';
-import { audit } from './audit.ts';
 import { signInsPerNetwork } from './auth-limits.ts';
 import { textField } from './fields.ts';
 import { type GoogleAccount, googleAccount } from './google-account.ts';
@@ -14,6 +13,7 @@ import { IdentityError } from './identity-error.ts';
 import { idpCredential } from './idp-credential.ts';
 import { linkGoogle } from './link-google.ts';
 import { googleFederatedId } from './look-up.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { requirePlaces } from './require-places.ts';
 import { type NewSession, openSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
@@ -26,20 +26,17 @@ export const signInWithIdp: IdentityEndpoint = { method: 'POST', path: 'v1/accou
 const accountErrors = new Set(['EMAIL_EXISTS', 'FEDERATED_USER_ID_ALREADY_LINKED', 'USER_DISABLED']);
 
 async function run(context: IdentityContext, request: IdentityRequest) {
-  const { fields, requester, network, now } = request;
+  const { fields, network, now } = request;
   if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
-  const { google, config, db } = context;
+  const { google, config } = context;
   const credential = idpCredential(fields, config.publicUrl);
   if (google === null) throw new IdentityError('OPERATION_NOT_ALLOWED');
   const places = await requirePlaces(context, now, [[signInsPerNetwork, network]]);
-  const person = await google.verify(credential.idToken).catch(async (error) => {
-    if (error instanceof IdentityError)
-      await audit(db, 'sign-in', 'refused', { uid: null, requester, at: now, detail: { provider: 'google.com' } });
-    throw error;
-  });
+  const noting = <T>(work: () => Promise<T>) => noteRefusal(context, request, 'google.com', work);
+  const person = await noting(() => google.verify(credential.idToken));
   const profile = profileOf(person, credential.idToken);
   try {
-    const outcome = await settle(context, request, { person, nonce: credential.nonce, places });
+    const outcome = await noting(() => settle(context, request, { person, nonce: credential.nonce, places }));
     return { ...profile, ...(await answerTo(context, outcome)) };
   } catch (error) {
     const isAsked = fields.returnIdpCredential === true && error instanceof IdentityError;

@@ -32,6 +32,7 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
   if (!user || !matches) return refuse(user);
   // Said only to who knows the password: otherwise it would tell which addresses have an account.
   if (user.disabled) {
+    context.metrics.signIns.inc({ result: 'refused' });
     await audit(context.db, 'sign-in', 'refused', { uid: user.uid, requester, at: now, detail: { disabled: true } });
     throw new IdentityError('USER_DISABLED');
   }

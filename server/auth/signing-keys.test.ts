@@ -68,6 +68,17 @@ test('a process that has made no token for hours takes one that another signed w
   expect(await works(idToken)).toBe(true);
 });
 
+test('a key that is replaced because its month is over is written down', async () => {
+  const { context, clock } = furrow;
+  const noted = context.db.selectFrom('audit_log').select('user_agent').where('event', '=', 'keys-rotated');
+  const desk = await openSigningKeys(context.db, context.config, clock);
+  await desk.rotateIfDue();
+  const before = (await noted.execute()).length;
+  clock.move(40 * 24 * hourMs);
+  await desk.rotateIfDue();
+  expect((await noted.execute()).slice(before)).toEqual([{ user_agent: 'schedule' }]);
+});
+
 test('a flood of unknown keys reads the keys anew once, and again only after a while', async () => {
   const { context, clock } = furrow;
   let statements = 0;

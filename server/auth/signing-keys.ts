@@ -13,6 +13,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
+import { audit } from './audit.ts';
 
 type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; signsFrom: Date };
 export type PublicJwk = { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' };
@@ -25,6 +26,8 @@ const reloadMs = 10 * 60_000;
 /** How often at most the keys are read anew for a key that is not known, whatever is sent. */
 const lookAgainMs = 5_000;
 const rotationLock = 7_214_002;
+/** Who rotates the keys when nobody asks for it. */
+const schedule = { address: '', userAgent: 'schedule' };
 
 export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>;
 
@@ -86,8 +89,11 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
         .execute();
       const newest = live.at(-1);
       if (!newest) await insertKey(tx, sealKey, { now, signsFrom: now });
-      else if (now.getTime() - newest.signs_from.getTime() > signsForMs)
-        await insertKey(tx, sealKey, { now, signsFrom: new Date(now.getTime() + publishedAheadMs) });
+      else if (now.getTime() - newest.signs_from.getTime() > signsForMs) {
+        const signsFrom = new Date(now.getTime() + publishedAheadMs);
+        await insertKey(tx, sealKey, { now, signsFrom });
+        await audit(tx, 'keys-rotated', 'ok', { uid: null, requester: schedule, at: now, detail: { signsFrom } });
+      }
       const successor = live.filter((key) => key.signs_from.getTime() + publishedAheadMs < now.getTime()).at(-1);
       const replaced = live.filter((key) => successor && key.signs_from < successor.signs_from).map((key) => key.kid);
       if (replaced.length > 0)

@@ -58,6 +58,19 @@ test('the session outlives a reload, in another tab too, and its token is renewe
   await expect(status(page)).toHaveText('Signed out');
 });
 
+test('it calls what the server offers, and is told why a call is refused', async ({ page, problems }) => {
+  problems.allow(/status of 401/);
+  const { email } = await world.user();
+  await firebasePage.open(page);
+  await expect(status(page)).toHaveText('Signed out');
+  await page.getByRole('button', { name: 'Call' }).click();
+  await expect(outcome(page)).toHaveText('functions/unauthenticated');
+  await act(page, 'Sign in', email);
+  await expect(status(page)).toHaveText(`Signed in as ${email}`);
+  await page.getByRole('button', { name: 'Call' }).click();
+  await expect(outcome(page)).toHaveText('Done');
+});
+
 test('what goes wrong has the code of the SDK', async ({ page, problems }) => {
   problems.allow(/status of 400/);
   const { email } = await world.user();

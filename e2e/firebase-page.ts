@@ -40,15 +40,20 @@ const firebasePage = (emulatorUrl: string) => `<!doctype html>
 <button id="sign-up">Sign up</button>
 <button id="sign-in">Sign in</button>
 <button id="refresh">Refresh</button>
+<button id="call">Call</button>
 <button id="sign-out">Sign out</button>
 <p role="status"></p>
 <p role="alert"></p>
 <script type="module">
 import { initializeApp } from '${sdkAddress}/firebase-app.js';
 import * as sdk from '${sdkAddress}/firebase-auth.js';
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from '${sdkAddress}/firebase-functions.js';
 
-const auth = sdk.getAuth(initializeApp({ apiKey: '${webApiKey}', projectId: 'furrow' }));
+const app = initializeApp({ apiKey: '${webApiKey}', projectId: 'furrow' });
+const auth = sdk.getAuth(app);
 sdk.connectAuthEmulator(auth, '${emulatorUrl}');
+const functions = getFunctions(app);
+connectFunctionsEmulator(functions, '${new URL(emulatorUrl).hostname}', ${new URL(emulatorUrl).port});
 sdk.onIdTokenChanged(auth, (user) => {
   document.querySelector('[role=status]').textContent = user ? 'Signed in as ' + user.email : 'Signed out';
 });
@@ -57,6 +62,7 @@ const acts = {
   'sign-up': () => sdk.createUserWithEmailAndPassword(auth, valueOf('email'), valueOf('password')),
   'sign-in': () => sdk.signInWithEmailAndPassword(auth, valueOf('email'), valueOf('password')),
   refresh: () => auth.currentUser.getIdToken(true),
+  call: () => httpsCallable(functions, 'requestBetaDownload')(),
   'sign-out': () => sdk.signOut(auth),
 };
 for (const [id, act] of Object.entries(acts)) {

@@ -3,6 +3,7 @@ import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
 import { networkOf } from '../platform/address.ts';
 import { parseStrictJson } from '../platform/calls/strict-json.ts';
 import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import { allowOrigin } from '../platform/http/allow-origin.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
 import { emulatorAdmin } from './emulator-admin.ts';
@@ -58,7 +59,7 @@ export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, _request, reply) => sendError(context, reply, error));
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isForeign(context, request)) return allowOrigin(request, reply);
+      if (allowOrigin(context.config, request, reply)) return;
       // A page of another site reads no answer, but its requests would use up the limits of whoever visits it.
       if (request.method !== 'OPTIONS')
         return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'Requests from this origin are not allowed.');
@@ -140,23 +141,6 @@ function bodyFields(request: FastifyRequest, takesForm: boolean): Record<string,
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-/** Whether a page of another site asks. Programs say no origin; with the test paths on, any origin may try. */
-function isForeign({ config }: IdentityContext, { headers: { origin } }: FastifyRequest): boolean {
-  return origin !== undefined && origin !== config.publicUrl.origin && !config.emulator;
-}
-
-function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply) {
-  const { origin } = headers;
-  if (origin === undefined) return;
-  reply.headers({
-    'access-control-allow-origin': origin,
-    'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
-    'access-control-allow-methods': 'GET,POST,PATCH,DELETE,OPTIONS',
-    'access-control-max-age': '3600',
-    vary: 'origin',
-  });
 }
 
 function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown) {

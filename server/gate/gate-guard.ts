@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gateMessages } from '#contract/gate/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../platform/address.ts';
+import { sendCallError } from '../platform/calls/send-call-error.ts';
 import type { Context } from '../platform/context.ts';
+import { allowOrigin } from '../platform/http/allow-origin.ts';
 import type { GateCookies } from './gate-cookies.ts';
 import { needOf } from './gate-paths.ts';
 import { tryCode } from './try-code.ts';
@@ -28,12 +31,17 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     const bypass = searchParams.get(bypassParameter);
     if (bypass !== null && isRead && need === 'pass' && isVisit(request)) return enterByAddress(request, reply, bypass);
     if (need === 'nothing' || face.hasFile(path)) return;
+    // A preflight carries neither pass nor token, and the routes behind do nothing at one.
+    if (need !== 'pass' && request.method === 'OPTIONS') return;
     if (cookies.levelIn(request.headers.cookie, clock.now()) !== null) return;
     if (need === 'pass-or-token' && request.headers.authorization !== undefined) return;
     // A signed link was made for somebody who had come in; the route behind checks it.
     if (need === 'pass-or-token' && path.startsWith('/downloads/') && searchParams.has('signature')) return;
     if (need === 'pass-or-editor-key' && (config.emulator || keyOf(request) === config.editorApiKey)) return;
     if (isRead && need === 'pass' && !path.startsWith('/assets/')) return face.sendPage(request, reply);
+    if (need !== 'pass') allowOrigin(config, request, reply);
+    if (need === 'pass-or-token')
+      return sendCallError(request, reply, new CallError('UNAUTHENTICATED', gateMessages.closed));
     return reply
       .status(401)
       .header('cache-control', 'no-store')

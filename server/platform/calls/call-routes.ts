@@ -1,13 +1,15 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { product } from '#contract/site/product.ts';
-import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
+import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../address.ts';
 import type { Context } from '../context.ts';
+import { allowOrigin } from '../http/allow-origin.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { asCallError, createCallRunner } from './call-runner.ts';
 import { decodeData } from './decode-data.ts';
 import type { CallHandler, Progress } from './handle-call.ts';
+import { asksForSteps, sendCallError } from './send-call-error.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 /** Proxies close a connection on which nothing comes for a while. */
@@ -38,19 +40,24 @@ export function callRoutes(
     // Every content type arrives as bytes, so that a wrong one is answered in the protocol's own words.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-      sendError(
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+      sendCallError(
+        request,
         reply,
         error.statusCode && error.statusCode < 500 ? badRequest() : asCallError(context, 'call route', error),
       ),
     );
+    scope.addHook('onRequest', async (request, reply) => {
+      allowOrigin(context.config, request, reply);
+      if (request.method === 'OPTIONS') return reply.status(204).send();
+    });
     for (const path of ['/functions/:name', `/${context.config.projectId}/us-central1/:name`]) {
       scope.all<Named>(path, { exposeHeadRoute: false }, answer);
     }
   });
 
   async function answer(request: FastifyRequest<Named>, reply: FastifyReply) {
-    if (request.headers.accept === 'text/event-stream') return answerInSteps(request, reply);
+    if (asksForSteps(request)) return answerInSteps(request, reply);
     const gone = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) gone.abort();
@@ -59,7 +66,7 @@ export function callRoutes(
       const result = await run(request, { report: () => {}, gone });
       return reply.header('cache-control', 'no-store').send({ result: result ?? null });
     } catch (error) {
-      return sendError(reply, asCallError(context, 'call', error));
+      return sendCallError(request, reply, asCallError(context, 'call', error));
     }
   }
 
@@ -107,10 +114,6 @@ export function callRoutes(
       underWay.delete(gone);
     }
   }
-}
-
-function sendError(reply: FastifyReply, { status, message }: CallError) {
-  return reply.status(httpStatusOf[status]).header('cache-control', 'no-store').send({ error: { status, message } });
 }
 
 const badRequest = () => new CallError('INVALID_ARGUMENT', 'Bad Request');

@@ -1,0 +1,116 @@
+import { reload, signInWithEmailAndPassword } from 'firebase/auth';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Line } from '#testing/breakage/line.ts';
+import { firebaseSdk } from '#testing/firebase-sdk.ts';
+import { cloneDatabase } from '#testing/test-database.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { testPassword } from '#testing/world.ts';
+
+/** How long the database waits for a lock here before it gives up, in place of the fifteen seconds of production. */
+const lockTimeoutMs = 250;
+
+let furrow: TestFurrow;
+let databaseLine: Line;
+let isAway = false;
+beforeAll(async () => {
+  const { url, drop } = await cloneDatabase();
+  databaseLine = await Line.open(Number(new URL(url).port), (connection) => {
+    if (isAway) connection.cut();
+    return { there: () => !isAway, back: () => !isAway };
+  });
+  const overLine = new URL(url);
+  overLine.port = String(databaseLine.port);
+  overLine.searchParams.set('options', `-c lock_timeout=${lockTimeoutMs}`);
+  // Without jobs: their queue asks the database too, and what then fails is heard by the whole process (app/main.ts).
+  const settings = { LOG_LEVEL: 'silent', ROLE: 'web' };
+  furrow = await startTestFurrow({ settings, database: { url: overLine.href, drop } });
+});
+afterEach(() => {
+  isAway = false;
+});
+afterAll(async () => {
+  await furrow.close();
+  await databaseLine.close();
+});
+
+function cutDatabase() {
+  isAway = true;
+  databaseLine.cutAll();
+}
+
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields),
+});
+const json = (fields: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) });
+
+/** What the SDK asks for somebody who is signed in: at each start, and before each hour is over. */
+async function asked() {
+  const { idToken, refreshToken } = await furrow.world.user();
+  const refresh = () => form({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  return [
+    ['/identity/v1/accounts:lookup', json({ idToken })],
+    ['/identity/v1/token', refresh()],
+    ['/identitytoolkit.googleapis.com/v1/accounts:lookup', json({ idToken })],
+    ['/securetoken.googleapis.com/v1/token', refresh()],
+  ] as const;
+}
+
+/** Any JSON with an `error.message` would sign the person out (identity-protocol s.1). */
+async function expectToStaySignedIn(requests: Awaited<ReturnType<typeof asked>>) {
+  for (const [path, { headers, body }] of requests) {
+    const init = { method: 'POST', headers: { ...headers, origin: furrow.url }, body };
+    const response = await fetch(`${furrow.url}${path}?key=furrow-web`, init);
+    expect([path, response.status, await response.text()]).toEqual([path, 503, '']);
+    expect(response.headers.get('retry-after'), path).toMatch(/^[1-9]\d*$/);
+    expect(response.headers.get('access-control-allow-origin'), path).toBe(furrow.url);
+    expect(response.headers.get('cache-control'), path).toBe('no-store');
+  }
+}
+
+test('while the database is away, look-up and refresh answer 503 without a body and say when to ask again', async () => {
+  const requests = await asked();
+  cutDatabase();
+  await expectToStaySignedIn(requests);
+});
+
+test('so they do while the database keeps them waiting for too long', async () => {
+  const requests = await asked();
+  await furrow.context.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(tx);
+    await expectToStaySignedIn(requests);
+  });
+});
+
+test('so they do after a failure that nobody expected', async () => {
+  const requests = await asked();
+  const { db } = furrow.context;
+  await sql`alter table sessions rename to elsewhere`.execute(db);
+  try {
+    await expectToStaySignedIn(requests);
+  } finally {
+    await sql`alter table elsewhere rename to sessions`.execute(db);
+  }
+});
+
+test('the SDK keeps its user while the database is away, and goes on when it is back', async () => {
+  const { email } = await furrow.world.user();
+  const sdk = firebaseSdk(furrow.url, 'own host');
+  const { user } = await signInWithEmailAndPassword(sdk.auth, email, testPassword);
+  cutDatabase();
+  await expect(reload(user)).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  expect(sdk.auth.currentUser).toBe(user);
+  isAway = false;
+  await expect
+    .poll(() =>
+      reload(user).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    .toBe('answered');
+  expect(await user.getIdToken(true)).toMatch(/^ey/);
+  await sdk.close();
+});

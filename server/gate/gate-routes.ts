@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
@@ -17,7 +17,7 @@ export function gateRoutes(app: FastifyInstance, context: Context, cookies: Gate
     return { seconds: await secondsBlocked(context, { visitor, network: networkOf(request.ip) }) };
   });
 
-  app.post('/gate', async (request, reply) => {
+  app.post('/gate', { errorHandler: refuseBody }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOurOrigin(request, context)) return reply.status(403).send({ message: 'Forbidden' });
     const given = v.safeParse(entry, request.body);
@@ -51,6 +51,12 @@ export function gateRoutes(app: FastifyInstance, context: Context, cookies: Gate
     reply.header('set-cookie', header);
     return visitor;
   }
+}
+
+/** A body that is no JSON, or is too large, holds no code: the gate says so in its own words. */
+function refuseBody(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode === undefined || error.statusCode >= 500) throw error;
+  return reply.status(400).header('cache-control', 'no-store').send({ message: gateMessages.missing });
 }
 
 /** A browser says where a request comes from; another site may not try codes in a visitor's name. */

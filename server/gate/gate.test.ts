@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { gateMessages } from '#contract/gate/messages.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 const codes = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev', GATE_BYPASS: 'over the stile' };
@@ -66,6 +67,17 @@ test('codes that are none are refused without being counted', async () => {
     expect((await enter(code)).status).toBe(400);
   }
   expect((await enter('oats')).body).toEqual({ message: 'Incorrect passcode.' });
+});
+
+test.each([
+  ['a form', 'application/x-www-form-urlencoded', 'code=barley'],
+  ['plain text', 'text/plain', 'barley'],
+  ['half of a JSON text', 'application/json', '{"code":'],
+  ['too large a body', 'application/json', JSON.stringify({ code: 'x'.repeat(70_000) })],
+])('%s is refused as a missing code, in the words of the gate', async (_what, type, body) => {
+  const headers = { 'content-type': type, 'x-forwarded-for': network };
+  const response = await fetch(`${furrow.url}/gate`, { method: 'POST', headers, body });
+  expect([response.status, await response.json()]).toEqual([400, { message: gateMessages.missing }]);
 });
 
 test('of many codes at once no more are looked at than one after the other', async () => {

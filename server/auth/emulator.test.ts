@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFarm } from '#contract/farms/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -94,6 +96,26 @@ test('all accounts go at once', async () => {
   await emulator('accounts', 'DELETE');
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe('USER_NOT_FOUND');
   expect(await emulator('oobCodes')).toEqual({ oobCodes: [] });
+});
+
+test('all accounts go, also of who may not delete their own: a farm with members, coins that are owed', async () => {
+  const { world, context } = furrow;
+  const [owner, member, debtor] = [await world.user(), await world.user(), await world.user()];
+  await asOwner('v1/accounts:update', { localId: owner.uid, emailVerified: true });
+  const { result } = await world.call(createFarm, await world.signIn(owner), { name: 'Long Acre' });
+  await sql`insert into farm_members (farm_id, user_id, joined_at) values (${result?.farmId}, ${member.uid}, now())`.execute(
+    context.db,
+  );
+  await sql`select post_ledger_transaction('test:debt', 'Refund', now(), jsonb_build_array(
+    jsonb_build_object('account', (select id from ledger_accounts where user_id = ${debtor.uid} and kind = 'debt'), 'amount', -5000),
+    jsonb_build_object('account', system_account('issuance'), 'amount', 5000)))`.execute(context.db);
+  for (const { idToken } of [owner, debtor])
+    expect((await world.identity('v1/accounts:delete', { idToken })).message).toMatch(/^DELETION_REFUSED/);
+
+  expect(await emulator('accounts', 'DELETE')).toEqual({});
+  for (const { refreshToken } of [owner, member, debtor])
+    expect((await world.refresh(refreshToken)).message).toBe('USER_NOT_FOUND');
+  expect(await context.db.selectFrom('farms').select('name').execute()).toEqual([]);
 });
 
 test('without EMULATOR=on there is no such path and no such bearer', async () => {

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+import { liveCloseCode } from '#contract/wire/live-message.ts';
+import type { Context } from '../context.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import type { LiveHub, Watcher } from './live-hub.ts';
+import { serveLive } from './live-server.ts';
+
+/** Source: security row 42. */
+const heartbeatMs = 25_000;
+const minuteMs = 60_000;
+
+let server: Server;
+let context: Context;
+let watchers: Watcher[];
+const clients: WebSocket[] = [];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  watchers = [];
+  server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context = { metrics: createMetrics(), log: createLog('silent'), config: { emulator: false } } as Context;
+  serveLive({
+    context,
+    server,
+    hub: {
+      watch: (_query, _args, _reader, watcher) => {
+        watchers.push(watcher);
+        return 'all';
+      },
+      unwatch: () => {},
+      isForEveryone: () => true,
+    } as LiveHub,
+    channel: { publish: () => {}, onTopics: () => {}, isListening: () => true, close: async () => {} },
+    authenticate: () => Promise.reject(new Error('nobody signs in here')),
+    mayConnect: () => true,
+    addressOf: () => '127.0.0.1',
+  });
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.terminate();
+  server.close();
+  server.closeAllConnections();
+  vi.useRealTimers();
+});
+
+async function connected(options: WebSocket.ClientOptions = {}) {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  const client = new WebSocket(`ws://127.0.0.1:${port}/live`, options).on('error', () => {});
+  clients.push(client);
+  await once(client, 'open');
+  return client;
+}
+
+/** Waits until the server has heard whatever was said to it. */
+async function heard(client: WebSocket) {
+  client.ping();
+  await once(client, 'pong');
+}
+
+/** Lets time go on to the next heartbeat, which is answered. */
+async function beat(client: WebSocket) {
+  const pinged = once(client, 'ping');
+  vi.advanceTimersByTime(heartbeatMs);
+  await pinged;
+  await heard(client);
+}
+
+test('an idle socket is pinged every 25 seconds, and stays while it answers', async () => {
+  const client = await connected();
+  const pings = vi.fn();
+  client.on('ping', pings);
+  vi.advanceTimersByTime(heartbeatMs - 1);
+  await heard(client);
+  expect(pings).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  await once(client, 'ping');
+  await heard(client);
+  for (let beats = 2; beats <= 5; beats += 1) await beat(client);
+  expect(pings).toHaveBeenCalledTimes(5);
+  expect(client.readyState).toBe(client.OPEN);
+});
+
+test('who does not answer a heartbeat is gone by the next one', async () => {
+  const client = await connected({ autoPong: false });
+  const closed = once(client, 'close');
+  const pinged = once(client, 'ping');
+  vi.advanceTimersByTime(heartbeatMs);
+  await pinged;
+  expect(client.readyState).toBe(client.OPEN);
+  vi.advanceTimersByTime(heartbeatMs);
+  const withoutGoodbye = 1006;
+  expect((await closed)[0]).toBe(withoutGoodbye);
+});
+
+test('a socket lives for half an hour at most, and its client is told to come again', async () => {
+  const client = await connected();
+  const closed = once(client, 'close');
+  let livedMs = 0;
+  for (; livedMs + heartbeatMs < 27 * minuteMs; livedMs += heartbeatMs) await beat(client);
+  expect(client.readyState).toBe(client.OPEN);
+  for (; livedMs < 30 * minuteMs; livedMs += heartbeatMs) {
+    vi.advanceTimersByTime(heartbeatMs);
+    await Promise.race([heard(client), closed]);
+  }
+  expect(client.readyState).toBe(client.CLOSED);
+  expect((await closed)[0]).toBe(liveCloseCode.lifetimeOver);
+});
+
+/** A client that watches something, and does not read while more is told than the system keeps for a connection. */
+async function slowReader() {
+  const client = await connected();
+  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
+  await heard(client);
+  client.pause();
+  for (let frames = 0; frames < 200; frames += 1) watchers[0]?.send(Buffer.alloc(256 * 1_024, 'x'));
+  return client;
+}
+
+test('who lets too much pile up is told so and cut off', async () => {
+  const client = await slowReader();
+  const closed = once(client, 'close');
+  client.resume();
+  expect((await closed)[0]).toBe(liveCloseCode.slowReader);
+});
+
+test('who does not even read that is gone a second later', async () => {
+  await slowReader();
+  const sockets = async () => (await context.metrics.liveSockets.get()).values[0]?.value;
+  expect(await sockets()).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(sockets).toBe(0);
+});
+
+test('who reads as fast as it is told stays, however much it is', async () => {
+  const client = await connected();
+  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
+  await heard(client);
+  for (let frames = 0; frames < 40; frames += 1) {
+    const read = once(client, 'message');
+    watchers[0]?.send(Buffer.alloc(256 * 1_024, 'x'));
+    await read;
+  }
+  await heard(client);
+  expect(client.readyState).toBe(client.OPEN);
+});

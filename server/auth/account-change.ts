@@ -25,7 +25,6 @@ const forbidden: Record<string, string> = {
   linkProviderUserInfo: 'INSUFFICIENT_PERMISSION',
   phoneNumber: 'OPERATION_NOT_ALLOWED',
   mfa: 'OPERATION_NOT_ALLOWED',
-  tenantId: 'UNSUPPORTED_TENANT_OPERATION',
 };
 
 /** Throws for what a user may not change, not even of their own. */

@@ -93,8 +93,11 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
       if (!admin && key !== context.config.webApiKey && key !== context.config.editorApiKey) {
         return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'The request is missing a valid API key.');
       }
+      const fields = fieldsOf(request, takesForm);
+      // Furrow is the one tenant: a client that names another would sign in elsewhere than it believes.
+      if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
       const answer = await (admin ?? run)(context, {
-        fields: fieldsOf(request, takesForm),
+        fields,
         requester: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         network: networkOf(request.ip),
         now: context.clock.now(),

@@ -12,7 +12,6 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   const { fields } = request;
   const requestType = textField(fields, 'requestType');
   if (!requestType) throw new IdentityError('MISSING_REQ_TYPE');
-  if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   if (fields.returnOobLink === true) throw new IdentityError('INSUFFICIENT_PERMISSION');
   const email = await send(requestType, context, request);
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };

@@ -22,7 +22,6 @@ export const signInWithCustomToken: IdentityEndpoint = {
 
 async function run(context: IdentityContext, request: IdentityRequest) {
   const { fields, network, now } = request;
-  if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const text = textField(fields, 'token');
   if (!text) throw new IdentityError('MISSING_CUSTOM_TOKEN');
   const places = await requirePlaces(context, now, [[signInsPerNetwork, network]]);

@@ -18,7 +18,6 @@ async function run(context: IdentityContext, request: IdentityRequest) {
 }
 
 async function signIn(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
-  if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const { email, password } = credentialFields(fields);
   // No account has one, so nothing is hashed (security row 5).
   if (password.length > passwordMaxLength) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');

@@ -49,7 +49,6 @@ async function makeAccount(context: IdentityContext, { fields, requester, networ
 
 /** Refuses what only an administrator may ask, and ways of signing up that Furrow does not offer. */
 function assertPlainSignUp(fields: Record<string, unknown>) {
-  if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   if (fields.localId !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID');
   if (fields.email === undefined && fields.password === undefined) throw new IdentityError('ADMIN_ONLY_OPERATION');
 }

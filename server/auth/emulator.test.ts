@@ -64,12 +64,16 @@ test('the privacy of addresses can be turned off and on', async () => {
   const ask = async () =>
     (await furrow.world.identity('v1/accounts:createAuthUri', { identifier: email, continueUri: 'http://localhost' }))
       .body;
+  const signIn = async (as: string) =>
+    (await furrow.world.identity('v1/accounts:signInWithPassword', { email: as, password: 'wrong-password' })).message;
   expect((await ask()).registered).toBeUndefined();
   const off = { emailPrivacyConfig: { enableImprovedEmailPrivacy: false } };
   expect(await emulator('config', 'PATCH', off)).toMatchObject(off);
   expect(await ask()).toMatchObject({ registered: true, signinMethods: ['password'] });
+  expect([await signIn(email), await signIn('nobody@example.test')]).toEqual(['INVALID_PASSWORD', 'EMAIL_NOT_FOUND']);
   await emulator('config', 'PATCH', { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
   expect((await ask()).registered).toBeUndefined();
+  for (const as of [email, 'nobody@example.test']) expect(await signIn(as)).toBe('INVALID_LOGIN_CREDENTIALS');
 });
 
 test.each(['{', 'null', '{"emailPrivacyConfig":7}', '{"__proto__":{}}'])(

@@ -53,8 +53,14 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
   async function refuse(known: User | null): Promise<never> {
     context.metrics.signIns.inc({ result: 'refused' });
     await audit(context.db, 'sign-in', 'refused', { uid: known?.uid ?? null, requester, at: now });
-    throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    throw new IdentityError(refusalOf(context, known));
   }
+}
+
+/** Tests that turned the privacy of addresses off are told which of the two was wrong. */
+function refusalOf({ emulator }: IdentityContext, known: User | null): string {
+  if (emulator?.protectsAddresses !== false) return 'INVALID_LOGIN_CREDENTIALS';
+  return known ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND';
 }
 
 /** Whether this is the password of the address, whose hash is made anew if it was made with a lower cost. */

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { defineCall } from '#contract/wire/call.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { handleCallOutside } from './handle-call.ts';
+
+/** Source: identity-protocol s.4. */
+const heartbeatMs = 30_000;
+const ping = ': ping\n\n';
+
+const slow = defineCall({ name: 'testSlow', payload: v.null(), answer: v.null() });
+
+let furrow: TestFurrow;
+let user: TestUser;
+type Run = { finish(): void; isGone: Promise<unknown> };
+/** The call that is under way, once it is. */
+let begun: PromiseWithResolvers<Run>;
+beforeAll(async () => {
+  const handler = handleCallOutside(slow, ({ signal }) => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    begun.resolve({ finish: () => resolve(null), isGone: once(signal, 'abort') });
+    return promise;
+  });
+  furrow = await startTestFurrow({ extraCalls: () => [handler] });
+  user = await furrow.world.user();
+});
+beforeEach(() => {
+  begun = Promise.withResolvers();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => furrow.close());
+
+/** Asks in the streaming form; answers what comes, piece by piece. */
+async function stream() {
+  const stop = new AbortController();
+  const response = await fetch(`${furrow.url}/functions/testSlow`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${user.idToken}`,
+    },
+    body: '{"data":null}',
+    signal: stop.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return { next: async () => (await reader?.read())?.value, stop };
+}
+
+test('a streaming call that takes its time is kept alive by a ping every 30 seconds', async () => {
+  const { next } = await stream();
+  expect(await next()).toBe(ping);
+  for (let pings = 0; pings < 3; pings += 1) {
+    vi.advanceTimersByTime(heartbeatMs);
+    expect(await next()).toBe(ping);
+  }
+  vi.advanceTimersByTime(heartbeatMs - 1);
+  (await begun.promise).finish();
+  expect(await next()).toBe('data: {"result":null}\n\n');
+  expect(await next()).toBeUndefined();
+});
+
+test('when the caller has gone, the pings end', async () => {
+  const { next, stop } = await stream();
+  await next();
+  const timers = vi.getTimerCount();
+  const { finish, isGone } = await begun.promise;
+  stop.abort();
+  await isGone;
+  expect(vi.getTimerCount()).toBe(timers - 1);
+  finish();
+});

@@ -134,10 +134,32 @@ test('without EMULATOR=on there is no such path and no such bearer', async () =>
   }
   const user = await plain.world.user();
   const disable = { localId: user.uid, disableUser: true };
-  expect((await asOwner('v1/accounts:update', disable, plain)).httpStatus).toBe(403);
+  expect((await asOwner('v1/accounts:update', disable, plain)).httpStatus).toBe(401);
   const withKey = { headers: { authorization: 'Bearer owner' } };
-  expect((await plain.world.identity('v1/accounts:update', disable, withKey)).message).toMatch(/^INVALID_REQ_TYPE/);
-  expect((await plain.world.identity('v1/accounts:lookup', { localId: [user.uid] }, withKey)).message).toBe(
-    'MISSING_ID_TOKEN',
-  );
+  expect((await plain.world.identity('v1/accounts:update', disable, withKey)).httpStatus).toBe(401);
+  expect((await plain.world.identity('v1/accounts:lookup', { localId: [user.uid] }, withKey)).httpStatus).toBe(401);
+  expect((await plain.world.refresh(user.refreshToken)).httpStatus).toBe(200);
+});
+
+test.each(['Bearer garbage', 'Bearer ya29.x', 'bearer', 'Bearer a.b.c'])(
+  'the bearer "%s" is refused at every endpoint, beside a good key and a good token too',
+  async (authorization) => {
+    for (const on of [furrow, plain]) {
+      const { idToken, refreshToken } = await on.world.user();
+      for (const [path, fields] of [
+        ['v1/accounts:lookup', { idToken }],
+        ['v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken }],
+        ['v2/passwordPolicy', null],
+      ] as const) {
+        const { httpStatus, body } = await on.world.identity(path, fields, { headers: { authorization } });
+        expect([httpStatus, body], path).toMatchObject([401, { error: { code: 401, status: 'UNAUTHENTICATED' } }]);
+      }
+    }
+  },
+);
+
+test('what is no bearer, a proxy’s own password say, is none of ours', async () => {
+  const { idToken } = await plain.world.user();
+  const headers = { authorization: 'Basic dTpw' };
+  expect((await plain.world.identity('v1/accounts:lookup', { idToken }, { headers })).httpStatus).toBe(200);
 });

@@ -88,7 +88,9 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
     url,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const admin = isEmulatorOwner(context, request) ? emulatorAdmin[path] : undefined;
+      const isOwner = isEmulatorOwner(context, request);
+      if (!isOwner && hasBearer(request)) return sendEnvelope(reply, 401, 'UNAUTHENTICATED', badBearer);
+      const admin = isOwner ? emulatorAdmin[path] : undefined;
       const key = keyOf(request);
       if (!admin && key !== context.config.webApiKey && key !== context.config.editorApiKey) {
         return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'The request is missing a valid API key.');
@@ -110,6 +112,16 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
 /** With the test paths on, and never otherwise, this bearer is the administrator. */
 function isEmulatorOwner({ emulator }: IdentityContext, { headers }: FastifyRequest): boolean {
   return emulator !== null && headers.authorization === 'Bearer owner';
+}
+
+const badBearer = 'Request had invalid authentication credentials.';
+
+/**
+ * Whether the request carries a bearer token, which users here never do: their ID token is a field. Who sends one takes
+ * themselves for an administrator, and shall not be answered as if nothing had been said.
+ */
+function hasBearer({ headers }: FastifyRequest): boolean {
+  return /^bearer\b/i.test(headers.authorization ?? '');
 }
 
 function keyOf(request: FastifyRequest): unknown {

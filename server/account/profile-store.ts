@@ -33,7 +33,7 @@ export async function readProfile(
       b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
       ${craftsAtHandColumns}, ${farmIdColumn}, ${engagedBountiesColumn}
     from users u join user_balances b on b.user_id = u.uid
-    where u.uid = ${uid} and u.deleted_at is null`.execute(db);
+    where u.uid = ${uid}`.execute(db);
   const row = rows[0];
   return row ? { profile: profileOf(row), creditsMonth: row.credits_month } : null;
 }

@@ -27,7 +27,6 @@ const accountErrors = new Set(['EMAIL_EXISTS', 'FEDERATED_USER_ID_ALREADY_LINKED
 
 async function run(context: IdentityContext, request: IdentityRequest) {
   const { fields, network, now } = request;
-  if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
   const { google, config } = context;
   const credential = idpCredential(fields, config.publicUrl);
   if (google === null) throw new IdentityError('OPERATION_NOT_ALLOWED');

@@ -6,7 +6,7 @@ import { liveCloseCode } from '#contract/wire/live-message.ts';
 import type { Context } from '../context.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import type { LiveHub, Watcher } from './live-hub.ts';
+import type { Watcher } from './live-hub.ts';
 import { serveLive } from './live-server.ts';
 
 /** Source: security row 42. */
@@ -32,8 +32,9 @@ beforeEach(async () => {
         return 'all';
       },
       unwatch: () => {},
-      isForEveryone: () => true,
-    } as LiveHub,
+      read: async () => null,
+      scopeOf: () => 'everyone',
+    },
     channel: { publish: () => {}, onTopics: () => {}, isListening: () => true, close: async () => {} },
     authenticate: () => Promise.reject(new Error('nobody signs in here')),
     mayConnect: () => true,

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtSite } from '#testing/built-site.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { Route } from '../platform/http/list-routes.ts';
+
+const site = builtSite();
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { LOG_LEVEL: 'silent' }, pagesFolder: site.pagesFolder });
+});
+afterAll(async () => {
+  await furrow.close();
+  site.remove();
+});
+
+/** Source: security row 33. */
+const expectedHeaders = {
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none';(?=.*script-src 'self';)(?=.*style-src 'self';)(?=.*form-action 'self';)(?=.*base-uri 'none';)(?=.*object-src 'none';)(?=.*frame-ancestors 'none';)(?=.*report-to )(?!.*unsafe)/,
+  ),
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+  'permissions-policy': expect.stringMatching(/^(\w+=\(\)(, |$))+$/),
+};
+
+/** The popup of Google sign-in has to find its opener, and tells nobody the address with the code in it (row 10). */
+const popup = { ...expectedHeaders, 'cross-origin-opener-policy': 'unsafe-none' };
+const others: Record<string, Record<string, unknown>> = {
+  '/google/start': popup,
+  '/google/callback': { ...popup, 'referrer-policy': 'no-referrer' },
+};
+
+/** An address of a route: a colon stands twice in the router's notation, a parameter and the rest may be anything. */
+function addressOf({ url }: Route): string {
+  return url
+    .replace(/(?<!:):\w+/g, 'anything')
+    .replaceAll('::', ':')
+    .replace('*', 'app.js');
+}
+
+/** `fetch` sends no TRACE. */
+const canBeAsked = ({ method }: Route) => method !== 'TRACE';
+
+test('every route’s answer carries the security headers, whatever it is', async () => {
+  const routes = furrow.answers.routes.filter(canBeAsked);
+  expect(routes.length).toBeGreaterThan(50);
+  for (const route of routes) {
+    const path = addressOf(route);
+    const { method } = route;
+    const response = await fetch(`${furrow.url}${path}`, { method, redirect: 'manual' });
+    await response.arrayBuffer();
+    const what = `${method} ${path}: ${response.status}`;
+    expect(Object.fromEntries(response.headers), what).toMatchObject(others[route.url] ?? expectedHeaders);
+    expect(response.headers.get('x-powered-by'), what).toBeNull();
+    expect(response.headers.get('server'), what).toBeNull();
+  }
+});
+
+test.each([
+  ['a page', '/', 200],
+  ['a page of the browser’s router', '/crafts/anything', 404],
+  ['a file', '/assets/app.js', 200],
+  ['a file that is not there', '/assets/none.js', 404],
+  ['a redirect', '/account', 302],
+  ['an unknown page', '/nowhere', 404],
+  ['an address that cannot be decoded', '/%ff', 400],
+  ['an address that cannot be stored', '/%00', 400],
+])('%s carries them', async (_what, path, status) => {
+  const response = await fetch(`${furrow.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([status, expectedHeaders]);
+});

@@ -6,7 +6,7 @@ import { liveCloseCode } from '#contract/wire/live-message.ts';
 import type { Context } from '../context.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import type { Watcher } from './live-hub.ts';
+import type { LiveHub, Watcher } from './live-hub.ts';
 import { serveLive } from './live-server.ts';
 
 /** Source: security row 42. */
@@ -33,8 +33,8 @@ beforeEach(async () => {
       },
       unwatch: () => {},
       read: async () => null,
-      scopeOf: () => 'everyone',
-    },
+      isForEveryone: () => true,
+    } satisfies LiveHub,
     channel: { publish: () => {}, onTopics: () => {}, isListening: () => true, close: async () => {} },
     authenticate: () => Promise.reject(new Error('nobody signs in here')),
     mayConnect: () => true,

@@ -33,7 +33,7 @@ beforeEach(async () => {
       },
       unwatch: () => {},
       read: async () => null,
-      isForEveryone: () => true,
+      scopeOf: () => 'everyone',
     } satisfies LiveHub,
     channel: { publish: () => {}, onTopics: () => {}, isListening: () => true, close: async () => {} },
     authenticate: () => Promise.reject(new Error('nobody signs in here')),

@@ -94,6 +94,13 @@ test('so they do after a failure that nobody expected', async () => {
   }
 });
 
+test('what is no identity call says when to ask again, too', async () => {
+  cutDatabase();
+  const response = await fetch(`${furrow.url}/config`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+});
+
 test('the SDK keeps its user while the database is away, and goes on when it is back', async () => {
   const { email } = await furrow.world.user();
   const sdk = firebaseSdk(furrow.url, 'own host');

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+const codes = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev', GATE_BYPASS: 'over the stile' };
+
+let furrow: TestFurrow;
+let gated: TestFurrow;
+let unlimited: TestFurrow;
+beforeAll(async () => {
+  [furrow, gated, unlimited] = await Promise.all([
+    startTestFurrow(),
+    startTestFurrow({ settings: codes }),
+    startTestFurrow({ settings: { EMULATOR: 'on' } }),
+  ]);
+});
+beforeEach(() => {
+  furrow.clock.moveToNextHour();
+});
+afterAll(() => Promise.all([furrow.close(), gated.close(), unlimited.close()]));
+
+/** The header in whole seconds: no date, no fraction, and never "at once". */
+const wholeSeconds = /^[1-9]\d*$/;
+
+test('who tried too many passwords is told for how long not to', async () => {
+  const fields = { email: furrow.world.newEmail(), password: 'not-the-password' };
+  const tryOne = () => furrow.world.identity('v1/accounts:signInWithPassword', fields);
+  for (let tries = 0; tries < 10; tries += 1) expect((await tryOne()).headers.get('retry-after')).toBeNull();
+  const { httpStatus, message, headers } = await tryOne();
+  expect([httpStatus, message]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER']);
+  expect(headers.get('retry-after')).toMatch(wholeSeconds);
+});
+
+test('who asks for a second mail at once is told for how long not to', async () => {
+  const { idToken } = await furrow.world.user();
+  const send = () => furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  await send();
+  const { message, headers } = await send();
+  expect(message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect(headers.get('retry-after')).toMatch(wholeSeconds);
+});
+
+test('who is blocked at the gate is told for how long, in the header as in words', async () => {
+  const enter = () =>
+    fetch(`${gated.url}/gate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'oats' }),
+    });
+  for (let tries = 0; tries < 3; tries += 1) await enter();
+  const response = await enter();
+  expect(response.status).toBe(429);
+  const { seconds } = await response.json();
+  expect(response.headers.get('retry-after')).toMatch(wholeSeconds);
+  expect(response.headers.get('retry-after')).toBe(String(seconds));
+});
+
+test('of more sign-ins than can be hashed the rest is put off, without a body, and told until when', async () => {
+  const signIn = () => {
+    const fields = { email: unlimited.world.newEmail(), password: 'not-the-password' };
+    return unlimited.world.identity('v1/accounts:signInWithPassword', fields);
+  };
+  const answers = await Promise.all(Array.from({ length: 250 }, signIn));
+  const putOff = answers.filter(({ httpStatus }) => httpStatus === 503);
+  expect(putOff.length).toBeGreaterThan(0);
+  for (const { text, headers } of putOff)
+    expect([text, headers.get('retry-after')]).toEqual(['', expect.stringMatching(wholeSeconds)]);
+});

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { passcodes } from './product.ts';
+import { signIn } from './sign-in.ts';
+
+/** Source: security row 22. The main code of the sandbox is the product's name, which stands everywhere. */
+const codes = [passcodes.dev, passcodes.bypass];
+
+test('no passcode stands in what the build holds or in what a visitor is sent', async ({ playwright, addresses }) => {
+  const files = globSync('dist/{client/assets/*.{js,css,svg},pages/*}');
+  expect(files.length).toBeGreaterThan(50);
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    for (const code of codes) expect(text.includes(code), `${code} in ${file}`).toBe(false);
+  }
+  const visitor = await playwright.request.newContext({ baseURL: addresses.url });
+  for (const path of ['/', '/start', '/nowhere', '/gate', '/config']) {
+    const response = await visitor.get(path, { headers: { accept: 'text/html' } });
+    const sent = `${JSON.stringify(response.headers())} ${await response.text()}`;
+    for (const code of codes) expect(sent.includes(code), `${code} at ${path}`).toBe(false);
+  }
+  await visitor.dispose();
+});
+
+/** Source: security row 16. */
+test('the tokens of who is signed in are in no storage and no cookie that a script reads at once', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, await world.user());
+  const tokens = await tokensOf(page);
+  expect(tokens).toHaveLength(2);
+  for (const token of tokens) expect(token.length).toBeGreaterThan(40);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  for (const token of tokens) expect(stored).not.toContain(token);
+  expect(stored).not.toMatch(/eyJ[\w-]+\.eyJ/);
+});
+
+/** The ID token and the refresh token, from where the SDK keeps its user: a database of the browser. */
+function tokensOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answered(indexedDB.open('firebaseLocalStorageDb'));
+    const users = await answered(
+      database.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAll(),
+    );
+    database.close();
+    return users.flatMap(({ value }) => [value.stsTokenManager.accessToken, value.stsTokenManager.refreshToken]);
+  });
+}

@@ -31,6 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 afterAll(() => furrow.close());
@@ -66,12 +67,14 @@ test('a streaming call that takes its time is kept alive by a ping every 30 seco
 });
 
 test('when the caller has gone, the pings end', async () => {
+  const [begin, end] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')];
   const { next, stop } = await stream();
   await next();
-  const timers = vi.getTimerCount();
+  const heartbeat = begin.mock.results[begin.mock.calls.findIndex(([, ms]) => ms === heartbeatMs)]?.value;
+  expect(heartbeat).toBeDefined();
   const { finish, isGone } = await begun.promise;
   stop.abort();
   await isGone;
-  expect(vi.getTimerCount()).toBe(timers - 1);
+  expect(end).toHaveBeenCalledWith(heartbeat);
   finish();
 });

@@ -3,7 +3,7 @@ import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { eventsOfSession, postWebhook, signatureOf } from '#testing/payment-events.ts';
 import type { Random } from '#testing/random.ts';
 import type { Fault } from './fault.ts';
-import { newCheckout } from './new-checkout.ts';
+import { newCheckout, whoMayBuy } from './new-checkout.ts';
 
 const mostCpuMs = 5;
 /** Older than this a signature is a replay. */
@@ -15,9 +15,7 @@ export const forgeWebhooks: Fault = {
   title: 'Webhooks forged',
   perThousand: 100,
   async run({ furrow, play, random, times, report }) {
-    const [player] = play.players;
-    if (!player) return {};
-    const session = await newCheckout(furrow, player.user);
+    const session = await newCheckout(furrow, await whoMayBuy(furrow, play, random));
     const before = await inboxAndLedger(furrow);
     const cpuBefore = cpuMsOf(furrow.server.pid);
     for (let time = 0; time < times; time += 1) {

@@ -2,7 +2,7 @@ import { deliverEvent, eventsOfSession } from '#testing/payment-events.ts';
 import { pay } from '#testing/play/player.ts';
 import { eventually } from '#testing/shopper.ts';
 import type { Fault } from './fault.ts';
-import { newCheckout } from './new-checkout.ts';
+import { newCheckout, whoMayBuy } from './new-checkout.ts';
 
 const mostDeliveries = 8;
 
@@ -15,9 +15,7 @@ export const repeatWebhooks: Fault = {
     let deliveries = 0;
     const sessions: string[] = [];
     for (let time = 0; time < times; time += 1) {
-      const player = random.oneOf(play.players);
-      if (!player) break;
-      const session = await newCheckout(furrow, player.user);
+      const session = await newCheckout(furrow, await whoMayBuy(furrow, play, random));
       sessions.push(session);
       const events = eventsOfSession(session, 4, random).flatMap((event) =>
         Array.from({ length: random.whole(1, mostDeliveries) }, () => event),

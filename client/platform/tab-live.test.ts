@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const { idToken, loadFirebase, tabSocket, socketOf } = vi.hoisted(() => {
+const { idToken, freshIdToken, loadFirebase, tabSocket, socketOf } = vi.hoisted(() => {
   vi.stubGlobal('location', { origin: 'https://furrow.test' });
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
-  const idToken = vi.fn<(fresh?: boolean) => Promise<string | null>>();
   const tabSocket = { open: vi.fn(), close: vi.fn(), renew: vi.fn(), send: vi.fn() };
   return {
-    idToken,
+    idToken: vi.fn<() => Promise<string | null>>(),
+    freshIdToken: vi.fn<() => Promise<string | null>>(),
     loadFirebase: vi.fn<() => Promise<unknown>>(),
     tabSocket,
     socketOf: vi.fn<(options: { token: () => Promise<string | null> }) => typeof tabSocket>(() => tabSocket),
@@ -32,9 +32,9 @@ async function openTab() {
 }
 
 /** Tokens that have been asked for and are on their way. */
-function tokensOnTheirWay() {
+function tokensOnTheirWay(from = idToken) {
   const asked: PromiseWithResolvers<string | null>[] = [];
-  idToken.mockImplementation(() => {
+  from.mockImplementation(() => {
     const token = Promise.withResolvers<string | null>();
     asked.push(token);
     return token.promise;
@@ -47,7 +47,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   vi.clearAllMocks();
   vi.useFakeTimers();
-  loadFirebase.mockResolvedValue({ idToken, followUser: () => {} });
+  loadFirebase.mockResolvedValue({ idToken, freshIdToken, followUser: () => {} });
 });
 
 test('a new token of the same user is sent on the open connection', async () => {
@@ -75,7 +75,7 @@ test('a token that comes after its user has left is not sent', async () => {
 
 test('a renewed token that comes after its user has left is not sent', async () => {
   const { become, refuse } = await openTab();
-  const asked = tokensOnTheirWay();
+  const asked = tokensOnTheirWay(freshIdToken);
   become('ada');
   refuse(1);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -83,7 +83,7 @@ test('a renewed token that comes after its user has left is not sent', async () 
   tabSocket.send.mockClear();
   asked[0]?.resolve('token of ada');
   await settled();
-  expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
+  expect(freshIdToken).toHaveBeenCalledOnce();
   expect(tabSocket.send).not.toHaveBeenCalled();
 });
 
@@ -91,15 +91,15 @@ test('a tab that nobody looks at waits with its renewal until it is looked at', 
   const { become, refuse } = await openTab();
   const page = Object.assign(new EventTarget(), { hidden: true });
   vi.stubGlobal('document', page);
-  idToken.mockResolvedValue('token of ada');
+  freshIdToken.mockResolvedValue('token of ada');
   become('ada');
   refuse(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(idToken).not.toHaveBeenCalled();
+  expect(freshIdToken).not.toHaveBeenCalled();
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
+  expect(freshIdToken).toHaveBeenCalledOnce();
 });
 
 test('a token that cannot be had while the connection is open fails in silence', async () => {
@@ -118,30 +118,30 @@ test('a token that cannot be had while the connection is open fails in silence',
 
 test('the next user has a refused token renewed, however lately the last one had', async () => {
   const { become, refuse } = await openTab();
-  idToken.mockResolvedValue('token');
+  freshIdToken.mockResolvedValue('token');
   become('ada');
   refuse(1);
   await vi.advanceTimersByTimeAsync(1_000);
   become('bob');
-  idToken.mockClear();
+  freshIdToken.mockClear();
   refuse(3);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
+  expect(freshIdToken).toHaveBeenCalledOnce();
 });
 
 test('a token that is refused right after its renewal is not renewed again, whatever the last user had', async () => {
   const { become, refuse } = await openTab();
-  idToken.mockResolvedValue('token');
+  freshIdToken.mockResolvedValue('token');
   become('ada');
   refuse(1);
   await vi.advanceTimersByTimeAsync(8_000);
   become('bob');
-  idToken.mockClear();
+  freshIdToken.mockClear();
   refuse(3);
   await vi.advanceTimersByTimeAsync(4_000);
   refuse(4);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(idToken).toHaveBeenCalledTimes(1);
+  expect(freshIdToken).toHaveBeenCalledTimes(1);
 });
 
 test('a connection whose user cannot be known yet gives up, and the next one asks again', async () => {

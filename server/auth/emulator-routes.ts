@@ -4,10 +4,9 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { parseStrictJson } from '../platform/calls/strict-json.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Emulator } from './emulator.ts';
-import { eraseAccount, eraseUser } from './erase-user.ts';
+import { eraseUser } from './erase-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { lockUser } from './user-store.ts';
 
 const configSchema = v.object({
   emailPrivacyConfig: v.optional(v.object({ enableImprovedEmailPrivacy: v.boolean() })),
@@ -37,27 +36,23 @@ export function emulatorRoutes(app: FastifyInstance, context: IdentityContext, e
 }
 
 /**
- * Who is refused goes after all others: an owner may when the farm's other members are gone. Whom nothing lets go, coins
- * that are held say, loses the account alone.
+ * Deletes everybody who may go. Who is refused is tried again after all others: an owner may once the farm's members are
+ * gone. Throws why the first of those who stay has to: coins are at stake, and no test path loses any.
  */
 async function eraseEverybody(context: IdentityContext): Promise<void> {
-  const { db, clock } = context;
-  const users = await db.selectFrom('users').select('uid').where('deleted_at', 'is', null).execute();
+  const users = await context.db.selectFrom('users').select('uid').where('deleted_at', 'is', null).execute();
   const refused = await eraseEach(context, users);
-  for (const { uid } of await eraseEach(context, refused))
-    await inTransaction(db, async (tx) => {
-      const user = await lockUser(tx, uid);
-      if (user) await eraseAccount(context, tx, user, clock.now());
-    });
+  const [staying] = await eraseEach(context, refused);
+  if (staying) throw staying.error;
 }
 
-/** Erases those who may go, and returns the others. */
+/** Erases those who may go, and returns the others, with why they may not. */
 async function eraseEach(context: IdentityContext, users: readonly { uid: string }[]) {
-  const refused: { uid: string }[] = [];
+  const refused: { uid: string; error: CallError }[] = [];
   for (const { uid } of users)
     await inTransaction(context.db, (tx) => eraseUser(context, tx, { uid, now: context.clock.now() })).catch(
       (error) => {
-        if (error instanceof CallError) refused.push({ uid });
+        if (error instanceof CallError) refused.push({ uid, error });
         else if (!isGone(error)) throw error;
       },
     );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
@@ -102,7 +103,7 @@ test('all accounts go at once', async () => {
   expect(await emulator('oobCodes')).toEqual({ oobCodes: [] });
 });
 
-test('all accounts go, also of who may not delete their own: a farm with members, coins that are owed', async () => {
+test('all accounts go, an owner’s after the members’; who owes coins stays, is named as the reason, and keeps nobody else', async () => {
   const { world, context } = furrow;
   const [owner, member, debtor] = [await world.user(), await world.user(), await world.user()];
   await asOwner('v1/accounts:update', { localId: owner.uid, emailVerified: true });
@@ -116,10 +117,17 @@ test('all accounts go, also of who may not delete their own: a farm with members
   for (const { idToken } of [owner, debtor])
     expect((await world.identity('v1/accounts:delete', { idToken })).message).toMatch(/^DELETION_REFUSED/);
 
-  expect(await emulator('accounts', 'DELETE')).toEqual({});
-  for (const { refreshToken } of [owner, member, debtor])
+  expect(await emulator('accounts', 'DELETE')).toMatchObject({
+    error: { status: 'FAILED_PRECONDITION', message: coinMessages.closingWithDebt },
+  });
+  for (const { refreshToken } of [owner, member])
     expect((await world.refresh(refreshToken)).message).toBe('USER_NOT_FOUND');
+  expect((await world.refresh(debtor.refreshToken)).httpStatus).toBe(200);
   expect(await context.db.selectFrom('farms').select('name').execute()).toEqual([]);
+  await sql`select post_ledger_transaction('test:repaid', 'Refund', now(), jsonb_build_array(
+    jsonb_build_object('account', (select id from ledger_accounts where user_id = ${debtor.uid} and kind = 'debt'), 'amount', 5000),
+    jsonb_build_object('account', system_account('issuance'), 'amount', -5000)))`.execute(context.db);
+  expect(await emulator('accounts', 'DELETE')).toEqual({});
 });
 
 test('without EMULATOR=on there is no such path and no such bearer', async () => {

@@ -3,7 +3,7 @@ import { rememberDeletedAddress } from './deleted-address.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { endAllSessions } from './session-store.ts';
-import { lockUser, type User } from './user-store.ts';
+import { lockUser } from './user-store.ts';
 
 /**
  * Erases a person. The row stays without anything of theirs, because the ledger's entries point at it; other domains
@@ -17,17 +17,7 @@ export async function eraseUser(
   const user = await lockUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
   await context.onUserDeleted(tx, { uid, now });
-  await eraseAccount(context, tx, user, now);
-}
-
-/** Erases what identity keeps of a person, whose row is locked, and asks no other domain. */
-export async function eraseAccount(
-  { addressKey }: IdentityContext,
-  tx: Tx,
-  { uid, email }: Pick<User, 'uid' | 'email'>,
-  now: Date,
-): Promise<void> {
-  if (email !== null) await rememberDeletedAddress(tx, addressKey, email, now);
+  if (user.email !== null) await rememberDeletedAddress(tx, context.addressKey, user.email, now);
   await endAllSessions(tx, uid, now);
   // Kept only so that a token of this user is still told "not found".
   await tx

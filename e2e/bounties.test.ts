@@ -1,9 +1,9 @@
 import { bountyCard, makePoster, postBounty, writeCraft } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { otherBrowser } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';

@@ -5,6 +5,7 @@ import { createCraft } from '#contract/crafts/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
+import { otherBrowser } from './other-browser.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -102,8 +103,7 @@ test('a price changed in one browser shows in the other without a reload', async
   const owner = await world.user();
   const name = uniqueName('Shared');
   await makeCraft(world, owner, { name, price: 30 });
-  const visitor = await browser.newPage({ baseURL: addresses.url });
-  await visitor.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  const visitor = await otherBrowser(browser, addresses);
   await visitor.goto(`/crafts?search=${encodeURIComponent(name)}`);
   await expect(card(visitor, name).getByText('30 coins', { exact: true })).toBeVisible();
 

@@ -1,8 +1,9 @@
 import { testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { crowd, invite, makeFarm, myFarm, otherBrowser } from './farm-world.ts';
+import { crowd, invite, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
+import { otherBrowser } from './other-browser.ts';
 import { passcodes } from './product.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';

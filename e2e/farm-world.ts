@@ -1,8 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { createFarm, inviteUserToFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
-import type { Addresses } from './product.ts';
 
 export const myFarm = (page: Page) => page.getByRole('region', { name: 'My Farm' });
 
@@ -16,13 +15,6 @@ export async function makeFarm(world: World, owner: TestUser, name: string): Pro
 
 export async function invite(world: World, owner: TestUser, farmId: string, inviteeEmail: string): Promise<void> {
   await world.call(inviteUserToFarm, owner, { farmId, inviteeEmail });
-}
-
-/** A second person in a browser of their own. */
-export async function otherBrowser(browser: Browser, addresses: Addresses & { pass: { name: string; value: string } }) {
-  const context = await browser.newContext({ baseURL: addresses.url });
-  await context.addCookies([{ ...addresses.pass, url: addresses.url }]);
-  return context.newPage();
 }
 
 /** Lets people ask to join a farm, beside the server; the first asks first. None takes them all away again. */

@@ -1,8 +1,9 @@
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { askers, invite, makeFarm, myFarm, otherBrowser } from './farm-world.ts';
+import { askers, invite, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
+import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
+import { otherBrowser } from './other-browser.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
 test('a forgotten password is replaced through the mail box, and old devices are signed out', async ({
@@ -11,8 +12,7 @@ test('a forgotten password is replaced through the mail box, and old devices are
   problems,
 }) => {
   const user = await world.user();
-  const elsewhere = await browser.newPage({ baseURL: addresses.url });
-  await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  const elsewhere = await otherBrowser(browser, addresses);
   await signIn(elsewhere, user);
 
   await page.goto('/login');

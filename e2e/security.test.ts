@@ -5,6 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
+import { otherBrowser } from './other-browser.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -98,8 +99,7 @@ test('the email is changed by a link to the new address, and the old one has a w
 
 test('the password is changed, and every other device is signed out', async ({ page, browser, world, addresses }) => {
   const user = await world.user();
-  const elsewhere = await browser.newPage({ baseURL: addresses.url });
-  await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  const elsewhere = await otherBrowser(browser, addresses);
   await signIn(elsewhere, user);
   await signIn(page, user);
   await openSecurity(page);
@@ -120,8 +120,7 @@ test('another device is seen live and signed out within two seconds', async ({ p
   const devices = region(page, 'Devices').getByRole('listitem');
   await expect(devices).toHaveCount(2);
 
-  const elsewhere = await browser.newPage({ baseURL: addresses.url });
-  await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  const elsewhere = await otherBrowser(browser, addresses);
   await signIn(elsewhere, user);
   await expect(devices).toHaveCount(3);
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
@@ -138,8 +137,7 @@ test('who logs out is logged out at the server too: other devices see this one g
   addresses,
 }) => {
   const user = await world.user();
-  const elsewhere = await browser.newPage({ baseURL: addresses.url });
-  await elsewhere.context().addCookies([{ ...addresses.pass, url: addresses.url }]);
+  const elsewhere = await otherBrowser(browser, addresses);
   await signIn(elsewhere, user);
   const devices = region(page, 'Devices').getByRole('listitem');
   await signIn(page, user);

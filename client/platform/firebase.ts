@@ -31,19 +31,18 @@ import {
 } from 'firebase/auth';
 import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
 import * as v from 'valibot';
-import { endSession } from '#contract/auth/calls.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { UnexpectedAnswer } from './call-failure.ts';
 import { followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
+import { sessionEnd } from './session-end.ts';
 import { siteConfig } from './site-config.ts';
 import { underKey } from './under-key.ts';
 
 const app = initializeApp(siteConfig());
 const auth = authOf(app, indexedDBLocalPersistence);
-const functionsUrl = `${location.origin}/functions`;
-const functions = getFunctions(app, functionsUrl);
+const functions = getFunctions(app, `${location.origin}/functions`);
 
 // A listener like the ones of the SDK's other services. Without one the SDK never refreshes the token ahead of time.
 _getProvider(app, 'auth-internal')
@@ -92,9 +91,9 @@ export const firebase = {
   /** Logs this browser out, and ends its session at the server too. */
   signOut: () =>
     leave(async () => {
-      const endIt = await sessionEnd(auth.currentUser);
+      const end = await sessionEnd(auth.currentUser);
       await signOut(auth);
-      endIt();
+      end();
     }),
 
   /** Creates an account and returns how to mail its verification link, as often as it is called. */
@@ -106,8 +105,8 @@ export const firebase = {
       return {
         sendVerification: () => sendEmailVerification(user),
         leave: async () => {
-          const endIt = await sessionEnd(user);
-          endIt();
+          const end = await sessionEnd(user);
+          end();
           await deleteApp(desk);
         },
       };
@@ -233,24 +232,6 @@ async function leave(act: () => Promise<void>): Promise<void> {
     throw error;
   }
   forgetWritingOfOthers(null);
-}
-
-/** A token that ran out is renewed for the end of its session; no log-out waits longer than this for it. */
-const farewellMs = 2_000;
-
-/**
- * How to end a user's session at the server, of which the SDK tells it nothing when it signs somebody out. It does not
- * wait for the answer, and goes out even from a page that closes. With no connection the session runs out by itself.
- */
-async function sessionEnd(user: User | null): Promise<() => void> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, farewellMs, null));
-  const found = await Promise.race([user?.getIdTokenResult(), late]).catch(() => null);
-  return () => {
-    if (!found) return;
-    const headers = { authorization: `Bearer ${found.token}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ data: { sessionId: found.claims.sid } });
-    fetch(`${functionsUrl}/${endSession.name}`, { method: 'POST', keepalive: true, headers, body }).catch(() => {});
-  };
 }
 
 /** Acts that end this session and begin another one: no token is asked for until the SDK has the new ones. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtSite } from '#testing/built-site.ts';
+import { wrongHeaders } from '#testing/security-headers.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { Route } from '../platform/http/list-routes.ts';
 
@@ -13,23 +14,9 @@ afterAll(async () => {
   site.remove();
 });
 
-/** Source: security row 33. */
-const expectedHeaders = {
-  'content-security-policy': expect.stringMatching(
-    /^default-src 'none';(?=.*script-src 'self';)(?=.*style-src 'self';)(?=.*form-action 'self';)(?=.*base-uri 'none';)(?=.*object-src 'none';)(?=.*frame-ancestors 'none';)(?=.*report-to )(?!.*unsafe)/,
-  ),
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'x-frame-options': 'DENY',
-  'permissions-policy': expect.stringMatching(/^(\w+=\(\)(, |$))+$/),
-};
-
 /** The popup of Google sign-in has to find its opener, and tells nobody the address with the code in it (row 10). */
-const popup = { ...expectedHeaders, 'cross-origin-opener-policy': 'unsafe-none' };
-const others: Record<string, Record<string, unknown>> = {
+const popup = { 'cross-origin-opener-policy': 'unsafe-none' };
+const others: Record<string, Record<string, string>> = {
   '/google/start': popup,
   '/google/callback': { ...popup, 'referrer-policy': 'no-referrer' },
 };
@@ -54,7 +41,7 @@ test('every route’s answer carries the security headers, whatever it is', asyn
     const response = await fetch(`${furrow.url}${path}`, { method, redirect: 'manual' });
     await response.arrayBuffer();
     const what = `${method} ${path}: ${response.status}`;
-    expect(Object.fromEntries(response.headers), what).toMatchObject(others[route.url] ?? expectedHeaders);
+    expect(wrongHeaders(Object.fromEntries(response.headers), others[route.url]), what).toEqual({});
     expect(response.headers.get('x-powered-by'), what).toBeNull();
     expect(response.headers.get('server'), what).toBeNull();
   }
@@ -71,5 +58,5 @@ test.each([
   ['an address that cannot be stored', '/%00', 400],
 ])('%s carries them', async (_what, path, status) => {
   const response = await fetch(`${furrow.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
-  expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([status, expectedHeaders]);
+  expect([response.status, wrongHeaders(Object.fromEntries(response.headers))]).toEqual([status, {}]);
 });

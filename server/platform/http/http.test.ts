@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { defineCall } from '#contract/wire/call.ts';
+import { wrongHeaders } from '#testing/security-headers.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { handleCallForAnyone } from '../calls/handle-call.ts';
 import { requestId } from './request-id.ts';
@@ -24,21 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const expectedHeaders = {
-  'content-security-policy': expect.stringMatching(
-    /^default-src 'none';(?=.*script-src 'self';)(?=.*frame-ancestors 'none')(?=.*object-src 'none')(?=.*report-to policy)(?!.*unsafe)/,
-  ),
-  'reporting-endpoints': 'policy="/reports"',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'x-request-id': expect.stringMatching(/^[\w-]{8}-\d+$/),
-};
-
 test.each([
   ['GET', '/healthz'],
   ['GET', '/readyz'],
@@ -51,7 +37,7 @@ test.each([
   ['GET', '/%ff'],
 ])('%s %s carries the security headers and its id, whatever its answer', async (method, path) => {
   const response = await fetch(`${furrow.url}${path}`, { method });
-  expect(Object.fromEntries(response.headers)).toMatchObject(expectedHeaders);
+  expect(wrongHeaders(Object.fromEntries(response.headers))).toEqual({});
   expect(response.headers.get('x-powered-by')).toBeNull();
 });
 
@@ -59,7 +45,7 @@ test('a failure that nobody expected carries them too', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' };
   const response = await fetch(`${furrow.url}/functions/testSurprise`, init);
   expect(response.status).toBe(500);
-  expect(Object.fromEntries(response.headers)).toMatchObject(expectedHeaders);
+  expect(wrongHeaders(Object.fromEntries(response.headers))).toEqual({});
   expect(idInTheCall).toBe(response.headers.get('x-request-id'));
 });
 

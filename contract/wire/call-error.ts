@@ -20,10 +20,13 @@ export type CallStatus = keyof typeof httpStatusOf;
 /** An expected failure of a call or a live read. Its message is written for the person who reads it. */
 export class CallError extends Error {
   readonly status: CallStatus;
+  /** When asking again may help, where that is known. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: CallStatus, message: string) {
+  constructor(status: CallStatus, message: string, retryAfterSeconds: number | null = null) {
     super(message);
     this.name = 'CallError';
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { httpStatusOf } from '#contract/wire/call-error.ts';
 import { asCallError } from '../platform/calls/call-runner.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import { switchOffByToken } from './notification-calls.ts';
 
 /** `POST /unsubscribe?token=`: one click in a mail program (RFC 8058). People see the page of the same address. */
@@ -16,7 +16,7 @@ export function unsubscribeRoute(app: FastifyInstance, context: Context) {
         await inTransaction(context.db, (tx) => switchOffByToken(tx, context.config, token));
         return reply.send('');
       } catch (error) {
-        return reply.status(httpStatusOf[asCallError(context, 'unsubscribe', error).status]).send('');
+        return sendWordlessRefusal(reply, asCallError(context, 'unsubscribe', error));
       }
     });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownDataPath } from '#contract/account/own-data.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 const codes = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev', GATE_BYPASS: 'over the stile' };
@@ -37,6 +38,27 @@ test('who asks for a second mail at once is told for how long not to', async () 
   const { message, headers } = await send();
   expect(message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   expect(headers.get('retry-after')).toMatch(wholeSeconds);
+});
+
+test('who asks too often in a call or for a file is told for how long not to', async () => {
+  const user = await furrow.world.user();
+  const headers = { authorization: `Bearer ${user.idToken}`, 'content-type': 'application/json' };
+  const askName = () =>
+    fetch(`${furrow.url}/functions/checkFarmNameIsUnique`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ data: { farmName: 'Any name' } }),
+    });
+  const askData = () => fetch(furrow.url + ownDataPath, { headers });
+  for (const [ask, most, windowSeconds] of [[askName, 60, 60] as const, [askData, 10, 3_600] as const]) {
+    const within = await Promise.all(Array.from({ length: most }, ask));
+    expect(within.map((response) => [response.status, response.headers.get('retry-after')])).toEqual(
+      Array(most).fill([200, null]),
+    );
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(wholeSeconds)]);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(windowSeconds);
+  }
 });
 
 test('who is blocked at the gate is told for how long, in the header as in words', async () => {

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
 import { networkOf } from '../platform/address.ts';
 import { parseStrictJson } from '../platform/calls/strict-json.ts';
-import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import { busyWhileAway } from '../platform/database/busy.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
+import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
 import { emulatorAdmin } from './emulator-admin.ts';
@@ -171,10 +172,10 @@ function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413 || status === 400 || status === 415)
     return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
-  if (!(error instanceof OverloadedError) && !isDatabaseAway(error))
+  if (!(error instanceof OverloadedError) && !busyWhileAway(log, error))
     log.error({ error }, 'unexpected failure of the identity service');
   // Any JSON error here would sign the user out at start-up; an empty one reads as "the network is away".
-  return reply.status(503).header('retry-after', '2').header('cache-control', 'no-store').send('');
+  return sendWordlessRefusal(reply, { status: 'UNAVAILABLE' });
 }
 
 function sendEnvelope(reply: FastifyReply, code: number, status: string | undefined, message: string) {

@@ -1,6 +1,7 @@
 import { reload, signInWithEmailAndPassword } from 'firebase/auth';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ownDataPath } from '#contract/account/own-data.ts';
 import { Line } from '#testing/breakage/line.ts';
 import { firebaseSdk } from '#testing/firebase-sdk.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
@@ -95,10 +96,27 @@ test('so they do after a failure that nobody expected', async () => {
 });
 
 test('what is no identity call says when to ask again, too', async () => {
+  const { idToken } = await furrow.world.user();
+  const authorization = { authorization: `Bearer ${idToken}` };
+  const call = {
+    method: 'POST',
+    headers: { ...authorization, 'content-type': 'application/json' },
+    body: '{"data":{"farmName":"Any name"}}',
+  };
   cutDatabase();
-  const response = await fetch(`${furrow.url}/config`);
-  expect(response.status).toBe(503);
-  expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  for (const [path, init] of [
+    ['/config', {}],
+    ['/readyz', {}],
+    ['/live/openBounties', {}],
+    ['/live/me', { headers: authorization }],
+    ['/functions/checkFarmNameIsUnique', call],
+    [ownDataPath, { headers: authorization }],
+    ['/unsubscribe?token=any', { method: 'POST' }],
+  ] as const) {
+    const response = await fetch(furrow.url + path, init);
+    expect([path, response.status]).toEqual([path, 503]);
+    expect(response.headers.get('retry-after'), path).toMatch(/^[1-9]\d*$/);
+  }
 });
 
 test('the SDK keeps its user while the database is away, and goes on when it is back', async () => {

@@ -6,7 +6,7 @@ import { farmIdOf } from '../farms/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import { openAndFund } from './bounty-escrow.ts';
 import { addBounty } from './bounty-store.ts';
@@ -17,8 +17,7 @@ const bountiesPerDay: Limit = { name: 'bounty', most: 50, windowSeconds: 24 * 3_
 export const handleCreateBounty = handleCall(createBounty, async ({ db, actor, now, payload }) => {
   const farmId = await farmIdOf(db, actor.uid);
   if (farmId === null) throw farmNeeded();
-  const { within } = await takePlaces(db, now, [[bountiesPerDay, actor.uid]]);
-  if (!within) throw new CallError('RESOURCE_EXHAUSTED', bountyMessages.tooMany);
+  await requireWithin(db, now, [[bountiesPerDay, actor.uid]], bountyMessages.tooMany);
   const { title, description, prompt = '', reward } = payload;
   const bountyId = await insertBounty(db, { title, description, prompt, reward, creatorId: actor.uid, farmId, now });
   return { bountyId };

@@ -8,7 +8,7 @@ import { readRemoteConfig } from '../flags/index.ts';
 import { handleCallOutside } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { DraftFailure, writeDraft } from './bounty-drafter.ts';
 
 const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 };
@@ -24,8 +24,7 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     const { values } = await readRemoteConfig(db);
     const { prompt: problem, model = values.default_ai_model } = payload;
     if (!isKnownModel(model, values)) throw new CallError('INVALID_ARGUMENT', bountyMessages.modelUnknown);
-    const { within } = await takePlaces(db, now, [[draftsPerHour, uid]]);
-    if (!within) throw new CallError('RESOURCE_EXHAUSTED', bountyMessages.tooManyDrafts);
+    await requireWithin(db, now, [[draftsPerHour, uid]], bountyMessages.tooManyDrafts);
     const holdId = await holdForAi(db, {
       uid,
       ceilingMillicoins: mostAiPriceMillicoins(model, mostDraftTokens(problem), values),

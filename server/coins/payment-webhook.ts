@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../platform/context.ts';
+import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import type { CardProvider } from './card-provider.ts';
 import { receiveEvent } from './payment-events.ts';
 
@@ -14,9 +15,9 @@ export function paymentWebhook(app: FastifyInstance, context: Context, cards: Ca
       done(null, body),
     );
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-      if (error.statusCode === undefined || error.statusCode >= 500)
-        context.log.error({ error }, 'webhook failed; the provider will repeat it');
-      return reply.status(error.statusCode === undefined || error.statusCode >= 500 ? 503 : 400).send('');
+      if (error.statusCode !== undefined && error.statusCode < 500) return reply.status(400).send('');
+      context.log.error({ error }, 'webhook failed; the provider will repeat it');
+      return sendWordlessRefusal(reply, { status: 'UNAVAILABLE' });
     });
     scope.post('/payments/webhook', { bodyLimit: mostBytes }, async (request, reply) => {
       if (!cards || context.config.stripeWebhookSecret === '') return reply.status(404).send('');

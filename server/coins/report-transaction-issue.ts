@@ -1,8 +1,7 @@
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { openDispute } from './dispute-store.ts';
 
 /** Against flooding the operators. */
@@ -12,8 +11,7 @@ const reportsPerDay: Limit = { name: 'dispute', most: 20, windowSeconds: 24 * 3_
 export const handleReportTransactionIssue = handleCall(
   reportTransactionIssue,
   async ({ db, actor: { uid }, now, payload }) => {
-    const { within } = await takePlaces(db, now, [[reportsPerDay, uid]]);
-    if (!within) throw new CallError('RESOURCE_EXHAUSTED', coinMessages.tooManyReports);
+    await requireWithin(db, now, [[reportsPerDay, uid]], coinMessages.tooManyReports);
     await openDispute(db, { uid, now, ...payload });
     return { message: coinMessages.disputeSubmitted };
   },

@@ -6,7 +6,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { CardProvider } from './card-provider.ts';
 import { lockAccounts } from './ledger-store.ts';
@@ -31,8 +31,7 @@ export async function startCheckout(context: Context, cards: CardProvider | null
     successUrl: returnUrl(checkout.successUrl, context.config.publicUrl, orderId),
     cancelUrl: returnUrl(checkout.cancelUrl, context.config.publicUrl, orderId),
   };
-  const { within } = await takePlaces(context.db, now, [[checkoutsPerHour, actor.uid]]);
-  if (!within) throw new CallError('RESOURCE_EXHAUSTED', coinMessages.tooManyCheckouts);
+  await requireWithin(context.db, now, [[checkoutsPerHour, actor.uid]], coinMessages.tooManyCheckouts);
   await inTransaction(context.db, async (tx) => {
     const accounts = await lockAccounts(tx, actor.uid);
     if (accounts.debt.balanceMillicoins < 0)

@@ -2,10 +2,9 @@ import { createCraft } from '#contract/crafts/calls.ts';
 import { type CraftFields, defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 
 /** Against flooding the market. */
@@ -16,8 +15,7 @@ export const handleCreateCraft = handleCall(createCraft, async ({ db, actor, now
   const { name, description = '', prompt = '', price = 0, category = defaultCategory, icon = null } = payload;
   const isPublic = payload.isPublic ?? false;
   const fields = { name, description, prompt, price, category, icon, isPublic };
-  const { within } = await takePlaces(db, now, [[craftsPerDay, actor.uid]]);
-  if (!within) throw new CallError('RESOURCE_EXHAUSTED', craftMessages.tooMany);
+  await requireWithin(db, now, [[craftsPerDay, actor.uid]], craftMessages.tooMany);
   return { craftId: await insertCraft(db, fields, actor.uid, now) };
 });
 

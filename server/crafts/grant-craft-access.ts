@@ -5,7 +5,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { normalizeEmail } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockCraft } from './craft-store.ts';
@@ -22,8 +22,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
     if (craft.status === 'solution_accepted') throw new CallError('FAILED_PRECONDITION', craftMessages.notGrantable);
     if (email === actor.email) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
-    const { within } = await takePlaces(db, now, [[grantsPerDay, actor.uid]]);
-    if (!within) throw new CallError('RESOURCE_EXHAUSTED', craftMessages.tooMany);
+    await requireWithin(db, now, [[grantsPerDay, actor.uid]], craftMessages.tooMany);
     const { rows } = await sql<{ uid: string | null }>`
       with granted as (
         insert into craft_grants (craft_id, email, granted_at) values (${craftId}, ${email}, ${now})

@@ -1,9 +1,8 @@
 import { checkFarmNameIsUnique } from '#contract/farms/calls.ts';
 import { farmNameKey } from '#contract/farms/farm-name.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 
 /** The answer tells that a private name exists, so not too many are answered (security s.4). */
 const checksPerMinute: Limit = { name: 'farm-name', most: 60, windowSeconds: 60 };
@@ -12,8 +11,7 @@ const checksPerMinute: Limit = { name: 'farm-name', most: 60, windowSeconds: 60 
 export const handleCheckFarmNameIsUnique = handleCall(
   checkFarmNameIsUnique,
   async ({ db, actor, now, payload: { farmName, farmIdToExclude } }) => {
-    const { within } = await takePlaces(db, now, [[checksPerMinute, actor.uid]]);
-    if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.tooManyChecks);
+    await requireWithin(db, now, [[checksPerMinute, actor.uid]], farmMessages.tooManyChecks);
     const holder = await db
       .selectFrom('farms')
       .select(['id', 'owner_id'])

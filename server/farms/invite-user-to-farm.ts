@@ -5,7 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { normalizeEmail } from '../auth/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
 import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
@@ -51,8 +51,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
       .returning('id')
       .executeTakeFirst();
     if (!made) return { message };
-    const { within } = await takePlaces(db, now, [[invitationsPerDay, actor.uid]]);
-    if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
+    await requireWithin(db, now, [[invitationsPerDay, actor.uid]], farmMessages.enoughToday);
     const mail = {
       template: 'farm-invitation',
       props: { farmName: farm.name, ownerEmail: senderName(actor), email, link: dashboardLink(settings) },

@@ -2,7 +2,7 @@ import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockFarm } from './farm-locks.ts';
@@ -25,8 +25,7 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
     if (!farm.accepting_members) throw new CallError('FAILED_PRECONDITION', farmMessages.notAccepting);
     if (!(await insertJoinRequest(db, { farmId, requesterId: actor.uid, now })))
       throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
-    const { within } = await takePlaces(db, now, [[requestsPerDay, actor.uid]]);
-    if (!within) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.enoughToday);
+    await requireWithin(db, now, [[requestsPerDay, actor.uid]], farmMessages.enoughToday);
     await addFarmNotice(db, settings, {
       to: farm.owner_id,
       what: 'requested',

@@ -188,13 +188,16 @@ test('who is blocked and goes on trying keeps nobody else out', async () => {
 });
 
 test('over all visitors a hundred codes a minute are looked at', async () => {
-  furrow.clock.move(120_000);
+  furrow.clock.moveToNextHour();
   for (let tries = 0; tries < 100; tries += 1) {
     network = `198.51.${100 + Math.floor(tries / 2)}.${tries}`;
     await enter('oats');
   }
   network = '192.0.2.1';
-  expect((await enter('barley')).body).toMatchObject({ seconds: 60 });
+  furrow.clock.move(20_000);
+  const { seconds } = (await enter('barley')).body;
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(40);
   furrow.clock.move(60_000);
 });
 

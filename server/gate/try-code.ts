@@ -36,7 +36,7 @@ export async function tryCode(
     if (blocked > 0) return { kind: 'blocked', seconds: blocked };
     // Who is blocked takes no place: one visitor who goes on trying would shut the gate for everybody.
     const places = await takePlaces(tx, now, [[triesOfEverybody, 'everybody']]);
-    if (!places.within) return { kind: 'blocked', seconds: triesOfEverybody.windowSeconds };
+    if (!places.within) return { kind: 'blocked', seconds: places.secondsLeft };
     const level = levelOf(config, code, kind);
     return level === null ? countFailure(tx, known, now) : { kind: 'open', level };
   });

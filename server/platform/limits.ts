@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from './database/database.ts';
 
 /** At most `most` tries in `windowSeconds`. */
@@ -34,6 +35,12 @@ export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): 
   await giveBack({ buckets, starts }).execute(db);
   const secondsLeft = Math.ceil((Math.max(...full.map(({ end }) => end.getTime())) - now.getTime()) / 1_000);
   return { within: false, secondsLeft, buckets: [], starts: [] };
+}
+
+/** Takes a place of each limit. Past one it throws RESOURCE_EXHAUSTED in these words, with when the windows end. */
+export async function requireWithin(db: Database | Tx, now: Date, wanted: Wanted, words: string): Promise<void> {
+  const { within, secondsLeft } = await takePlaces(db, now, wanted);
+  if (!within) throw new CallError('RESOURCE_EXHAUSTED', words, secondsLeft);
 }
 
 /** The places that a try at this time took, for who gives them back in a later request. */

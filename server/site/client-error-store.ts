@@ -1,7 +1,6 @@
-import { CallError } from '#contract/wire/call-error.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 
 /** Who tells: a page's own code, or the browser about the content security policy. One does not use up the other's places. */
 export type Teller = 'page' | 'browser';
@@ -35,8 +34,7 @@ export async function keepClientError(
   { now, network }: { now: Date; network: string },
 ): Promise<void> {
   const places = limits[by].map((limit): [Limit, string] => [limit, network]);
-  const { within } = await takePlaces(tx, now, places);
-  if (!within) throw new CallError('RESOURCE_EXHAUSTED', 'Enough errors for now. Thank you.');
+  await requireWithin(tx, now, places, 'Enough errors for now. Thank you.');
   await tx
     .insertInto('client_errors')
     .values({ at: now, user_id: uid, context, message, stack, bounty_id: bountyId })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { httpStatusOf } from '#contract/wire/call-error.ts';
 import { networkOf } from '../platform/address.ts';
 import { asCallError } from '../platform/calls/call-runner.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { reportsPath } from '../platform/http/security-headers.ts';
+import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import { keepClientError } from './client-error-store.ts';
 
 const mostBytes = 16 * 1_024;
@@ -51,7 +51,7 @@ export function reportRoute(app: FastifyInstance, context: Context) {
         }
         return reply.status(204).send();
       } catch (error) {
-        return reply.status(httpStatusOf[asCallError(context, 'reports', error).status]).send('');
+        return sendWordlessRefusal(reply, asCallError(context, 'reports', error));
       }
     });
   });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { authMessages } from '#contract/auth/messages.ts';
-import { product } from '#contract/site/product.ts';
 import { fieldsMissing, ifAbsent } from '#contract/wire/absent-field.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
+import { busyWhileAway } from '../database/busy.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { inTransaction, isDatabaseAway } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { lockUserRows } from '../database/lock-user-rows.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
@@ -118,8 +118,8 @@ function parse(handler: CallHandler, data: unknown): unknown {
 /** What the caller may know of a failure: an expected one as it is, any other only that it happened. */
 export function asCallError({ log }: Pick<Context, 'log'>, what: string, error: unknown): CallError {
   if (error instanceof CallError) return error;
-  if (isDatabaseAway(error))
-    return new CallError('UNAVAILABLE', `${product.name} is busy for a moment. Please try again.`);
+  const busy = busyWhileAway(log, error);
+  if (busy) return busy;
   log.error({ what, error }, 'unexpected failure');
   return new CallError('INTERNAL', 'INTERNAL');
 }

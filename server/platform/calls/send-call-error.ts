@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CallError, httpStatusOf } from '#contract/wire/call-error.ts';
+import type { CallError } from '#contract/wire/call-error.ts';
+import { sendRefusal } from '../http/send-refusal.ts';
 
 /** Whether a call asks for the streaming form of its answer, as the SDK does. */
 export function asksForSteps({ headers }: FastifyRequest): boolean {
@@ -7,9 +8,9 @@ export function asksForSteps({ headers }: FastifyRequest): boolean {
 }
 
 /** Refuses a call. The streaming form's client reads no status and waits for a frame, so there the error is one. */
-export function sendCallError(request: FastifyRequest, reply: FastifyReply, { status, message }: CallError) {
-  const refused = { error: { status, message } };
-  reply.header('cache-control', 'no-store');
-  if (asksForSteps(request)) return reply.type('text/event-stream').send(`data: ${JSON.stringify(refused)}\n\n`);
-  return reply.status(httpStatusOf[status]).send(refused);
+export function sendCallError(request: FastifyRequest, reply: FastifyReply, error: CallError) {
+  if (!asksForSteps(request)) return sendRefusal(reply, error);
+  const { status, message } = error;
+  const frame = `data: ${JSON.stringify({ error: { status, message } })}\n\n`;
+  return reply.header('cache-control', 'no-store').type('text/event-stream').send(frame);
 }

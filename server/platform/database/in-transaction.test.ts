@@ -35,6 +35,22 @@ test('to what is still asked while the process ends, the database is away', asyn
   await drop();
 });
 
+test.each([
+  ['53100', 'its disk is full'],
+  ['53200', 'its memory is used up'],
+  ['58030', 'its disk fails'],
+  ['25006', 'another has taken over, and it only reads'],
+  ['08006', 'a connection breaks'],
+])('an error %s of the database is for later: %s', async (code) => {
+  const fail = sql`do ${sql.lit(`begin raise sqlstate '${code}'; end`)}`.execute(furrow.context.db);
+  expect(isDatabaseAway(await fail.catch((error: unknown) => error))).toBe(true);
+});
+
+test.each(['08P01', '22003', '23505', '42601', 'XX000'])('an error %s is none that passes', async (code) => {
+  const fail = sql`do ${sql.lit(`begin raise sqlstate '${code}'; end`)}`.execute(furrow.context.db);
+  expect(isDatabaseAway(await fail.catch((error: unknown) => error))).toBe(false);
+});
+
 describe('a transaction is opened with its first statement', () => {
   const counter = { bucket: 'opened-with-it', window_start: new Date(), count: 1 };
 

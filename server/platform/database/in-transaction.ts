@@ -40,22 +40,16 @@ export function databaseErrorCode(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** Codes that mean: not now. */
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08003',
+/** Codes that mean: not now. The first ones are the network's, the others SQLSTATEs. */
+const awayCodes = [
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
+  // Connections; places, memory or disk are used up; the disk fails; it is being ended or started.
+  /^(0800[013467]|53...|58030|57P0[123])$/,
+  // Another server has taken over, and this one only reads.
+  /^25006$/,
   // A statement was called off: it had waited for others for as long as one may.
-  '57014',
-  '55P03',
-]);
+  /^(57014|55P03)$/,
+];
 
 /** What pg says without a code. */
 const awayMessages = [
@@ -72,7 +66,8 @@ const awayMessages = [
 /** Whether an error means that the database cannot be reached, or cannot do it, just now: asking again later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (awayCodes.some((codes) => codes.test(code))) return true;
   return awayMessages.some((message) => error.message.includes(message));
 }
 

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { product } from '#contract/site/product.ts';
 import type { Context } from '../context.ts';
-import { isDatabaseAway } from '../database/in-transaction.ts';
+import { busyWhileAway } from '../database/busy.ts';
 import { createRequestIds, requestId } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 /** Limits of one request: 64 KiB of body, 30 s to send it, and a minute of silence on a kept connection. */
 const mostBodyBytes = 64 * 1_024;
@@ -68,10 +68,8 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     );
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (isDatabaseAway(error)) {
-      const message = `${product.name} is busy for a moment. Please try again.`;
-      return reply.status(503).header('retry-after', '2').send({ error: { message } });
-    }
+    const busy = busyWhileAway(log, error);
+    if (busy) return sendRefusal(reply, busy);
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ requestId: request.id, error }, 'unexpected failure');
     const message = status >= 500 ? 'Something went wrong on our side. Please try again.' : 'Bad Request';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { networkOf } from '../address.ts';
 import type { Context } from '../context.ts';
+import { soonSeconds } from './send-refusal.ts';
 
 /** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (its figures, for who may see them). */
 export function operationRoutes(app: FastifyInstance, { config, db, metrics }: Context, isReady: () => boolean) {
@@ -14,10 +15,8 @@ export function operationRoutes(app: FastifyInstance, { config, db, metrics }: C
         () => true,
         () => false,
       ));
-    return reply
-      .status(databaseAnswers ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ ready: databaseAnswers });
+    if (!databaseAnswers) reply.status(503).header('retry-after', String(soonSeconds));
+    return reply.header('cache-control', 'no-store').send({ ready: databaseAnswers });
   });
 
   app.get('/metrics', async (request, reply) => {

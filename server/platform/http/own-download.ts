@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
+import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
-import { type Limit, takePlaces } from '../limits.ts';
+import { type Limit, requireWithin } from '../limits.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 export type Download = { filename: string; type: string; body: string | Readable };
 
@@ -27,8 +28,7 @@ export function ownDownload(
       const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
       const actor = await authenticate(token);
-      const { within } = await takePlaces(context.db, context.clock.now(), [[limit, actor.uid]]);
-      if (!within) throw new CallError('RESOURCE_EXHAUSTED', 'Please try again in an hour.');
+      await requireWithin(context.db, context.clock.now(), [[limit, actor.uid]], 'Please try again in an hour.');
       const { filename, type, body } = await make(actor, request.params);
       return reply
         .header('cache-control', 'no-store')
@@ -36,11 +36,7 @@ export function ownDownload(
         .type(type)
         .send(body);
     } catch (error) {
-      const { status, message } = asCallError(context, path, error);
-      return reply
-        .status(httpStatusOf[status])
-        .header('cache-control', 'no-store')
-        .send({ error: { status, message } });
+      return sendRefusal(reply, asCallError(context, path, error));
     }
   });
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
+import { CallError } from '#contract/wire/call-error.ts';
 import type { Identify } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
 import { requestId } from '../http/request-id.ts';
+import { sendRefusal } from '../http/send-refusal.ts';
 import type { LiveHub } from './live-hub.ts';
 
 type Read = { Params: { query: string }; Querystring: { args?: string } };
@@ -18,11 +19,10 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
       const value = await read(request.params.query, argsOf(request.query.args), token);
       return reply.header('cache-control', 'no-store').send({ value });
     } catch (error) {
-      const { status, message } = requestId.run(request.id, () => asCallError(context, 'read', error));
-      return reply
-        .status(httpStatusOf[status])
-        .header('cache-control', 'no-store')
-        .send({ error: { status, message } });
+      return sendRefusal(
+        reply,
+        requestId.run(request.id, () => asCallError(context, 'read', error)),
+      );
     }
   });
 

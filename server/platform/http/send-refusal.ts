@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import { type CallError, type CallStatus, httpStatusOf } from '#contract/wire/call-error.ts';
+
+/** What is away for a moment (the database is started, the process replaced, the hashes queue) is asked for again then. */
+export const soonSeconds = 2;
+
+/** Refuses a request with a status word and its message, and says when asking again may help. */
+export function sendRefusal(reply: FastifyReply, error: CallError) {
+  const { status, message } = error;
+  return withStatus(reply, error).send({ error: { status, message } });
+}
+
+type Refusal = { status: CallStatus; retryAfterSeconds?: number | null };
+
+/** Refuses a program that reads no words. */
+export function sendWordlessRefusal(reply: FastifyReply, refusal: Refusal) {
+  return withStatus(reply, refusal).send('');
+}
+
+function withStatus(reply: FastifyReply, { status, retryAfterSeconds = null }: Refusal) {
+  const seconds = retryAfterSeconds ?? (status === 'UNAVAILABLE' ? soonSeconds : null);
+  if (seconds !== null) reply.header('retry-after', String(seconds));
+  return reply.status(httpStatusOf[status]).header('cache-control', 'no-store');
+}

@@ -41,6 +41,7 @@ export const coinMessages = {
     'Only what was spent for good can be given back here, and once. Coins set aside come back by themselves; a purchase is refunded at the card provider, and the coins follow.',
   onlyExpiredCredits:
     'It was paid with monthly credits that have expired meanwhile, which do not come back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
+  reporterGone: 'Who reported it has deleted their account: nobody can have the coins. Reject this dispute.',
   balanceCorrected: 'The balance is corrected; the user is told.',
   balanceTooLow: 'The balance would leave its bounds. Nothing was changed.',
   tooManyReports: 'That is enough for one day. Please go on tomorrow.',

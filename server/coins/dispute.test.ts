@@ -145,6 +145,24 @@ describe('resolving', () => {
     expect((await resolve(dispute?.id ?? '', 'rejected')).result).toBeDefined();
   });
 
+  test('who has deleted their account gets nothing back; what they reported can still be rejected', async () => {
+    const { user, line } = await spender();
+    await report(user, fields(line.id));
+    await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+    const dispute = await openDisputeOf(user.uid);
+    expect(dispute).toMatchObject({ email: null, returnableMillicoins: 0 });
+    const { error } = await resolve(dispute?.id ?? '', 'refunded');
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.reporterGone });
+    const left = await furrow.context.db
+      .selectFrom('ledger_accounts')
+      .select('kind')
+      .where('user_id', '=', user.uid)
+      .where('balance_millicoins', '<>', 0)
+      .execute();
+    expect(left).toEqual([]);
+    expect((await resolve(dispute?.id ?? '', 'rejected')).result).toEqual({ message: coinMessages.disputeRejected });
+  });
+
   test('rejected moves nothing; the transaction may be reported again', async () => {
     const { user, line } = await spender();
     await report(user, fields(line.id));

@@ -2,6 +2,7 @@ import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addDisputeOutcome } from './dispute-outcome.ts';
 import { endDispute, lockOpenDispute } from './dispute-store.ts';
@@ -36,7 +37,9 @@ export async function resolveDispute(
 
 type Disputed = { id: string; user_id: string };
 
+/** Throws FAILED_PRECONDITION where nothing can come back, or nobody is there any more to have it. */
 async function giveBack(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
+  if (!(await lockUserRow(tx, uid))) throw new CallError('FAILED_PRECONDITION', coinMessages.reporterGone);
   const accounts = await lockAccounts(tx, uid);
   const returnable = (await findReturnables(tx, [id], now)).get(id);
   if (!returnable) throw new CallError('FAILED_PRECONDITION', coinMessages.onlySpendsCorrected);

@@ -24,7 +24,7 @@ type Row = {
 
 /**
  * What each of some disputes can give back. Those over coins that were received, are only set aside, or were given back
- * before have nothing. An AI use is two transactions: the one that set the most aside, and the one that charged what it
+ * before have nothing, and so have those of users who are gone. An AI use is two transactions: the one that set the most aside, and the one that charged what it
  * did cost; by either its charge can be given back, once.
  */
 export async function findReturnables(
@@ -37,6 +37,7 @@ export async function findReturnables(
       ai.charged_millicoins as charged, a.kind as bucket, -e.amount_millicoins as paid,
       ${areCreditsOver(sql`d.user_id`, sql`coalesce(hold.id, t.id)`, now)} as over
     from transaction_disputes d
+      join users u on u.uid = d.user_id and u.deleted_at is null
       join ledger_transactions t on t.id = d.transaction_id
       left join ai_holds ai on ai.id = substring(t.key from '^ai:(.+):(?:hold|settled)$')
       left join ledger_transactions hold on hold.key = 'ai:' || ai.id || ':hold'

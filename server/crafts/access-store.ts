@@ -65,6 +65,8 @@ export function craftsAtHandOf(row: CraftsAtHandRow): Pick<Profile, 'purchasedCr
  * market.
  */
 export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
+  // A purchase holds the lock of its craft: it is over before these are taken, and counts below.
+  await tx.selectFrom('crafts').select('id').where('creator_id', '=', uid).orderBy('id').forUpdate().execute();
   await tx.deleteFrom('craft_trials').where('user_id', '=', uid).execute();
   await sql`delete from craft_grants g using users u
     where u.uid = ${uid} and u.email = g.email and u.email_verified`.execute(tx);

@@ -9,9 +9,13 @@ import { createCraft, grantCraftAccess, purchaseCraft, startCraftTrial, updateCr
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { writeRemoteValue } from '../flags/index.ts';
+import { addPurchase } from './access-store.ts';
+import { lockCraft } from './craft-store.ts';
 
 const prompt = '# Finder\n## Description\nFinds bugs.\n## Steps\nRead everything.';
 
@@ -553,5 +557,20 @@ describe('buying', () => {
     expect(erased.httpStatus).toBe(200);
     expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt, isPublic: false });
     expect((await craftOf(craftId, null)).error?.status).toBe('NOT_FOUND');
+  });
+
+  test('what is being bought while its creator goes is bought, and the creator is gone', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const craftId = await newCraft({ price: 100 }, seller);
+    const { db, clock } = furrow.context;
+    const { erased } = await db.transaction().execute(async (tx) => {
+      await lockCraft(tx, craftId, buyer.uid);
+      await addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: clock.now() });
+      const going = furrow.world.identity('v1/accounts:delete', { idToken: seller.idToken });
+      await eventually(async () => (await statementsWaiting(db)) > 0, 'a deletion that waits for the purchase');
+      return { erased: going };
+    });
+    expect((await erased).httpStatus).toBe(200);
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt, isPublic: false });
   });
 });

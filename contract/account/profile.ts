@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addCoins } from '../coins/coins.ts';
 
 /** A user's own profile, with the field names of the specification s.3. Coins are decimal numbers. */
 export const profileSchema = v.object({
@@ -24,10 +25,10 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 
 /** Displayed balance = purchased + monthly + rewards (specification s.9). */
 export function displayedBalance(profile: Pick<Profile, 'coins' | 'monthlyCoins' | 'rewardCoins'>): number {
-  return profile.coins + profile.monthlyCoins + profile.rewardCoins;
+  return addCoins(profile.coins, profile.monthlyCoins, profile.rewardCoins);
 }
 
 /** The coins that can pay for bounties and Crafts: monthly credits never can (domain-rules, Coins). */
 export function tradableCoins({ coins, rewardCoins }: Pick<Profile, 'coins' | 'rewardCoins'>): number {
-  return coins + rewardCoins;
+  return addCoins(coins, rewardCoins);
 }

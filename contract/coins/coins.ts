@@ -13,6 +13,11 @@ export function coinsFromMillicoins(millicoins: number): number {
   return millicoins / millicoinsPerCoin;
 }
 
+/** Coins of the wire added up to the thousandth: a sum of floats can fall short of the whole number that it is. */
+export function addCoins(...parts: readonly number[]): number {
+  return coinsFromMillicoins(parts.reduce((sum, coins) => sum + Math.round(coins * millicoinsPerCoin), 0));
+}
+
 const coinFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** 12840 -> "12,840"; only the decimals that are there. */

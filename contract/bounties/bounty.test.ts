@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { bountyFields } from './bounty.ts';
+import { declineSubmission, submitSolution } from './calls.ts';
+import { bountyMessages } from './messages.ts';
+
+const said = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message ?? 'taken';
+
+test.each([
+  ['a title', bountyFields.title, 200, bountyMessages.titleTooLong],
+  ['a description', bountyFields.description, 8_000, bountyMessages.descriptionTooLong],
+  ['a problem', bountyFields.prompt, 8_000, bountyMessages.problemTooLong],
+  ['a note', submitSolution.payload.entries.note, 2_000, bountyMessages.noteTooLong],
+  ['a reason', declineSubmission.payload.entries.reason, 2_000, bountyMessages.reasonTooLong],
+] as const)('%s is as long as its refusal says at most', (_name, schema, most, message) => {
+  expect(said(schema, 'x'.repeat(most))).toBe('taken');
+  expect(said(schema, 'x'.repeat(most + 1))).toBe(message);
+  expect(message).toContain(most.toLocaleString('en-US'));
+});
+
+test.each(['', '   '])('a title or description of %j is missing', (text) => {
+  for (const schema of [bountyFields.title, bountyFields.description])
+    expect(said(schema, text)).toBe('Please fill out all required fields.');
+});

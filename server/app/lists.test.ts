@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { grantRole } from '../auth/index.ts';
+import { openAccounts } from '../coins/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+
+const many = 60;
+
+let furrow: TestFurrow;
+let maker: TestUser;
+/** The farms' owners, each of the farm of their number; number 0 is a member of the first. */
+const people = Array.from({ length: many + 1 }, (_, n) => `person-${n}`);
+
+/** Sixty of each kind, number 1 the newest; every third is not for everybody. */
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  maker = await furrow.world.user();
+  await inTransaction(furrow.context.db, async (tx) => {
+    await addPeople(tx);
+    const at = sql`timestamptz '2026-01-01' - n * interval '1 hour'`;
+    await sql`insert into farms (id, name, name_key, description, is_public, owner_id, created_at)
+      select 'farm-' || n, 'Farm ' || n, 'farm' || n, 'Wheat', n % 3 <> 0, 'person-' || n, ${at}
+      from generate_series(1, ${many}) n`.execute(tx);
+    await sql`insert into farm_members (farm_id, user_id, joined_at)
+      select 'farm-' || n, 'person-' || n, ${at} from generate_series(1, ${many}) n
+      union all select 'farm-1', ${maker.uid}, timestamptz '2026-02-02'
+      union all select 'farm-1', 'person-0', timestamptz '2026-02-01'`.execute(tx);
+    await sql`insert into crafts (id, creator_id, name, market_description, is_public, created_at, updated_at)
+      select 'craft-' || n, ${maker.uid}, 'Craft ' || n, 'Wheat', n % 3 <> 0, ${at}, now()
+      from generate_series(1, ${many}) n`.execute(tx);
+    await sql`insert into bounties (id, title, description, market_description, creator_id, creator_farm_id, status,
+        created_at, reward_type, reward_text)
+      select 'bounty-' || n, 'Bounty', 'It fails.', 'It fails.', ${maker.uid}, 'farm-1',
+        case when n % 3 = 0 then 'cancelled' else 'open' end, ${at}, 'custom', 'A cake'
+      from generate_series(1, ${many}) n`.execute(tx);
+  });
+});
+afterAll(() => furrow.close());
+
+/** More of them than may sign up from one network. */
+async function addPeople(tx: Tx): Promise<void> {
+  await sql`insert into users (uid, email, valid_since, created_at, last_login_at)
+    select uid, uid || '@example.test', now(), now(), now() from unnest(${people}::text[]) uid`.execute(tx);
+  for (const uid of people) await openAccounts(tx, uid, furrow.clock.now());
+}
+
+type List = { items: Record<string, unknown>[]; next: string | null };
+async function list(query: string, user: Pick<TestUser, 'idToken'> | null, args: object = {}): Promise<List> {
+  const { value, error } = await furrow.world.read(query, user, args);
+  if (!value) throw new Error(JSON.stringify(error));
+  return value as List;
+}
+const idsOf = ({ items }: List) => items.map(({ id }) => id);
+
+/** The first so many of a kind that everybody may see, newest first. */
+const newest = (kind: string, count: number) =>
+  Array.from({ length: many }, (_, index) => index + 1)
+    .filter((n) => n % 3 !== 0)
+    .slice(0, count)
+    .map((n) => `${kind}-${n}`);
+
+describe('the market shows the newest that everybody may see', () => {
+  test.each([
+    ['publicCrafts', 'craft', 4],
+    ['publicFarms', 'farm', 4],
+    ['recentBounties', 'bounty', 3],
+  ])('%s', async (query, kind, count) => {
+    expect(idsOf(await list(query, null))).toEqual(newest(kind, count));
+  });
+});
+
+describe('a page of all that everybody may see, newest first', () => {
+  test.each([
+    ['browseCrafts', 'craft', 24],
+    ['browseFarms', 'farm', 24],
+    ['openBounties', 'bounty', 20],
+  ])('%s', async (query, kind, perPage) => {
+    const first = await list(query, null);
+    expect(idsOf(first)).toEqual(newest(kind, perPage));
+    const second = await list(query, null, { after: first.next });
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(newest(kind, 2 * perPage));
+  });
+
+  test.each(['browseCrafts', 'browseFarms'])('what is private is not found in %s either', async (query) => {
+    const kind = query === 'browseCrafts' ? 'craft' : 'farm';
+    expect(idsOf(await list(query, null, { search: `${kind} 31` }))).toEqual([`${kind}-31`]);
+    expect(idsOf(await list(query, maker, { search: `${kind} 33` }))).not.toContain(`${kind}-33`);
+    expect(idsOf(await list(query, null, { search: 'wheat' }))).toEqual(newest(kind, 24));
+  });
+});
+
+test('five of the own crafts come first, the newest, whether or not they are public', async () => {
+  expect(idsOf(await list('myCrafts', maker))).toEqual([1, 2, 3, 4, 5].map((n) => `craft-${n}`));
+});
+
+test('the own bounties come newest first, in every status', async () => {
+  const ids = idsOf(await list('myPostedBounties', maker));
+  expect(ids).toEqual(Array.from({ length: many }, (_, index) => `bounty-${index + 1}`));
+});
+
+test('five of the solved bounties come first, the latest solved', async () => {
+  const solver = await furrow.world.user();
+  await grantRole(furrow.context.db, solver.uid, 'pro_creator', furrow.clock.now());
+  await sql`with solved as (
+      insert into bounties (id, title, description, market_description, creator_id, creator_farm_id, status, solver_id,
+        created_at, reward_type, reward_text)
+      select 'solved-' || n, 'Bounty', 'It fails.', 'It fails.', ${maker.uid}, 'farm-1', 'completed', ${solver.uid},
+        now(), 'custom', 'A cake' from generate_series(1, 7) n returning id)
+    insert into bounty_submissions (id, bounty_id, solver_id, craft_name, note, status, submitted_at, decided_at)
+    select id, id, ${solver.uid}, 'Fixer', '', 'accepted', now(),
+      timestamptz '2026-01-01' - substr(id, 8)::int * interval '1 hour' from solved`.execute(furrow.context.db);
+  expect(idsOf(await list('mySolvedBounties', solver))).toEqual([1, 2, 3, 4, 5].map((n) => `solved-${n}`));
+});
+
+test('a farm tells how many members it has, and how many of their crafts are public', async () => {
+  const { items } = await list('publicFarms', null);
+  expect(items[0]).toMatchObject({ id: 'farm-1', memberCount: 3, craftCount: 40, subscription: 'Membership' });
+  expect(items[1]).toMatchObject({ id: 'farm-2', memberCount: 1, craftCount: 0 });
+});
+
+test('the members of a farm stand in the order in which they joined', async () => {
+  const { items } = await list('farmMembers', maker, { farmId: 'farm-1' });
+  expect(items).toMatchObject([
+    { userId: 'person-1', role: 'owner' },
+    { userId: 'person-0', role: 'member' },
+    { userId: maker.uid, role: 'member' },
+  ]);
+});
+
+test('the collection of a farm has the public crafts of its members alone, newest first', async () => {
+  expect(idsOf(await list('farmCollection', maker, { farmId: 'farm-1' }))).toEqual(newest('craft', 24));
+});

@@ -165,6 +165,26 @@ describe('engaging', () => {
     expect((await say(withdrawEngagement, solver, { bountyId })).error?.message).toBe(bountyMessages.notEngaged);
   });
 
+  test('who is engaged reads what its poster wrote first, and nobody else does', async () => {
+    const bountyId = await post({ prompt: 'My own words.' });
+    await must(engageBounty, solver, { bountyId });
+    for (const [user, prompt] of [
+      [poster, 'My own words.'],
+      [solver, 'My own words.'],
+      [other, null],
+      [null, null],
+    ] as const)
+      expect((await bountyAs(user, bountyId)).value).toMatchObject({ prompt });
+  });
+
+  test('the latest engagement comes first', async () => {
+    const user = await furrow.world.user();
+    const engaged = [await post(), await post(), await post()];
+    for (const bountyId of engaged) await must(engageBounty, user, { bountyId });
+    const { value } = await furrow.world.read('myEngagements', user);
+    expect(value).toMatchObject({ items: engaged.toReversed().map((id) => ({ bounty: { id } })) });
+  });
+
   test('who may not is told why', async () => {
     const bountyId = await post();
     const errorOf = async (user: TestUser, id: string) => (await say(engageBounty, user, { bountyId: id })).error;
@@ -348,6 +368,9 @@ describe('solving', () => {
     const first = await submit(bountyId);
     const craftId = await craftOf(other);
     const second = await must(submitSolution, other, { bountyId, craftId });
+    expect(await statusOf(bountyId)).toMatchObject({
+      submissions: [{ id: second.submissionId }, { id: first.submissionId }],
+    });
     await must(acceptSubmission, poster, { submissionId: second.submissionId });
     expect((await bountyAs(solver, bountyId)).value).toMatchObject({
       solverId: other.uid,
@@ -363,7 +386,7 @@ describe('solving', () => {
     await submit(bountyId);
     await must(withdrawEngagement, solver, { bountyId });
     expect(await statusOf(bountyId)).toMatchObject({ status: 'open', submissions: [{ status: 'withdrawn' }] });
-    expect((await furrow.world.read('myEngagements', solver)).value).not.toContain(bountyId);
+    expect(JSON.stringify((await furrow.world.read('myEngagements', solver)).value)).not.toContain(bountyId);
   });
 
   test('what is handed in is an own craft of an engaged user, once, and no solved one', async () => {
@@ -375,6 +398,8 @@ describe('solving', () => {
     await must(engageBounty, solver, { bountyId });
     expect((await errorOf(await craftOf(other)))?.status).toBe('NOT_FOUND');
     expect((await errorOf('nowhere'))?.status).toBe('NOT_FOUND');
+    const { craftId: theirs } = await must(createCraft, other, { name: 'Fixer', isPublic: true });
+    expect(await errorOf(theirs)).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.notYourCraft });
     const { submissionId } = await must(submitSolution, solver, { bountyId, craftId: mine });
     expect((await errorOf(mine))?.status).toBe('ALREADY_EXISTS');
     await must(acceptSubmission, poster, { submissionId });

@@ -328,9 +328,18 @@ describe('joining by request', () => {
     expect((await read('farm', asker, { farmId })).value).toMatchObject({ memberCount: 2 });
   });
 
-  test('not to a farm that does not accept members, nor from another farm', async () => {
+  test('not to a farm that is private or does not accept members, nor from another farm or this one', async () => {
     const { owner, farmId } = await newFarm();
     const elsewhere = await newFarm();
+    const hidden = await newFarm({ isPublic: false });
+    expect((await call(requestToJoinFarm, await person(), { farmId: hidden.farmId })).error).toEqual({
+      status: 'NOT_FOUND',
+      message: farmMessages.unknown,
+    });
+    expect((await call(requestToJoinFarm, owner, { farmId })).error).toEqual({
+      status: 'ALREADY_EXISTS',
+      message: farmMessages.memberAlready,
+    });
     expect((await call(requestToJoinFarm, elsewhere.owner, { farmId })).error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: farmMessages.inAFarm,
@@ -452,6 +461,12 @@ describe('joining by invitation', () => {
     const refused = await call(acceptFarmInvitation, elsewhere, { invitationId: await invite(farm, elsewhere) });
     expect(refused.error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.inAFarm });
     const old = await invite(farm, late);
+    const { created_at: from, expires_at: to } = await furrow.context.db
+      .selectFrom('farm_invitations')
+      .select(['created_at', 'expires_at'])
+      .where('id', '=', old)
+      .executeTakeFirstOrThrow();
+    expect(to.getTime() - from.getTime()).toBe(14 * 24 * 3_600_000);
     await furrow.context.db
       .updateTable('farm_invitations')
       .set({ expires_at: furrow.clock.now() })

@@ -4,6 +4,7 @@ import { creatorShare } from '#contract/coins/creator-share.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockAccounts, post, spendCoins } from './ledger-store.ts';
+import { repayDebt } from './repay-debt.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
 /** A change of what a bounty holds. `step` counts its changes: the same one never happens twice. `coins` are whole. */
@@ -30,13 +31,14 @@ export async function fundEscrow(tx: Tx, { bountyId, uid, step, coins, ...fact }
   return outcome === 'spent';
 }
 
-/** Gives coins back to the buckets they came from, those first that paid last. */
+/** Gives coins back to the buckets they came from, those first that paid last. What the user owes is repaid from them. */
 export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<void> {
   const { bountyId, uid, step, coins, description, now } = change;
   const accounts = await lockAccounts(tx, uid);
   const back = giveBack(await paidInto(tx, bountyId, uid), coins * millicoinsPerCoin);
+  const key = keyOf(bountyId, step);
   const posted = await post(tx, {
-    key: keyOf(bountyId, step),
+    key,
     description,
     now,
     entries: [
@@ -45,6 +47,7 @@ export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<vo
     ],
   });
   invariant(posted, 'a step of an escrow is taken once');
+  await repayDebt(tx, { accounts, parts: back, key: `reversal:${key}`, now });
 }
 
 /** The key of the transaction that pays out a bounty. */

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelBounty, createBounty, updateBounty } from '#contract/bounties/calls.ts';
+import { createFarm } from '#contract/farms/calls.ts';
+import { type Bought, eventually, Shopper } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let shopper: Shopper;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  shopper = new Shopper(furrow);
+});
+afterAll(() => furrow.close());
+
+const seed = (amount: number) => ({ type: 'seed', amount });
+
+/** Somebody who has put the 5,000 coins they bought, all of them, into a bounty. */
+async function poster(farm: string) {
+  const user = await furrow.world.user();
+  const bought = await shopper.buy(user, 5);
+  await furrow.world.call(createFarm, user, { name: farm });
+  const fields = { title: 'Flaky test', description: 'It fails.', reward: seed(5_000) };
+  const { result } = await furrow.world.call(createBounty, user, fields);
+  return { user, bought, bountyId: result?.bountyId ?? '' };
+}
+
+async function accountsOf({ uid }: TestUser): Promise<Record<string, number | null>> {
+  const rows = await furrow.context.db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_millicoins'])
+    .where('user_id', '=', uid)
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, balance_millicoins }) => [kind, balance_millicoins]));
+}
+
+async function refund(user: TestUser, { sessionId }: Bought, cents: number): Promise<void> {
+  const before = JSON.stringify(await accountsOf(user));
+  await shopper.steer('_refund', { session: sessionId, cents });
+  await eventually(async () => JSON.stringify(await accountsOf(user)) !== before, 'coins of a refund');
+}
+
+test('whether a refund or the coins of a bounty come first, nothing is left of them', async () => {
+  for (const refundsFirst of [true, false]) {
+    const { user, bought, bountyId } = await poster(refundsFirst ? 'Refund first' : 'Bounty first');
+    if (refundsFirst) await refund(user, bought, 500);
+    expect((await furrow.world.call(cancelBounty, user, { bountyId })).error).toBeUndefined();
+    if (!refundsFirst) await refund(user, bought, 500);
+    expect(await accountsOf(user)).toEqual({ monthly: 200_000, rewards: 0, purchased: 0, held: 0, debt: 0 });
+  }
+});
+
+test('what comes back of a reward that falls repays as far as it goes, and stands in the history', async () => {
+  const { user, bought, bountyId } = await poster('Falling reward');
+  await refund(user, bought, 200);
+  await furrow.world.call(updateBounty, user, { bountyId, reward: seed(3_500) });
+  expect(await accountsOf(user)).toMatchObject({ purchased: 0, debt: -500_000 });
+  await furrow.world.call(updateBounty, user, { bountyId, reward: seed(2_000) });
+  expect(await accountsOf(user)).toMatchObject({ purchased: 1_000_000, debt: 0 });
+  const { value } = await furrow.world.read('myTransactions', user, { kind: 'refund' });
+  expect(value).toMatchObject({ items: [{ amount: -500 }, { amount: -1_500 }] });
+});
+
+test('a card dispute that is won gives back what coins from a bounty had repaid', async () => {
+  const { user, bought, bountyId } = await poster('Won dispute');
+  await shopper.steer('_dispute', { session: bought.sessionId, outcome: 'open' });
+  await eventually(async () => (await accountsOf(user)).debt === -5_000_000, 'a debt');
+  await furrow.world.call(cancelBounty, user, { bountyId });
+  expect(await accountsOf(user)).toMatchObject({ purchased: 0, held: 5_000_000, debt: 0 });
+  await shopper.steer('_dispute', { session: bought.sessionId, outcome: 'won' });
+  await eventually(async () => (await accountsOf(user)).held === 0, 'a dispute that is over');
+  expect(await accountsOf(user)).toMatchObject({ purchased: 5_000_000, held: 0, debt: 0 });
+});

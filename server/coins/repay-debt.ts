@@ -1,0 +1,29 @@
+import type { Tx } from '../platform/database/database.ts';
+import { type Part, sumOf, takenOf } from './give-back.ts';
+import { type LockedAccounts, post } from './ledger-store.ts';
+
+/** `accounts` as they were locked; `parts` of what came back, purchased coins before rewards. */
+type Repayment = { accounts: LockedAccounts; parts: readonly Part[]; key: string; now: Date };
+
+/**
+ * Takes from coins that came back what a refund or a card dispute has missed: whether it came before or after them makes
+ * no difference.
+ */
+export async function repayDebt(tx: Tx, { accounts, parts, key, now }: Repayment): Promise<void> {
+  const owed = 0 - accounts.debt.balanceMillicoins;
+  const taken = takenOf(parts, owed);
+  const repaid = sumOf(taken);
+  if (repaid === 0) return;
+  await post(tx, {
+    key,
+    description: 'Refund of a purchase: taken from coins that came back',
+    now,
+    entries: [
+      ...taken.map(({ bucket, amountMillicoins }) => ({
+        account: accounts[bucket].id,
+        amountMillicoins: -amountMillicoins,
+      })),
+      { account: accounts.debt.id, amountMillicoins: repaid },
+    ],
+  });
+}

@@ -57,6 +57,19 @@ test('a checkout is found by its payment intent', async () => {
   expect(found.data.map((session) => session.id)).toEqual([paid.id]);
 });
 
+test('checkouts are listed by their status and the time they were made', async () => {
+  await using sandbox = await testSandbox();
+  const paid = await paidCheckout(sandbox);
+  const open = await checkout(sandbox);
+  const list = async (filter: Parameters<typeof sandbox.stripe.checkout.sessions.list>[0]) =>
+    (await sandbox.stripe.checkout.sessions.list(filter)).data.map(({ id }) => id);
+  expect(await list({ status: 'complete' })).toEqual([paid.id]);
+  expect(await list({ status: 'open' })).toEqual([open.id]);
+  expect(await list({ status: 'expired' })).toEqual([]);
+  expect(await list({ created: { gte: paid.created } })).toEqual([open.id, paid.id]);
+  expect(await list({ created: { lt: paid.created } })).toEqual([]);
+});
+
 test('refunds and disputes are listed by their charge', async () => {
   await using sandbox = await testSandbox();
   const { id } = await paidCheckout(sandbox);

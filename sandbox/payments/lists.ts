@@ -13,7 +13,6 @@ const paging = {
   limit: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(longestPage)), '10'),
   starting_after: v.optional(v.string()),
 };
-const sessionFilter = v.object({ ...paging, payment_intent: v.optional(v.string()) });
 const chargeFilter = v.object({ ...paging, charge: v.optional(v.string()), payment_intent: v.optional(v.string()) });
 
 const timeRange = v.object({
@@ -30,9 +29,22 @@ const eventFilter = v.object({
   delivery_success: v.optional(v.picklist(['true', 'false'])),
 });
 
+const sessionFilter = v.object({
+  ...paging,
+  payment_intent: v.optional(v.string()),
+  status: v.optional(v.picklist(['open', 'complete', 'expired'])),
+  created: v.optional(v.union([formInteger, timeRange]), {}),
+});
+
 export function listSessions(payments: Payments, query: unknown) {
-  const { limit, starting_after, payment_intent } = parseParams(sessionFilter, query);
-  const page = { paymentIntentId: payment_intent ?? null, startingAfter: starting_after ?? null, limit: limit + 1 };
+  const { limit, starting_after, payment_intent, status, created } = parseParams(sessionFilter, query);
+  const page = {
+    paymentIntentId: payment_intent ?? null,
+    status: status ?? null,
+    ...inclusive(created),
+    startingAfter: starting_after ?? null,
+    limit: limit + 1,
+  };
   const found = payments.store.sessions.page(page).map((session) => describeSession(payments, session));
   return listAnswer('/v1/checkout/sessions', found, limit);
 }

@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/open-storage.ts';
 import { type Charge, chargeRow } from './charge.ts';
-import { type CheckoutSession, checkoutSessionRow } from './checkout-session.ts';
+import { type CheckoutSession, checkoutSessionRow, type SessionStatus } from './checkout-session.ts';
 import { type Dispute, type DisputeOutcome, disputeRow } from './dispute.ts';
 import { type Refund, refundRow } from './refund.ts';
 
@@ -16,19 +16,32 @@ export function paymentStore(storage: Storage) {
   };
 }
 
-type SessionPage = { paymentIntentId: string | null; startingAfter: string | null; limit: number };
+type SessionPage = {
+  paymentIntentId: string | null;
+  status: SessionStatus | null;
+  createdFromS: number;
+  createdToS: number;
+  startingAfter: string | null;
+  limit: number;
+};
 
 function sessionRows({ all, first, run }: Storage) {
   return {
     find: (id: string) => first(checkoutSessionRow, 'select * from checkoutSessions where id = ?', id),
-    page: ({ paymentIntentId, startingAfter, limit }: SessionPage) =>
+    page: ({ paymentIntentId, status, createdFromS, createdToS, startingAfter, limit }: SessionPage) =>
       all(
         checkoutSessionRow,
         `select * from checkoutSessions
          where (?1 is null or id in (select sessionId from charges where paymentIntentId = ?1))
-           and (?2 is null or rowid < (select rowid from checkoutSessions where id = ?2))
-         order by rowid desc limit ?3`,
+           and (?2 is null or ?2 = case when id in (select sessionId from charges) then 'complete'
+             when expiredAtS is null then 'open' else 'expired' end)
+           and createdAtS between ?3 and ?4
+           and (?5 is null or rowid < (select rowid from checkoutSessions where id = ?5))
+         order by rowid desc limit ?6`,
         paymentIntentId,
+        status,
+        createdFromS,
+        createdToS,
         startingAfter,
         limit,
       ),

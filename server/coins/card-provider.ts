@@ -21,6 +21,16 @@ export type Payment = {
   disputedLostCents: number;
 };
 
+/** A session that was completed, with what we wrote into it when we made it. Amounts in cents. */
+export type CompletedSession = {
+  sessionId: string;
+  orderId: string | null;
+  uid: string | null;
+  baseAmountCents: number | null;
+  amountCents: number | null;
+  createdAt: Date;
+};
+
 export type NewCardSession = {
   orderId: string;
   uid: string;
@@ -38,6 +48,8 @@ export type CardProvider = {
   readPayment(sessionId: string): Promise<Payment | null>;
   /** The checkout session that a payment intent belongs to, or null when it is none of ours. */
   findSessionOf(paymentIntentId: string): Promise<string | null>;
+  /** Completed sessions that were made since, the newest first, from after one; and where the next page goes on. */
+  completedSessions(since: Date, after: string): Promise<{ sessions: CompletedSession[]; next: string | null }>;
   /** Events of the last three days whose delivery to us failed. */
   undeliveredEvents(since: Date): Promise<Stripe.Event[]>;
   /** Checks a webhook's signature and age; throws when either is wrong. */
@@ -68,7 +80,7 @@ export function createCardProvider(
   });
   const liveMode = stripeSecretKey.startsWith('sk_live_') || stripeSecretKey.startsWith('rk_live_');
 
-  return { createSession, readPayment, findSessionOf, undeliveredEvents, readWebhook };
+  return { createSession, readPayment, findSessionOf, completedSessions, undeliveredEvents, readWebhook };
 
   async function createSession({ orderId, uid, email, name, fee, successUrl, cancelUrl }: NewCardSession) {
     const metadata = { orderId, uid, baseAmountCents: String(fee.baseAmountCents) };
@@ -137,6 +149,25 @@ export function createCardProvider(
     const stripe = await sdk();
     const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
     return data[0]?.id ?? null;
+  }
+
+  async function completedSessions(since: Date, after: string) {
+    const stripe = await sdk();
+    const { data, has_more: hasMore } = await stripe.checkout.sessions.list({
+      created: { gte: Math.floor(since.getTime() / 1_000) },
+      status: 'complete',
+      limit: 100,
+      ...(after === '' ? {} : { starting_after: after }),
+    });
+    const sessions = data.map((session) => ({
+      sessionId: session.id,
+      orderId: session.metadata?.orderId ?? null,
+      uid: session.client_reference_id,
+      baseAmountCents: session.metadata?.baseAmountCents ? Number(session.metadata.baseAmountCents) : null,
+      amountCents: session.amount_total,
+      createdAt: new Date(session.created * 1_000),
+    }));
+    return { sessions, next: hasMore ? (data.at(-1)?.id ?? null) : null };
   }
 
   async function undeliveredEvents(since: Date): Promise<Stripe.Event[]> {

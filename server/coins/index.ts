@@ -1,5 +1,5 @@
 export { type Broken, capMillicoins, holdForAi, settleAiHold } from './ai-hold.ts';
-export { type CardProvider, createCardProvider, type Payment } from './card-provider.ts';
+export { type CardProvider, type CompletedSession, createCardProvider, type Payment } from './card-provider.ts';
 export { closeAccounts } from './close-accounts.ts';
 export { readTransactions } from './coin-history-store.ts';
 export { createCoins } from './coins.ts';
@@ -13,4 +13,5 @@ export { openAccounts, refillMonthlyCredits, type Spend, spendCoins } from './le
 export { readOwnCoins } from './own-coins.ts';
 export { purchaseReceiptProps } from './purchase-receipt-props.ts';
 export { resolveDispute } from './resolve-dispute.ts';
+export { restoreOrder } from './restore-order.ts';
 export { settleSession } from './settle-order.ts';

@@ -37,7 +37,8 @@ test('the time that the events of the inbox took counts as time of the whole run
     },
     undeliveredEvents: async () => [],
   } satisfies Partial<CardProvider>;
-  const cards: CardProvider = { ...slow, createSession: never, findSessionOf: never, readWebhook: never };
+  const unasked = { createSession: never, findSessionOf: never, completedSessions: never, readWebhook: never };
+  const cards: CardProvider = { ...slow, ...unasked };
   await reconcileOrders(context, cards, 50);
   expect(asked).toEqual(['cs_slow', ordered[0]?.sessionId]);
 });

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { type CardProvider, createCardProvider } from '../coins/index.ts';
+import { createCardProvider } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { raiseAlarms } from './alarm-store.ts';
 import { compareBalances } from './reconcile-balances.ts';
-import { comparePayments } from './reconcile-payments.ts';
+import { type Compared, comparePayments } from './reconcile-payments.ts';
+import { restorePayments } from './restore-payments.ts';
 
-/** Goes on where the last run ended. A name of its own: it is added while that run still has the turn of its name. */
-const morePaymentsJob = 'reconcile-more-payments';
 const going = v.object({ after: v.string() });
 
 /** Each night the ledger is compared with itself and with the card provider; a difference raises an alarm. */
@@ -22,15 +21,23 @@ export function reconcileJobs(context: Context): Job[] {
     },
     ...(cards
       ? [
-          { name: 'reconcile-payments', every: '27 3 * * *', run: () => compareFrom(cards, '') },
-          { name: morePaymentsJob, run: (payload: unknown) => compareFrom(cards, v.parse(going, payload).after) },
+          ...inRuns('reconcile-payments', '27 3 * * *', (after) => comparePayments(context, cards, after)),
+          ...inRuns('restore-payments', '37 3 * * *', (after) => restorePayments(context, cards, after)),
         ]
       : []),
   ];
 
-  async function compareFrom(provider: CardProvider, after: string) {
-    const { differences, next } = await comparePayments(context, provider, after);
-    await raiseAlarms(context, differences);
-    if (next !== null) await addJob(context.db, morePaymentsJob, { after: next });
+  /** The next run has a name of its own: it is added while this one still has the turn of its name. */
+  function inRuns(name: string, every: string, compareFrom: (after: string) => Promise<Compared>): Job[] {
+    const nextName = `${name}-further`;
+    const run = async (after: string) => {
+      const { differences, next } = await compareFrom(after);
+      await raiseAlarms(context, differences);
+      if (next !== null) await addJob(context.db, nextName, { after: next });
+    };
+    return [
+      { name, every, run: () => run('') },
+      { name: nextName, run: (payload) => run(v.parse(going, payload).after) },
+    ];
   }
 }

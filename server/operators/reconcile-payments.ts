@@ -3,16 +3,15 @@ import { type CardProvider, type Payment, settleSession } from '../coins/index.t
 import type { Context } from '../platform/context.ts';
 import type { Difference } from './alarm-store.ts';
 
-/** Payments of this many days are looked at again each night; later refunds and disputes come as events. */
-const reachBackDays = 7;
-const dayMs = 24 * 3_600_000;
+/** Payments of seven days are looked at again each night; later refunds and disputes come as events. */
+export const reachBackMs = 7 * 24 * 3_600_000;
 /** So many that a run is over long before its job would count as abandoned. */
 const ordersPerRun = 100;
 
 const unknown = 'is not known to the card provider';
 
-/** What a run found, and after which order the next one goes on; null when it was the last. */
-type Compared = { differences: Difference[]; next: string | null };
+/** What a run found, and after which order or session the next one goes on; null when it was the last. */
+export type Compared = { differences: Difference[]; next: string | null };
 
 /**
  * Where an order is not what the card provider says was paid. What we were only not told of is made good on the way,
@@ -25,7 +24,7 @@ export async function comparePayments(context: Context, cards: CardProvider, aft
     .select(['id', 'session_id'])
     .where('id', '>', after)
     .where('state', 'in', ['paid', 'failed', 'expired'])
-    .where('created_at', '>=', new Date(clock.now().getTime() - reachBackDays * dayMs))
+    .where('created_at', '>=', new Date(clock.now().getTime() - reachBackMs))
     .where('session_id', 'is not', null)
     .orderBy('id')
     .limit(ordersPerRun)

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { markAlarmSeen } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { auditLog, paymentProblems } from '#contract/operators/queries.ts';
-import { Shopper } from '#testing/shopper.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
+import { type Bought, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
@@ -129,6 +130,63 @@ test('a payment that the card provider does not know is told, and the others are
   await compare();
   expect(await details()).toEqual([`The order ${orderId} is not known to the card provider.`]);
   await order.set({ session_id: sessionId }).execute();
+  await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
+});
+
+/** What is left after a backup was restored that is older than the purchase: nothing of it. */
+async function forgetPurchase({ orderId, sessionId }: Bought, uid: string) {
+  const { db } = furrow.context;
+  await db.deleteFrom('orders').where('id', '=', orderId).execute();
+  const key = `purchase:${sessionId}`;
+  await falsify(`with gone as (delete from ledger_entries where transaction_id in
+      (select id from ledger_transactions where key = '${key}') returning account_id, amount_millicoins)
+    update ledger_accounts a set balance_millicoins = balance_millicoins - amount_millicoins
+    from gone where a.id = account_id and balance_millicoins is not null`);
+  await falsify(`delete from ledger_transactions where key = '${key}'`);
+  expect(await purchasedCoins(uid)).toBe(0);
+}
+
+const purchasedCoins = async (uid: string) => {
+  const balances = furrow.context.db.selectFrom('user_balances').select('purchased_millicoins');
+  const { purchased_millicoins: millicoins } = await balances.where('user_id', '=', uid).executeTakeFirstOrThrow();
+  return Number(millicoins) / 1_000;
+};
+
+test('purchases that an older backup does not know are made anew and credited, once', async () => {
+  const user = await furrow.world.user();
+  const pack = await shopper.buy(user, 20);
+  await forgetPurchase(pack, user.uid);
+  const custom = await shopper.customCheckout(user, 7.5);
+  await shopper.press(custom.sessionId, 'pay');
+  await shopper.until(user, custom.orderId, 'paid');
+  const customCoins = await purchasedCoins(user.uid);
+  await forgetPurchase(custom, user.uid);
+  await shopper.steer('_refund', { session: custom.sessionId });
+
+  await compare();
+  await compare();
+  expect(await details()).toEqual([]);
+  expect(await shopper.stateOf(user, pack.orderId)).toBe('paid');
+  expect(await shopper.stateOf(user, custom.orderId)).toBe('paid');
+  // The second was refunded meanwhile.
+  expect(customCoins).toBe(7_500);
+  expect(await purchasedCoins(user.uid)).toBe(20_000);
+  expect(await brokenInvariants(furrow.context.db)).toEqual([]);
+});
+
+test('a purchase of somebody whom an older backup does not know is an alarm', async () => {
+  const { db } = furrow.context;
+  const user = await furrow.world.user();
+  const bought = await shopper.buy(user, 5);
+  await forgetPurchase(bought, user.uid);
+  await falsify(`update users set uid = 'nobody-of-now' where uid = '${user.uid}'`);
+  await compare();
+  const alarm = `$5.00 in the session ${bought.sessionId} at the card provider is of nobody who is known here (order ${bought.orderId}).`;
+  expect(await details()).toEqual([alarm]);
+  await falsify(`update users set uid = '${user.uid}' where uid = 'nobody-of-now'`);
+  await compare();
+  expect(await purchasedCoins(user.uid)).toBe(5_000);
+  expect(await brokenInvariants(db)).toEqual([]);
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
 });
 

@@ -1,0 +1,47 @@
+import { customFee, type FeeBreakdown, packFee } from '#contract/coins/card-fee.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { CardProvider, CompletedSession } from './card-provider.ts';
+import { insertOrder } from './order-store.ts';
+import { settleSession } from './settle-order.ts';
+
+/**
+ * Makes an order anew of what we wrote into its session, and settles it: the database was restored from a backup that is
+ * older than the purchase. Answers why it cannot, in words; null once it is done.
+ */
+export async function restoreOrder(
+  context: Context,
+  cards: CardProvider,
+  { sessionId, orderId, uid, baseAmountCents, amountCents, createdAt }: CompletedSession,
+): Promise<string | null> {
+  const fee = feeOf(baseAmountCents, amountCents);
+  if (orderId === null || fee === null) return 'is no purchase of coins';
+  const buyer = await context.db
+    .selectFrom('users')
+    .select('uid')
+    .where('uid', '=', uid ?? '')
+    .executeTakeFirst();
+  if (!buyer) return 'is of nobody who is known here';
+  await inTransaction(context.db, (tx) =>
+    insertOrder(tx, {
+      id: orderId,
+      user_id: buyer.uid,
+      state: 'open',
+      is_custom: fee.isCustom,
+      base_amount_cents: fee.baseAmountCents,
+      total_charge_cents: fee.totalChargeCents,
+      session_id: sessionId,
+      created_at: createdAt,
+    }),
+  );
+  context.log.warn({ orderId, sessionId }, 'a paid order that was not known here is restored');
+  await settleSession(context, cards, sessionId);
+  return null;
+}
+
+/** The price of ours by which so much was charged; null when there is none. */
+function feeOf(baseAmountCents: number | null, amountCents: number | null): FeeBreakdown | null {
+  if (baseAmountCents === null || !Number.isSafeInteger(baseAmountCents)) return null;
+  const fees = [packFee(baseAmountCents), customFee(baseAmountCents)];
+  return fees.find(({ totalChargeCents }) => totalChargeCents === amountCents) ?? null;
+}

@@ -21,7 +21,12 @@ await buildIfStale();
 console.log(`SEED=${seed} FAULTS=${total}\n${headLine}`);
 const chosen = everyFault.filter(({ id }) => named.length === 0 || named.includes(id));
 const faults = sharesOf(chosen, total);
-const outcomes = await makeFaults({ faults, seed, onOutcome: (outcome) => console.log(lineOf(outcome)) });
+const outcomes = await makeFaults({
+  faults,
+  seed,
+  onOutcome: (outcome) => console.log(lineOf(outcome)),
+  onObstacle: ({ id, title }, obstacle) => console.log(`${id} ${title}: not made here, ${obstacle}`),
+});
 keepReport(reportFile, seed, outcomes);
 const broken = outcomes.flatMap((outcome) => outcome.broken.map((text) => `${outcome.id}  ${text}`));
 for (const text of broken) console.log(`BROKEN  ${text}`);

@@ -19,6 +19,16 @@ test('a PostgreSQL that forgets what it has committed is found out', async () =>
   await furrow.close();
 }, 60_000);
 
+test('a backup without the WAL that was written after it is found out', async () => {
+  const furrow = await BreakableFurrow.start();
+  const play = await Play.begin({ furrow, random: new Random(1), people: 3 });
+  const backup = await furrow.backUp();
+  await play.round(4);
+  await furrow.restore(backup);
+  expect((await play.broken()).join('\n')).toMatch(/^lost: /m);
+  await furrow.close();
+}, 60_000);
+
 test('a client that asks again without its key after a lost answer is found out', async () => {
   const furrow = await BreakableFurrow.start();
   const repertoire = [[1, post] as const, [1, solve] as const];

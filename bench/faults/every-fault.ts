@@ -4,11 +4,13 @@ import { databaseRefuses } from './database-refuses.ts';
 import { drainUnderLoad } from './drain-under-load.ts';
 import type { Fault } from './fault.ts';
 import { forgeWebhooks } from './forge-webhooks.ts';
+import { fullDisk, fullWalDisk } from './full-disk.ts';
 import { heavyBodies } from './heavy-bodies.ts';
 import { killPostgres } from './kill-postgres.ts';
 import { killServer } from './kill-server.ts';
 import { mixWebhooks } from './mix-webhooks.ts';
 import { repeatWebhooks } from './repeat-webhooks.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { slowClients } from './slow-clients.ts';
 import { slowServices } from './slow-services.ts';
 import { storm } from './storm.ts';
@@ -25,7 +27,10 @@ export const everyFault: readonly Fault[] = [
   slowServices,
   slowClients,
   clockJumps,
+  fullDisk,
+  fullWalDisk,
   databaseRefuses,
   heavyBodies,
+  restoreBackup,
   drainUnderLoad,
 ];

@@ -24,5 +24,7 @@ export type Fault = {
   perThousand: number;
   /** Needs a Furrow of its own, of this kind; the others share one. */
   needs?: BreakableOptions;
+  /** Why it cannot be made on this machine, in words; null where it can. */
+  obstacle?: () => string | null;
   run(stage: Stage): Promise<Figures>;
 };

@@ -5,13 +5,15 @@ import { lineOf } from './faults-report.ts';
 import { killPostgres } from './kill-postgres.ts';
 import { killServer } from './kill-server.ts';
 import { makeFaults } from './make-faults.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 /** `npm run faults` makes a thousand, of every kind; these are a hundred of the kinds that take little time. */
 const faults = [
   [killServer, 12],
   [killPostgres, 3],
-  [cutConnections, 65],
+  [cutConnections, 62],
   [databaseRefuses, 20],
+  [restoreBackup, 3],
 ] as const;
 const seed = Number(process.env.SEED ?? 1);
 

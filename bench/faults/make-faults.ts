@@ -20,6 +20,8 @@ type Wanted = {
   faults: readonly (readonly [Fault, number])[];
   seed: number;
   onOutcome?: (outcome: Outcome) => void;
+  /** Told of a kind that cannot be made on this machine, and why. */
+  onObstacle?: (fault: Fault, obstacle: string) => void;
 };
 
 /** About so many faults in all, each kind in its share. */
@@ -29,10 +31,20 @@ export function sharesOf(faults: readonly Fault[], total: number): (readonly [Fa
 }
 
 /** Makes the faults, one kind after the other, and checks every invariant after each schedule. */
-export async function makeFaults({ faults, seed, onOutcome = () => {} }: Wanted): Promise<Outcome[]> {
+export async function makeFaults({
+  faults,
+  seed,
+  onOutcome = () => {},
+  onObstacle = () => {},
+}: Wanted): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let shared: Scene | null = null;
   for (const [fault, times] of faults) {
+    const obstacle = fault.obstacle?.() ?? null;
+    if (obstacle !== null) {
+      onObstacle(fault, obstacle);
+      continue;
+    }
     const random = new Random(seed * 100 + Number(fault.id.slice(1)));
     if (!fault.needs) shared ??= await begin({}, random);
     const scene = shared !== null && !fault.needs ? shared : await begin(fault.needs ?? {}, random);

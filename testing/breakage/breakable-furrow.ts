@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -6,17 +7,21 @@ import type { Sandbox } from '#sandbox/start-sandbox.ts';
 import { createDatabase, type Database } from '#server/platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { createPool } from '#server/platform/database/pool.ts';
+import { ensureCluster } from '#server/platform/database/postgres-cluster.ts';
+import { installPostgres } from '#server/platform/database/postgres-programs.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
 import { ServerProcess } from '../server-process.ts';
 import { eventually } from '../shopper.ts';
 import { startTestSandbox, testSecret } from '../start-test-sandbox.ts';
 import { World } from '../world.ts';
+import { type BaseBackup, takeBaseBackup } from './base-backup.ts';
 import { openCallLine } from './call-line.ts';
 import { openDatabaseLine } from './database-line.ts';
 import { killPostgres } from './kill-postgres.ts';
 import type { Line } from './line.ts';
 import { ServiceLine } from './service-line.ts';
+import { SmallDisk } from './small-disk.ts';
 import { TrapHolder } from './trap.ts';
 
 /** Few enough that somebody can take them all. */
@@ -28,6 +33,8 @@ export type BreakableOptions = {
   program?: string;
   nodeOptions?: readonly string[];
   postgresSettings?: string[];
+  /** PostgreSQL's data, or its WAL alone, lie on a disk that can be full. */
+  smallDisk?: { mebibytes: number; holds: 'everything' | 'wal' };
 };
 
 /**
@@ -45,11 +52,14 @@ export class BreakableFurrow {
   readonly databaseLine: Line;
   readonly services: ServiceLine;
   readonly traps: TrapHolder;
+  readonly smallDisk: SmallDisk | null;
   readonly #folder: string;
+  readonly #cluster: string;
   readonly #postgresSettings: string[];
   #postgres: EmbeddedPostgres;
+  #hasPostgresEnded = false;
   /** Resolves when a PostgreSQL that was killed is gone. */
-  #postgresGone: Promise<void> | null = null;
+  #postgresGone: Promise<void> = Promise.resolve();
 
   private constructor(parts: Parts) {
     this.clientLine = parts.clientLine;
@@ -58,8 +68,11 @@ export class BreakableFurrow {
     this.traps = parts.traps;
     this.sandbox = parts.sandbox;
     this.server = parts.server;
+    this.smallDisk = parts.smallDisk;
     this.#postgres = parts.postgres;
+    this.#watchPostgres();
     this.#folder = parts.folder;
+    this.#cluster = parts.cluster;
     this.#postgresSettings = parts.postgresSettings;
     this.url = `http://127.0.0.1:${parts.clientLine.port}`;
     this.world = new World(this.url);
@@ -72,10 +85,14 @@ export class BreakableFurrow {
     program,
     nodeOptions,
     postgresSettings: settingsOfPostgres = [],
+    smallDisk: wantedDisk,
   }: BreakableOptions = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'furrow-broken-'));
     // PostgreSQL runs as a user of its own, which has to get there.
     chmodSync(folder, 0o755);
+    const smallDisk = wantedDisk ? mountFor(folder, wantedDisk) : null;
+    const { folder: cluster } = ensureCluster(folder, installPostgres());
+    if (smallDisk && wantedDisk?.holds === 'wal') moveWal(cluster, smallDisk);
     const postgresSettings = [`max_connections=${mostConnections}`, ...settingsOfPostgres];
     const postgres = await startEmbeddedPostgres(folder, { settings: postgresSettings });
     const port = await freePort();
@@ -107,7 +124,8 @@ export class BreakableFurrow {
       void server.kill();
       postgres.kill();
     });
-    const parts = { folder, postgres, traps, clientLine, databaseLine, services, sandbox, server, postgresSettings };
+    const lines = { clientLine, databaseLine, services };
+    const parts = { ...lines, folder, cluster, smallDisk, postgres, traps, sandbox, server, postgresSettings };
     return new BreakableFurrow(parts);
   }
 
@@ -137,18 +155,13 @@ export class BreakableFurrow {
   }
 
   /**
-   * Starts what was killed: the server that outlived PostgreSQL goes on by itself. Answers how long it took until
+   * Starts what was killed or ended: the server that outlived PostgreSQL goes on by itself. Answers how long it took until
    * calls were answered again, in milliseconds.
    */
   async startAgain(): Promise<number> {
     const startedAt = performance.now();
     await this.#postgresGone;
-    if (this.#postgresGone !== null)
-      this.#postgres = await startEmbeddedPostgres(this.#folder, {
-        settings: this.#postgresSettings,
-        port: this.#postgres.port,
-      });
-    this.#postgresGone = null;
+    await eventually(() => this.#isPostgresUp(), 'a PostgreSQL that is up again');
     if (!this.server.isRunning) {
       await this.server.ended();
       await this.server.start();
@@ -160,7 +173,46 @@ export class BreakableFurrow {
   async isReady(): Promise<void> {
     const isUp = async () => (await fetch(`${this.url}/readyz`).catch(() => null))?.ok ?? false;
     await eventually(isUp, 'a server that is ready again');
-    await eventually(() => this.sql('select 1').then(Boolean, () => false), 'a database that answers again');
+    await eventually(() => this.#isPostgresUp(), 'a database that answers again');
+  }
+
+  answersSql(): Promise<boolean> {
+    return this.sql('select 1').then(Boolean, () => false);
+  }
+
+  /** Copies PostgreSQL's files while it is used. */
+  backUp(): Promise<BaseBackup> {
+    return takeBaseBackup(this.#postgres.url, join(this.#folder, 'backup'));
+  }
+
+  /**
+   * PostgreSQL is killed, its files are lost, and a backup takes their place. Answers how long it took until calls were
+   * answered again, in milliseconds.
+   */
+  async restore({ folder }: BaseBackup): Promise<number> {
+    this.killPostgres();
+    await this.#postgresGone;
+    rmSync(this.#cluster, { recursive: true });
+    renameSync(folder, this.#cluster);
+    return this.startAgain();
+  }
+
+  /** Starts it where it has ended. */
+  async #isPostgresUp(): Promise<boolean> {
+    if (this.#hasPostgresEnded) {
+      const { port } = this.#postgres;
+      this.#postgres = await startEmbeddedPostgres(this.#folder, { settings: this.#postgresSettings, port });
+      this.#watchPostgres();
+    }
+    return this.answersSql();
+  }
+
+  #watchPostgres() {
+    const watched = this.#postgres;
+    this.#hasPostgresEnded = false;
+    void watched.ended.then(() => {
+      if (this.#postgres === watched) this.#hasPostgresEnded = true;
+    });
   }
 
   async close(): Promise<void> {
@@ -171,12 +223,31 @@ export class BreakableFurrow {
     await this.clientLine.close();
     await this.databaseLine.close();
     await this.#postgres.stop();
+    this.smallDisk?.unmount();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
+/** The folder of all data, or one beside PostgreSQL's for its WAL, on a disk of its own. */
+function mountFor(folder: string, { mebibytes, holds }: NonNullable<BreakableOptions['smallDisk']>): SmallDisk {
+  const at = holds === 'everything' ? folder : join(folder, 'wal-disk');
+  mkdirSync(at, { recursive: true });
+  const disk = SmallDisk.mount(at, mebibytes);
+  process.once('exit', () => disk.unmount());
+  return disk;
+}
+
+function moveWal(cluster: string, { folder }: SmallDisk) {
+  const wal = join(cluster, 'pg_wal');
+  execFileSync('cp', ['-a', wal, folder]);
+  rmSync(wal, { recursive: true });
+  symlinkSync(join(folder, 'pg_wal'), wal);
+}
+
 type Parts = {
   folder: string;
+  cluster: string;
+  smallDisk: SmallDisk | null;
   postgres: EmbeddedPostgres;
   traps: TrapHolder;
   clientLine: Line;

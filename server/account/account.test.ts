@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLowBalance, setMailSwitch } from '#contract/account/calls.ts';
 import { ownDataPath } from '#contract/account/own-data.ts';
+import { createBounty } from '#contract/bounties/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -49,6 +50,21 @@ test('users download everything kept of them, and nothing of anybody else', asyn
   });
   for (const foreign of [other.email, other.uid, 'Private Farm', 'argon2', user.refreshToken])
     expect(text).not.toContain(foreign);
+});
+
+test('what they download names the reward of each bounty, of every kind', async () => {
+  const user = await furrow.world.user();
+  await furrow.world.call(createFarm, user, { name: 'Poster Farm' });
+  const rewards = [
+    { type: 'seed', amount: 5 },
+    { type: 'golden_seed', amount: 7 },
+    { type: 'equity', equityPercentage: 0.025 },
+    { type: 'custom', customDescription: 'A cake' },
+  ];
+  for (const reward of rewards)
+    await furrow.world.call(createBounty, user, { title: 'Flaky test', description: 'It fails.', reward });
+  const { bounties }: { bounties: { reward: object }[] } = await (await download(user.idToken)).json();
+  expect(bounties.map(({ reward }) => reward)).toEqual(rewards);
 });
 
 test('nobody downloads without a valid token, and nobody more than ten times an hour', async () => {

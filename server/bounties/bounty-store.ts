@@ -191,7 +191,7 @@ export function bountyOf(row: BountyRow): Bounty {
   };
 }
 
-function rewardOf(row: RewardRow): Reward {
+export function rewardOf(row: RewardRow): Reward {
   switch (row.reward_type) {
     case 'seed':
     case 'golden_seed':

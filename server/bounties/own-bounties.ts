@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
+import { rewardOf } from './bounty-store.ts';
 
 /** What a user posted, took on and handed in, for their own eyes, oldest first. */
 export async function readOwnBounties(db: Database, uid: string) {
@@ -6,7 +7,7 @@ export async function readOwnBounties(db: Database, uid: string) {
     db
       .selectFrom('bounties')
       .select(['id', 'title', 'description', 'prompt', 'status', 'created_at as postedAt', 'funded'])
-      .select(['reward_type as rewardType', 'reward_amount as rewardAmount', 'reward_text as rewardText'])
+      .select(['reward_type', 'reward_amount', 'reward_equity', 'reward_text'])
       .where('creator_id', '=', uid)
       .orderBy('created_at')
       .execute(),
@@ -24,5 +25,12 @@ export async function readOwnBounties(db: Database, uid: string) {
       .orderBy('submitted_at')
       .execute(),
   ]);
-  return { bounties, engagements, submissions };
+  return {
+    bounties: bounties.map(({ reward_type, reward_amount, reward_equity, reward_text, ...bounty }) => ({
+      ...bounty,
+      reward: rewardOf({ reward_type, reward_amount, reward_equity, reward_text }),
+    })),
+    engagements,
+    submissions,
+  };
 }

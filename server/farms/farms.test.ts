@@ -473,6 +473,9 @@ describe('joining by invitation', () => {
       .where('id', '=', old)
       .execute();
     expect(await itemsOf('myInvitations', late)).toEqual([]);
+    expect(await itemsOf('farmInvitations', farm.owner, { farmId: farm.farmId })).toMatchObject([
+      { inviteeEmail: elsewhere.email },
+    ]);
     expect((await call(acceptFarmInvitation, late, { invitationId: old })).error?.status).toBe('FAILED_PRECONDITION');
     expect(await invite(farm, late)).not.toBe(old);
   });

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { craftFields } from './craft.ts';
+
+const said = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message ?? 'taken';
+
+test.each([
+  ['a name', craftFields.name, 80, 'A name has at most 80 characters.'],
+  ['a description', craftFields.description, 2_000, 'A description has at most 2,000 characters.'],
+  ['a prompt', craftFields.prompt, 40_000, 'A prompt has at most 40,000 characters.'],
+  ['a category', craftFields.category, 40, 'A category has at most 40 characters.'],
+] as const)('%s is as long as its refusal says at most', (_name, schema, most, message) => {
+  expect(said(schema, 'x'.repeat(most))).toBe('taken');
+  expect(said(schema, 'x'.repeat(most + 1))).toBe(message);
+});
+
+test.each([
+  [0, 'taken'],
+  [9, 'A paid price is at least 10 coins.'],
+  [10, 'taken'],
+  [10_000_000, 'taken'],
+  [10_000_001, 'A price is at most 10,000,000 coins.'],
+  [-1, 'A price is a whole number of coins, or 0 for Free.'],
+  [10.5, 'A price is a whole number of coins, or 0 for Free.'],
+])('the price %d is answered "%s"', (price, answer) => {
+  expect(said(craftFields.price, price)).toBe(answer);
+});

@@ -21,7 +21,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { markNotificationsRead } from '#contract/account/calls.ts';
@@ -57,7 +57,7 @@ export function Inbox() {
     return (
       <div role="status">
         <VisuallyHidden>Loading your notifications...</VisuallyHidden>
-        <Skeleton shape="block" />
+        <RowsSkeleton />
       </div>
     );
   if (inbox.status === 'error')

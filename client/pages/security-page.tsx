@@ -11,6 +11,8 @@ import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import styles from './account-subpage.module.css';
 
 /** /dashboard/security */
@@ -26,7 +28,13 @@ export function SecurityPage() {
         <h1 className={styles.heading}>Sign-in and Security</h1>
       </div>
       <VerificationBanner />
-      {profile && <NameCard name={profile.displayName} />}
+      {profile ? (
+        <NameCard name={profile.displayName} />
+      ) : (
+        <Card heading="Name">
+          <Skeleton shape="block" />
+        </Card>
+      )}
       <EmailCard email={email} emailVerified={emailVerified} />
       <PasswordCard email={email} hasPassword={hasPassword} />
       <GoogleCard hasGoogle={hasGoogle} hasPassword={hasPassword} />

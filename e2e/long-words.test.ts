@@ -44,3 +44,22 @@ test('an address that is longer than a phone is wide fits on the page that asks 
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await expectPageToFit(page);
 });
+
+test('what is written from right to left runs so, beside the rest of the page', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = `\u0645\u0631\u0627\u062c\u0639\u0629 ${uniqueName('v')}!`;
+  const { result } = await world.call(createCraft, owner, { name, prompt: 'Look closely.', isPublic: true });
+  await page.goto(`/crafts/${result?.craftId}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(name);
+  const ends = await heading.evaluate((element) => {
+    const text = element.firstChild as Text;
+    return [0, text.length - 1].map((at) => {
+      const letter = document.createRange();
+      letter.setStart(text, at);
+      letter.setEnd(text, at + 1);
+      return letter.getBoundingClientRect().left;
+    });
+  });
+  expect(ends[0]).toBeGreaterThan(ends[1] ?? Number.POSITIVE_INFINITY);
+});

@@ -100,6 +100,21 @@ test('a craft that leaves the list does not take what is typed about it along', 
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
 });
 
+test('a craft is read under the name that it gets meanwhile', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Renamed');
+  const craftId = await makeCraft(world, owner, name);
+  await signIn(page, await world.user());
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Try On ${name}` }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const badge = await dialog.getByText('Equipped (Trial)').boundingBox();
+  expect(badge?.height, 'the badge is as high as one of its lines').toBeLessThan(30);
+  await world.call(updateCraft, owner, { craftId, name: `${name} again` });
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(`${name} again`);
+});
+
 test('a page that goes with its last craft does not take what is typed about it along', async ({ page, world }) => {
   const word = uniqueName('Shorter');
   const owner = await world.user();

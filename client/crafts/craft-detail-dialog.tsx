@@ -19,7 +19,7 @@ export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
   const detail = useLive(craftQuery, { craftId: craft.id });
   const shown = detail.status === 'ready' ? detail.value : craft;
   return (
-    <Dialog heading={craft.name} onClose={onClose}>
+    <Dialog heading={shown.name} onClose={onClose}>
       <div className={styles.details}>
         <CraftDetails craft={craft} />
         <ButtonRow>

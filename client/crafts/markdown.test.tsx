@@ -111,6 +111,11 @@ test.each([
   expect(Math.min(...times)).toBeLessThan(mostMs);
 });
 
+test('headings stand under those of the page, in their own order', () => {
+  expect(render('# a\n\n## b\n\n###### c')).toContain('<h3>a</h3><h4>b</h4><h6>c</h6>');
+  expect(render('## a\n\n### b')).toContain('<h3>a</h3><h4>b</h4>');
+});
+
 test('a link opens apart and passes nothing on', () => {
   expect(render('[x](https://example.test/)')).toContain(
     '<a href="https://example.test/" target="_blank" rel="nofollow noopener noreferrer">x</a>',

@@ -18,8 +18,19 @@ parser.validateLink = (address) => allowedAddress.test(address);
  * linear in its length; what is beyond the length of a prompt is left out.
  */
 export function Markdown({ text }: { text: string }) {
-  return <div className={styles.markdown}>{elementsOf(parser.parse(text.slice(0, promptMaxLength), {}))}</div>;
+  const tokens = parser.parse(text.slice(0, promptMaxLength), {});
+  return <div className={styles.markdown}>{elementsOf(underHeadingsOfThePage(tokens))}</div>;
 }
+
+/** The text's highest heading becomes the third of the page, the others keep their distance to it. */
+function underHeadingsOfThePage(tokens: Token[]): Token[] {
+  const headings = tokens.filter(({ type }) => type.startsWith('heading_'));
+  const highest = headings.reduce((level, { tag }) => Math.min(level, levelOf(tag)), 6);
+  for (const heading of headings) heading.tag = `h${Math.min(6, 3 + levelOf(heading.tag) - highest)}`;
+  return tokens;
+}
+
+const levelOf = (tag: string) => Number(tag.slice(1));
 
 type Open = { token: Token; children: ReactNode[] };
 

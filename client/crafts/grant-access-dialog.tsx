@@ -51,6 +51,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
           autoComplete="off"
           hint="They use it as if they had bought it."
           value={email}
+          readOnly={message !== null}
           onChange={(event) => setEmail(event.target.value)}
         />
         {granting.status === 'failed' && (

@@ -22,6 +22,8 @@ test('a poster is told of money before it is needed', () => {
   expect(posterStep({ status: 'in_progress', funding: 'pledged', engagedCount: 3 })).toMatch(/fund the reward/);
   expect(posterStep({ status: 'in_progress', funding: 'none', engagedCount: 3 })).not.toMatch(/fund/);
   expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1_234 })).toMatch(/^1,234 engaged/);
+  // One that was handed in and declined leaves it as open as before.
+  expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1 })).not.toMatch(/nothing handed in/);
 });
 
 test('what needs an answer stands first, and of its kind the newest', () => {

@@ -14,8 +14,9 @@ const longestWord = 20;
 const height = 844;
 
 /**
- * The page breaks no rule of axe in either theme at each width (px), never scrolls sideways, and where it is narrowest
- * breaks no word of a heading or a button. It is looked at as soon as it has a heading; while its code loads it has none.
+ * The page breaks no rule of axe in either theme at each width (px), and neither there nor where it is narrowest does it
+ * scroll sideways or break a word of a heading, a button or a label. It is looked at as soon as it has a heading; while
+ * its code loads it has none.
  */
 export async function expectAccessible(page: Page, widths: readonly number[] = desktopAndPhone): Promise<void> {
   const wanted = page.viewportSize();
@@ -26,11 +27,10 @@ export async function expectAccessible(page: Page, widths: readonly number[] = d
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect(await violations(page), `${page.url()} at ${width} px, ${colorScheme}`).toEqual([]);
     }
-    await expectNoSidewaysScrolling(page);
+    await expectToFit(page, width);
   }
   await page.setViewportSize({ width: narrowest, height });
-  await expectNoSidewaysScrolling(page);
-  expect(await tornWords(page), `${page.url()} at ${narrowest} px`).toEqual([]);
+  await expectToFit(page, narrowest);
   if (wanted) await page.setViewportSize(wanted);
 }
 
@@ -43,6 +43,11 @@ async function violations(page: Page): Promise<string[]> {
   }, options);
 }
 
+async function expectToFit(page: Page, width: number): Promise<void> {
+  await expectNoSidewaysScrolling(page);
+  expect(await tornWords(page), `${page.url()} at ${width} px`).toEqual([]);
+}
+
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -51,11 +56,11 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(scrollWidth, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(clientWidth);
 }
 
-/** The words of headings and buttons that stand on more than one line. */
+/** The words of headings, buttons and labels that stand on more than one line. */
 function tornWords(page: Page): Promise<string[]> {
   return page.evaluate((most) => {
     const torn: string[] = [];
-    for (const element of document.querySelectorAll('h1, h2, h3, h4, button, label, [data-tone][data-size]')) {
+    for (const element of document.querySelectorAll('h1, h2, h3, h4, button, label, dt, [data-tone][data-size]')) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
         for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {

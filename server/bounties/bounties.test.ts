@@ -251,6 +251,39 @@ describe('changing', () => {
     expect((await say(updateBounty, poster, { bountyId, ...changes })).error?.status).toBe(status);
   });
 
+  test('what the market says of it follows its description, unless its poster’s own words say it', async () => {
+    const [bountyId, worded] = [await post(), await post({ prompt: '## Description\nIn my own words.' })];
+    for (const id of [bountyId, worded]) await must(updateBounty, poster, { bountyId: id, description: 'It hangs.' });
+    expect(await statusOf(bountyId)).toMatchObject({ description: 'It hangs.', marketDescription: 'It hangs.' });
+    expect(await statusOf(worded)).toMatchObject({ description: 'It hangs.', marketDescription: 'In my own words.' });
+  });
+
+  test('once it is over nothing of it changes', async () => {
+    const over = async (call: Call, user: TestUser, data: object) => (await say(call, user, data)).error;
+    const closed = { status: 'FAILED_PRECONDITION', message: bountyMessages.closed };
+    await have(poster, { purchased: 300 });
+    const solved = await post();
+    await must(engageBounty, other, { bountyId: solved });
+    const { submissionId } = await submit(solved, await furrow.world.user());
+    await must(acceptSubmission, poster, { submissionId });
+    await have(poster, {});
+    const cancelled = await post();
+    await must(engageBounty, other, { bountyId: cancelled });
+    await must(cancelBounty, poster, { bountyId: cancelled });
+    await have(poster, { purchased: 300 });
+    for (const bountyId of [solved, cancelled]) {
+      expect(await over(fundBounty, poster, { bountyId })).toEqual(closed);
+      expect(await over(cancelBounty, poster, { bountyId })).toEqual(closed);
+      expect(await over(withdrawEngagement, other, { bountyId })).toEqual(closed);
+      expect(await over(updateBounty, poster, { bountyId, description: 'New.' })).toEqual({
+        status: 'FAILED_PRECONDITION',
+        message: bountyMessages.notOpen,
+      });
+      const craftId = await craftOf(other);
+      expect(await over(submitSolution, other, { bountyId, craftId })).toEqual(closed);
+    }
+  });
+
   test('nobody else changes it, not even the owner of its farm', async () => {
     const bountyId = await post();
     const { error } = await say(updateBounty, other, { bountyId, description: 'Mine.' });

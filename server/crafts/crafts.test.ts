@@ -186,12 +186,14 @@ describe('trials and grants', () => {
     expect(await me(user)).toMatchObject({ trialingCrafts: { [craftId]: first.result }, purchasedCrafts: [] });
     expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
     furrow.clock.reset();
-    await furrow.context.db
-      .updateTable('craft_trials')
-      .set({ started_at: new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000) })
-      .where('craft_id', '=', craftId)
-      .execute();
-    expect((await craftOf(craftId, user)).value).toMatchObject({ prompt: null });
+    const sevenDaysMs = 7 * 24 * 3_600_000;
+    const promptAfter = async (ms: number) => {
+      const started = furrow.context.db.updateTable('craft_trials').set({ started_at: new Date(Date.now() - ms) });
+      await started.where('craft_id', '=', craftId).execute();
+      return (await craftOf(craftId, user)).value;
+    };
+    expect(await promptAfter(sevenDaysMs - 60_000)).toMatchObject({ prompt });
+    expect(await promptAfter(sevenDaysMs)).toMatchObject({ prompt: null });
   });
 
   test('a trial that runs is answered by its start, also when the craft is private or granted by now', async () => {

@@ -24,7 +24,21 @@ test('before anybody sets anything the defaults stand, and may be kept for thirt
   expect(response.headers.get('cache-control')).toBe('private, max-age=30');
   const { flags, values } = await response.json();
   expect(flags).toEqual({ show_craft_market: true, show_farms: false, show_wanted: true, craft_sales: false });
-  expect(values).toMatchObject({ pro_model_token_threshold: 200_000, coin_cost_markup_percentage: 50 });
+  expect(values).toEqual({
+    default_ai_model: 'gemini-2.5-flash',
+    usd_to_coins_conversion_rate: 1_000,
+    pro_model_token_threshold: 200_000,
+    flash_input_price: 0.3,
+    flash_output_price: 2.5,
+    pro_tier1_input_price: 1.25,
+    pro_tier1_output_price: 10,
+    pro_tier2_input_price: 2.5,
+    pro_tier2_output_price: 15,
+    image_input_price: 0.3,
+    image_output_price_per_image: 0.039,
+    coin_cost_markup_percentage: 50,
+    free_coin_cost_markup_percentage: 50,
+  });
 });
 
 test('a flag that is set shows in the configuration and at once on open pages', async () => {

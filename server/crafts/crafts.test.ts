@@ -250,6 +250,34 @@ describe('trials and grants', () => {
     },
   );
 
+  test('nobody tries on their own craft, nor one that they have, nor one they may not know of', async () => {
+    const craftId = await newCraft();
+    const tryOn = async (user: TestUser, id: string) =>
+      (await furrow.world.call(startCraftTrial, user, { craftId: id })).error;
+    expect(await tryOn(creator, craftId)).toEqual({ status: 'PERMISSION_DENIED', message: craftMessages.ownTrial });
+    const user = await verifiedUser();
+    await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email });
+    expect(await tryOn(user, craftId)).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: craftMessages.alreadyEquipped,
+    });
+    const hidden = await newCraft({ isPublic: false });
+    expect(await tryOn(user, hidden)).toEqual({ status: 'NOT_FOUND', message: craftMessages.unknown });
+  });
+
+  test('nobody but its creator changes or grants a craft, twenty times a day', async () => {
+    const owner = await verifiedUser();
+    const craftId = await newCraft({}, owner);
+    const grant = async (by: TestUser, recipientEmail: string) =>
+      (await furrow.world.call(grantCraftAccess, by, { craftId, recipientEmail })).error;
+    const notYours = { status: 'PERMISSION_DENIED', message: craftMessages.notYours };
+    expect(await grant(creator, 'friend@example.test')).toEqual(notYours);
+    expect((await furrow.world.call(updateCraft, creator, { craftId, price: 0 })).error).toEqual(notYours);
+    const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => grant(owner, `friend-${n}@example.test`)));
+    const refused = answers.filter((error) => error !== undefined);
+    expect(refused).toEqual([{ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany }]);
+  });
+
   test('repeated it is one grant; to oneself it is refused; for a solution it is refused', async () => {
     const craftId = await newCraft();
     const grant = (recipientEmail: string) => furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail });

@@ -62,4 +62,6 @@ test('what is written from right to left runs so, beside the rest of the page', 
     });
   });
   expect(ends[0]).toBeGreaterThan(ends[1] ?? Number.POSITIVE_INFINITY);
+  const { x = 0 } = (await heading.boundingBox()) ?? {};
+  expect(ends[1]).toBeLessThan(x + 10);
 });

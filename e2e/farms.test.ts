@@ -38,6 +38,9 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await expect(page.getByText('Name must be at least 3 characters.')).toBeVisible();
   await expect(save).toBeDisabled();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const field = await page.getByLabel('Farm name').boundingBox();
+  expect(field?.width, 'a phone shows the whole of a name').toBeGreaterThan(250);
   await page.getByLabel('Farm name').press('Enter');
   await expect(
     page.getByText('Please fix the errors before saving: Name must be at least 3 characters.'),

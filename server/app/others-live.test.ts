@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBounty, engageBounty, submitSolution } from '#contract/bounties/calls.ts';
+import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const verify = ({ uid }: TestUser) =>
+  furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', uid).execute();
+
+async function farmer(name: string): Promise<{ owner: TestUser; farmId: string }> {
+  const owner = await furrow.world.user();
+  const { result } = await furrow.world.call(createFarm, owner, { name });
+  return { owner, farmId: result?.farmId ?? '' };
+}
+
+/** What a user watches, until it shows something: `next` waits for that. */
+async function watching(user: TestUser, query: string, args: object = {}) {
+  const page = await new LiveClient(furrow.url).opened();
+  page.signIn(user.idToken);
+  page.watch(1, query, args);
+  return {
+    next: (shown: string) => page.next(({ value }) => JSON.stringify(value ?? null).includes(shown)),
+    close: () => page.close(),
+  };
+}
+
+test('who is invited sees the new name of the farm at once', async () => {
+  const { owner, farmId } = await farmer('Old Acre');
+  const invitee = await furrow.world.user();
+  await verify(invitee);
+  await furrow.world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
+  const page = await watching(invitee, 'myInvitations');
+  await page.next('Old Acre');
+  await furrow.world.call(updateFarmDetails, owner, { farmId, name: 'New Acre' });
+  await page.next('New Acre');
+  page.close();
+});
+
+test('the poster of a bounty sees at once that a craft handed in is called otherwise and can be opened', async () => {
+  const { owner } = await farmer('Poster Farm');
+  const solver = await furrow.world.user();
+  const posting = {
+    title: 'Flaky test',
+    description: 'It fails.',
+    reward: { type: 'custom', customDescription: 'Cake' },
+  };
+  const { result: bounty } = await furrow.world.call(createBounty, owner, posting);
+  const { result: craft } = await furrow.world.call(createCraft, solver, { name: 'Fixer' });
+  const ids = { bountyId: bounty?.bountyId ?? '', craftId: craft?.craftId ?? '' };
+  await furrow.world.call(engageBounty, solver, { bountyId: ids.bountyId });
+  expect((await furrow.world.call(submitSolution, solver, ids)).error).toBeUndefined();
+  const page = await watching(owner, 'bounty', { bountyId: ids.bountyId });
+  await page.next('"isCraftPublic":false');
+  await furrow.world.call(updateCraft, solver, { craftId: ids.craftId, name: 'Better Fixer', isPublic: true });
+  await page.next('"craftName":"Better Fixer","craftDescription":"No description provided.","isCraftPublic":true');
+  page.close();
+});
+
+test('a farm’s owner sees at once that who asks to join has verified their address', async () => {
+  const { owner, farmId } = await farmer('Open Acre');
+  await furrow.world.call(updateFarmDetails, owner, { farmId, isPublic: true });
+  const asker = await furrow.world.user();
+  await furrow.world.call(requestToJoinFarm, asker, { farmId });
+  const page = await watching(owner, 'joinRequests', { farmId });
+  await page.next('"requesterVerified":false');
+  await verify(asker);
+  await page.next('"requesterVerified":true');
+  page.close();
+});

@@ -15,7 +15,7 @@ test('an image is made of what is named and nothing else, and never of settings'
 test('the image that runs takes each folder by name', () => {
   const [, runs = ''] = readFileSync('deploy/Containerfile', 'utf8').split(/^FROM .*$(?![\s\S]*^FROM)/m);
   const copied = [...runs.matchAll(/^COPY --from=build \/furrow(\S*)/gm)].map(([, from]) => from);
-  expect(copied).toContain('/server');
+  expect(copied).toContain('/dist');
   expect(copied).not.toContain('');
   expect(copied).not.toContain('/');
 });

@@ -4,6 +4,7 @@ import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { forgetDeletedAddresses } from './deleted-address.ts';
 import { setUserDisabled } from './disable-user.ts';
 
 let furrow: TestFurrow;
@@ -65,6 +66,19 @@ test('the address is free again, without credits until the next month', async ()
   furrow.clock.moveTo('2031-06-01T00:00:30Z');
   const later = await furrow.world.signIn(second);
   expect((await furrow.world.read('me', later)).value).toMatchObject({ monthlyCoins: 200 });
+});
+
+test('an address is remembered for the longest month, and no longer than two of them', async () => {
+  const { db } = furrow.context;
+  furrow.clock.moveTo('2031-07-01T00:10:00Z');
+  const first = await furrow.world.user();
+  await remove({ idToken: first.idToken });
+  furrow.clock.moveTo('2031-07-31T23:00:00Z');
+  await forgetDeletedAddresses(db, furrow.clock.now());
+  const second = await furrow.world.user(first.email);
+  expect((await furrow.world.read('me', second)).value).toMatchObject({ monthlyCoins: 0 });
+  await forgetDeletedAddresses(db, new Date('2031-09-01T00:00:00Z'));
+  expect(await db.selectFrom('deleted_addresses').selectAll().execute()).toEqual([]);
 });
 
 test('a deletion needs a recent sign-in', async () => {

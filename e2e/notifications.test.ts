@@ -76,4 +76,9 @@ test('the link in a mail switches its kind off on its button alone, signed in or
   await page.goto('/unsubscribe?token=forged');
   await page.getByRole('button', { name: 'Switch them off' }).click();
   await expect(page.getByText('This link is not one of ours')).toBeVisible();
+  await page.goto('/unsubscribe');
+  await expect(page.getByText('This link is not one of ours')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch them off' })).toBeHidden();
+  await page.getByRole('link', { name: 'Open your notifications' }).click();
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fdashboard%2Fnotifications/);
 });

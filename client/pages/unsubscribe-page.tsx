@@ -1,8 +1,11 @@
 import { BellOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { unsubscribe } from '#contract/account/calls.ts';
 import { accountMessages } from '#contract/account/messages.ts';
@@ -12,15 +15,29 @@ export function UnsubscribePage() {
   const [search] = useSearchParams();
   const ending = useCall(unsubscribe);
   const token = search.get('token') ?? '';
+  // Some mail programs break a long address.
+  const isCutOff = token === '';
   return (
     <AuthPanel
       heading="Switch mails off"
       icon={<BellOff size={24} />}
-      lead={<p>Mails of this kind will not come any more. Your inbox on the site still tells what happens.</p>}
+      lead={
+        isCutOff ? null : (
+          <p>Mails of this kind will not come any more. Your inbox on the site still tells what happens.</p>
+        )
+      }
     >
       {ending.status === 'done' && <Notice tone="good">{accountMessages.unsubscribed}</Notice>}
+      {isCutOff && (
+        <>
+          <Notice tone="bad">{accountMessages.unsubscribeUnknown}</Notice>
+          <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.notifications()}>
+            Open your notifications
+          </PageLink>
+        </>
+      )}
       {ending.status === 'failed' && <Notice tone="bad">{ending.error.message}</Notice>}
-      {ending.status !== 'done' && (
+      {ending.status !== 'done' && !isCutOff && (
         <Button
           tone="leaf"
           size="large"

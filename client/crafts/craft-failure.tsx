@@ -1,3 +1,4 @@
+import { PackageX } from 'lucide-react';
 import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -11,7 +12,7 @@ type Props = { error: CallError; onRetry: () => void };
 export function CraftFailure({ error, onRetry }: Props) {
   if (error.status !== 'NOT_FOUND') return <ErrorState text={error.message} onRetry={onRetry} />;
   return (
-    <EmptyState text={error.message}>
+    <EmptyState picture={<PackageX size={36} />} text={error.message}>
       <PageLink {...buttonLook()} to={paths.crafts()}>
         Browse All Crafts
       </PageLink>

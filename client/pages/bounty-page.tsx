@@ -1,3 +1,4 @@
+import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
@@ -31,8 +32,11 @@ export function BountyPage() {
           <h1 className={styles.heading}>Bounty</h1>
           {bounty.status === 'loading' && <Skeleton shape="block" />}
           {bounty.status === 'error' && bounty.error.status === 'NOT_FOUND' && (
-            <EmptyState text={`${bounty.error.message} It may be solved or taken off the board by now.`}>
-              <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.bountyCall()}>
+            <EmptyState
+              picture={<SearchX size={36} />}
+              text={`${bounty.error.message} It may be solved or taken off the board by now.`}
+            >
+              <PageLink {...buttonLook()} to={paths.bountyCall()}>
                 See the open bounties
               </PageLink>
             </EmptyState>

@@ -52,16 +52,29 @@ test('what is written from right to left runs so, beside the rest of the page', 
   await page.goto(`/crafts/${result?.craftId}`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(name);
-  const ends = await heading.evaluate((element) => {
-    const text = element.firstChild as Text;
-    return [0, text.length - 1].map((at) => {
+  const [first, last] = await endsOf(heading);
+  expect(first).toBeGreaterThan(last);
+  const { x = 0 } = (await heading.boundingBox()) ?? {};
+  expect(last).toBeLessThan(x + 10);
+
+  await signIn(page, owner);
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const [nameBegins, fullStop] = await endsOf(page.getByText(`${name} is saved.`));
+  expect(fullStop, 'a sentence of ours runs from left to right').toBeGreaterThan(nameBegins);
+});
+
+/** Where the first and the last letter of a text stand from the left, in pixels. */
+async function endsOf(element: Locator): Promise<[number, number]> {
+  return element.evaluate(({ firstChild }) => {
+    const text = firstChild as Text;
+    const leftOf = (at: number) => {
       const letter = document.createRange();
       letter.setStart(text, at);
       letter.setEnd(text, at + 1);
       return letter.getBoundingClientRect().left;
-    });
+    };
+    return [leftOf(0), leftOf(text.length - 1)];
   });
-  expect(ends[0]).toBeGreaterThan(ends[1] ?? Number.POSITIVE_INFINITY);
-  const { x = 0 } = (await heading.boundingBox()) ?? {};
-  expect(ends[1]).toBeLessThan(x + 10);
-});
+}

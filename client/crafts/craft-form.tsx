@@ -103,7 +103,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
             min={0}
             step={1}
             disabled={priceFrozen}
-            hint={priceFrozen ? craftMessages.priceFrozen : '0 is Free. A paid price is at least 10 coins.'}
+            hint={priceFrozen ? craftMessages.priceFrozen : `0 is Free. ${craftMessages.priceTooSmall}`}
             error={errors.price?.message}
             {...register('price', { valueAsNumber: true })}
           />

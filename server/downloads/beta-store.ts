@@ -41,9 +41,12 @@ export async function setCapacity(tx: Tx, capacity: number): Promise<void> {
   await tx.updateTable('beta_program').set({ capacity }).execute();
 }
 
-/** Forgets the place of a user who goes. */
-export async function forgetBetaRequest(tx: Tx, uid: string): Promise<void> {
+/** Forgets the place of a user who goes; answers whether they had one. Like everybody it locks the capacity first. */
+export async function forgetBetaRequest(tx: Tx, uid: string): Promise<boolean> {
+  if (!(await findBetaRequest(tx, uid))) return false;
+  await lockCapacity(tx);
   await tx.deleteFrom('beta_requests').where('user_id', '=', uid).execute();
+  return true;
 }
 
 /** Gives the free places to the next in line; answers their uids. */

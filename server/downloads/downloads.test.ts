@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.ts';
 import { freePort } from '#server/platform/free-port.ts';
+import { deadlocks } from '#testing/deadlocks.ts';
 import { eventually } from '#testing/shopper.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { findBetaRequest } from './beta-store.ts';
+import { openPlaces } from './free-places.ts';
 
 let furrow: TestFurrow;
 let operator: TestUser;
@@ -118,6 +124,25 @@ test('the place of a deleted account goes to the next in line, and nobody overta
   expect(await request(newcomer)).toMatchObject({ status: 'waitlisted' });
   expect(await request(first)).toMatchObject({ status: 'granted' });
   await eventually(async () => (await mailsTo(first.email)).length === 1, 'the mail');
+});
+
+test('who deletes their account while places are given away holds nobody up', async () => {
+  const { db, config, clock } = furrow.context;
+  await setCapacity(0);
+  const leaver = await furrow.world.user();
+  await request(leaver);
+  const deletion = await inTransaction(db, async (tx) => {
+    await sql`select from beta_program for update`.execute(tx);
+    const deleting = furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken });
+    await eventually(async () => (await statementsWaiting(db)) > 0, 'a deletion that waits for the places');
+    await sql`set local deadlock_timeout = '50ms'`.execute(tx);
+    await openPlaces(tx, config, 1_000, clock.now());
+    return () => deleting;
+  });
+  expect((await deletion()).httpStatus).toBe(200);
+  await db.connection().execute((session) => sql`select pg_stat_force_next_flush()`.execute(session));
+  expect(await deadlocks(db)).toBe(0);
+  expect(await findBetaRequest(db, leaver.uid)).toBeNull();
 });
 
 test('a hundred requests at once of one user take one place, and of many users no place twice', async () => {

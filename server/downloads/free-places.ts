@@ -11,8 +11,7 @@ export async function openPlaces(tx: Tx, config: Config, capacity: number, now: 
 
 /** The place of a user who goes is the next one's. */
 export async function removeBetaPlaceOf(tx: Tx, config: Config, uid: string, now: Date): Promise<void> {
-  await forgetBetaRequest(tx, uid);
-  await giveFreePlaces(tx, config, now);
+  if (await forgetBetaRequest(tx, uid)) await giveFreePlaces(tx, config, now);
 }
 
 /** Gives free places to the next in line, who are told, by mail too: nobody overtakes them. Answers how many got one. */

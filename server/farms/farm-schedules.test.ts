@@ -17,6 +17,7 @@ import {
   withdrawFarmInvitation,
   withdrawFarmJoinRequest,
 } from '#contract/farms/calls.ts';
+import { deadlocks } from '#testing/deadlocks.ts';
 import { createFarmCaller } from '#testing/farm-caller.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -83,7 +84,7 @@ test(`whatever several people do at once, farms stay as they must be: ${rounds} 
   });
   await fc.assert(property, { numRuns: rounds, seed, endOnFailure: true });
   for (const act of acts) expect(done.get(act), `${act} succeeded at times`).toBeGreaterThan(0);
-  expect(await deadlocks(), 'not even the database had to break a ring of waits').toBe(0);
+  expect(await deadlocks(furrow.context.db), 'not even the database had to break a ring of waits').toBe(0);
 }, 3_600_000);
 
 const pick = <T>(things: readonly T[], number: number): T | undefined => things[number % things.length];
@@ -191,10 +192,4 @@ async function expectTrueCounts() {
     .execute();
   for (const { id, memberCount } of items)
     expect(memberCount).toBe(rows.find(({ farm_id }) => farm_id === id)?.members);
-}
-
-async function deadlocks(): Promise<number> {
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(furrow.context.db);
-  return rows[0]?.deadlocks ?? Number.NaN;
 }

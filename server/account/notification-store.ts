@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { type NotificationKind, notificationKinds } from '#contract/account/notification.ts';
 import type { myNotifications } from '#contract/account/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { nobodyByName } from '../platform/notifications/sender-name.ts';
 
 type Page = { uid: string; before: string | null; perPage: number };
 
@@ -79,8 +81,16 @@ export async function sweepNotifications(db: Database, now: Date): Promise<void>
 
 const kindOf = (word: string) => notificationKinds.find((kind) => kind === word);
 
-/** What a deleted user was told, and how they wanted to be told it: both speak of other people too. */
+/**
+ * What a deleted user was told, and how they wanted to be told it: both speak of other people too. What others were told
+ * of them names nobody any more.
+ */
 export async function removeNotificationsOf(tx: Tx, uid: string): Promise<void> {
   for (const table of ['notifications', 'mail_switches'] as const)
     await tx.deleteFrom(table).where('user_id', '=', uid).execute();
+  await tx
+    .updateTable('notifications')
+    .set({ text: sql`regexp_replace(text, '^[^ ]+@[^ ]+', ${nobodyByName})`, by_user_id: null })
+    .where('by_user_id', '=', uid)
+    .execute();
 }

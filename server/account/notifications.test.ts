@@ -11,6 +11,8 @@ import { MailBox } from '#testing/mail-box.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { notify } from '../platform/notifications/notify.ts';
 import { sweepNotifications } from './notification-store.ts';
 
 let furrow: TestFurrow;
@@ -208,4 +210,47 @@ test('nothing is kept of what a deleted user was told', async () => {
     const kept = furrow.context.db.selectFrom(table).select('user_id').where('user_id', '=', user.uid);
     expect(await kept.execute()).toEqual([]);
   }
+});
+
+test('who deletes their account is named to nobody any more', async () => {
+  const [leaver, stayer] = [await verifiedUser(), await verifiedUser()];
+  const { result } = await furrow.world.call(createCraft, leaver, {
+    name: 'Tidy',
+    prompt: 'Tidy up.',
+    isPublic: false,
+  });
+  const craftId = result?.craftId ?? '';
+  await furrow.world.call(grantCraftAccess, leaver, { craftId, recipientEmail: stayer.email });
+  await invite(stayer);
+  await furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken });
+  expect((await inbox(stayer)).items.map(({ text }) => text)).toEqual([
+    `${owner.email} invites you to the farm "News Farm".`,
+    'A Furrow user gave you access to the Craft "Tidy".',
+  ]);
+});
+
+test('an address that nobody proved to be theirs gets no more than twenty mails an hour of what others do', async () => {
+  furrow.clock.moveToNextHour();
+  const [unproved, proved] = [await furrow.world.user(), await verifiedUser()];
+  const { db, config, clock } = furrow.context;
+  const tell = (what: number) =>
+    inTransaction(db, (tx) =>
+      notify(tx, config, {
+        to: [unproved.uid, proved.uid],
+        kind: 'approval',
+        text: 'You are a member of the farm "News Farm" now.',
+        link: '/dashboard',
+        now: clock.now(),
+        mail: {
+          template: 'farm-notice',
+          props: { what: 'approved', farmName: 'News Farm', by: 'A Furrow user', link: furrow.url },
+          key: `told:${what}`,
+        },
+      }),
+    );
+  for (let what = 0; what < 23; what += 1) await tell(what);
+  expect([(await inbox(unproved)).unread, (await inbox(proved)).unread]).toEqual([23, 23]);
+  const mailsOf = async ({ email }: TestUser) => (await new MailBox(furrow).mailsTo(email)).length;
+  await expect.poll(() => mailsOf(proved), { timeout: 15_000 }).toBe(23);
+  expect(await mailsOf(unproved)).toBe(20);
 });

@@ -8,6 +8,7 @@ import {
   discovery,
 } from 'openid-client';
 import * as v from 'valibot';
+import { cutText } from '#contract/wire/cut-text.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { normalizeEmail } from './email-address.ts';
@@ -126,7 +127,7 @@ function personOf(claims: v.InferOutput<typeof personSchema>, profile: JWTPayloa
     subject: claims.sub,
     email,
     emailVerified: email !== null && claims.email_verified,
-    displayName: claims.name?.slice(0, 200) || null,
+    displayName: cutText(claims.name ?? '', 200) || null,
     photoUrl: /^https?:\/\//.test(picture) && picture.length <= 2_048 ? picture : null,
     nonce: claims.nonce ?? null,
     profile,

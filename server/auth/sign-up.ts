@@ -1,4 +1,5 @@
 import { displayNameMaxLength } from '#contract/auth/display-name.ts';
+import { cutText } from '#contract/wire/cut-text.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 import { signUpsPerNetwork } from './auth-limits.ts';
@@ -30,7 +31,7 @@ async function makeAccount(context: IdentityContext, { fields, requester, networ
 
   // Hashed before the address is looked at, so that a taken address costs the same time as a free one.
   const passwordHash = await context.hasher.hash(password);
-  const displayName = textField(fields, 'displayName')?.slice(0, displayNameMaxLength) || null;
+  const displayName = cutText(textField(fields, 'displayName') ?? '', displayNameMaxLength) || null;
   const { user, session } = await inTransaction(context.db, async (tx) => {
     const user = await createUser(context, tx, { uid: randomId(), email, passwordHash, displayName, now });
     return {

@@ -1,6 +1,7 @@
 import { millicoinsPerCoin } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { cutText } from '#contract/wire/cut-text.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
@@ -18,7 +19,7 @@ export async function correctBalance(tx: Tx, { id, uid, bucket, coins, reason, n
   const accounts = await lockAccounts(tx, uid);
   const posted = await post(tx, {
     key: `correction:${id}`,
-    description: `Correction: ${reason}`.slice(0, 400),
+    description: cutText(`Correction: ${reason}`, 400),
     now,
     entries: [
       { account: accounts[bucket].id, amountMillicoins },

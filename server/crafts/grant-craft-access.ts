@@ -31,7 +31,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     const holder = rows[0]?.uid;
     if (holder) {
       const text = `${senderName(actor)} gave you access to the Craft "${craft.name}".`;
-      await notify(db, settings, { to: [holder], kind: 'grant', text, link: `/crafts/${craftId}`, now });
+      await notify(db, settings, { to: [holder], kind: 'grant', text, by: actor.uid, link: `/crafts/${craftId}`, now });
     }
     return { message: craftMessages.granted(email, craft.name) };
   });

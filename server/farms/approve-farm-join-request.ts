@@ -3,7 +3,6 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
-import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
@@ -28,7 +27,7 @@ export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
         to: requester,
         what: 'approved',
         farmName: farm.name,
-        by: senderName(actor),
+        actor,
         now,
       });
       return { message: farmMessages.requestApproved };

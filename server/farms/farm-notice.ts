@@ -1,12 +1,14 @@
 import type { NotificationKind } from '#contract/account/notification.ts';
+import type { Actor } from '../platform/calls/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
+import { senderName } from '../platform/notifications/sender-name.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { FarmNoticeProps } from './farm-notice-props.ts';
 
 export const dashboardLink = ({ publicUrl }: NotifySettings) => `${publicUrl.origin}/dashboard`;
 
-type Notice = Omit<FarmNoticeProps, 'link'> & { to: string; now: Date };
+type Notice = Omit<FarmNoticeProps, 'link' | 'by'> & { to: string; actor: Actor; now: Date };
 
 const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
   requested: 'request',
@@ -19,12 +21,14 @@ const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
 export async function addFarmNotice(
   tx: Tx,
   settings: NotifySettings,
-  { to: uid, now, ...props }: Notice,
+  { to: uid, actor, now, ...fact }: Notice,
 ): Promise<void> {
+  const props = { ...fact, by: senderName(actor) };
   await notify(tx, settings, {
     to: [uid],
     kind: kinds[props.what],
     text: textOf(props),
+    by: actor.uid,
     link: '/dashboard',
     now,
     mail: {

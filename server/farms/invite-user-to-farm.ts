@@ -63,7 +63,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
       if (mayBeMailed) await addMail(db, { ...mail, to: email });
     } else {
       const text = `${senderName(actor)} invites you to the farm "${farm.name}".`;
-      const news = { to: [invitee], kind: 'invitation', text, link: '/dashboard', now } as const;
+      const news = { to: [invitee], kind: 'invitation', text, by: actor.uid, link: '/dashboard', now } as const;
       await notify(db, settings, mayBeMailed ? { ...news, mail } : news);
     }
     return { message };

@@ -4,7 +4,6 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
-import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
@@ -30,7 +29,7 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
       to: farm.owner_id,
       what: 'requested',
       farmName: farm.name,
-      by: senderName(actor),
+      actor,
       now,
     });
     return { message: farmMessages.requestSent };

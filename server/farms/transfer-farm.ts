@@ -3,7 +3,6 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
-import { senderName } from '../platform/notifications/sender-name.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { farmIdOf } from './membership-store.ts';
@@ -21,7 +20,7 @@ export const transferFarmHandler = (settings: NotifySettings) =>
         to: userId,
         what: 'handed-over',
         farmName: farm.name,
-        by: senderName(actor),
+        actor,
         now,
       });
       return { message: farmMessages.handedOver };

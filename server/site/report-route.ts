@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { cutText } from '#contract/wire/cut-text.ts';
 import { networkOf } from '../platform/address.ts';
 import { asCallError } from '../platform/calls/call-runner.ts';
 import type { Context } from '../platform/context.ts';
@@ -13,7 +14,7 @@ const mostReports = 10;
 
 const text = v.pipe(
   v.string(),
-  v.transform((value) => value.replaceAll('\0', '').slice(0, 400)),
+  v.transform((value) => cutText(value.replaceAll('\0', ''), 400)),
 );
 /** An address without what follows its path: the links in our mails carry their code there. */
 const address = v.pipe(

@@ -310,6 +310,7 @@ export interface Migrations {
 
 export interface Notifications {
   at: Timestamp;
+  by_user_id: string | null;
   id: Generated<number>;
   kind: string;
   link: string;

@@ -1,7 +1,9 @@
 import type { NotificationKind } from '#contract/account/notification.ts';
+import { cutText } from '#contract/wire/cut-text.ts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../database/database.ts';
 import { addMail, type Mail } from '../mail/add-mail.ts';
+import { mayBeMailedByStrangers } from '../mail/strangers-mail.ts';
 import { unsubscribeLink } from './unsubscribe-token.ts';
 
 export type NotifySettings = Pick<Config, 'publicUrl' | 'secret'>;
@@ -11,6 +13,8 @@ type News = {
   kind: NotificationKind;
   /** One sentence, as the inbox shows it. */
   text: string;
+  /** The user whose name the sentence begins with (`senderName`), if it does: they may delete their account. */
+  by?: string;
   /** A path of the site. */
   link: string;
   now: Date;
@@ -24,25 +28,29 @@ const mostCharacters = 600;
 export async function notify(
   tx: Tx,
   settings: NotifySettings,
-  { to, kind, text, link, now, mail }: News,
+  { to, kind, text, by, link, now, mail }: News,
 ): Promise<void> {
   if (to.length === 0) return;
   const people = await tx
     .selectFrom('users as u')
     .leftJoin('mail_switches as s', (join) => join.onRef('s.user_id', '=', 'u.uid').on('s.kind', '=', kind))
-    .select(['u.uid', 'u.email', 's.kind as switchedOff'])
+    .select(['u.uid', 'u.email', 'u.email_verified as isVerified', 's.kind as switchedOff'])
     .where('u.uid', 'in', [...to])
     .where('u.deleted_at', 'is', null)
+    // Places of their addresses are taken in one order.
+    .orderBy('u.email')
     .execute();
   if (people.length === 0) return;
-  const shown = text.slice(0, mostCharacters);
+  const shown = cutText(text, mostCharacters);
   await tx
     .insertInto('notifications')
-    .values(people.map(({ uid }) => ({ user_id: uid, kind, text: shown, link, at: now })))
+    .values(people.map(({ uid }) => ({ user_id: uid, kind, text: shown, by_user_id: by ?? null, link, at: now })))
     .execute();
   if (!mail) return;
-  for (const { uid, email, switchedOff } of people) {
+  for (const { uid, email, isVerified, switchedOff } of people) {
     if (email === null || switchedOff !== null) continue;
+    // Whoever signed up with the address of a stranger could have them mailed without end.
+    if (!isVerified && !(await mayBeMailedByStrangers(tx, email, now))) continue;
     const unsubscribe = unsubscribeLink(settings, { uid, kind });
     await addMail(tx, { ...mail, to: email, key: `${mail.key}:${uid}`, unsubscribe });
   }

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { cutText } from './cut-text.ts';
+
+test('a text is cut to its length, and a character that does not fit whole is left out', () => {
+  expect(cutText('barley', 10)).toBe('barley');
+  expect(cutText('barley', 3)).toBe('bar');
+  expect(cutText('ab🌾', 3)).toBe('ab');
+  expect(cutText('ab🌾', 4)).toBe('ab🌾');
+});

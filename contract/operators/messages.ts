@@ -18,7 +18,7 @@ export const operatorMessages = {
   refundPurchase:
     'A purchase is refunded at the card provider, by its order; the coins follow by themselves. Then reject this dispute and say so.',
   nothingToGiveBack:
-    "These coins are set aside, came back already, were free credits that have expired, or were of an account that is deleted: there is nothing to give back. Correct the balance on the user's page if something is wrong, or reject this dispute and say why.",
+    'These coins are set aside, came back already, were free credits that have expired, or were of an account that is deleted: there is nothing to give back. Where the user is still there and something is wrong, correct the balance on their page; otherwise reject this dispute and say why.',
   correctReceived:
     "What was received is not taken back or raised here: correct the balance on the user's page. Then reject this dispute and say so.",
   ownCoins: 'Nobody decides about their own coins. Ask another operator.',

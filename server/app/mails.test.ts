@@ -13,6 +13,8 @@ const verification = { link: 'http://site.test/verify?code=a&lang=en', email: 'a
 const receipt = {
   coins: 20_000,
   totalCents: 2_000,
+  feeCents: 88,
+  buyer: 'ada@example.com',
   orderId: 'order-7',
   paidAt: '2026-11-21T12:00:00.000Z',
   dashboardUrl: 'http://site.test/dashboard',
@@ -73,10 +75,10 @@ test.each(['password-changed', 'google-unlinked', 'password-removed', 'account-d
   },
 );
 
-test('the receipt names coins, total, order and time', async () => {
+test('the receipt names coins, total, fee, buyer, order and time', async () => {
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('purchase-receipt', receipt);
   expect(mail.subject).toBe('Receipt: 20,000 coins for $20.00');
-  for (const words of ['20,000', '$20.00', 'order-7', 'November 21, 2026']) {
+  for (const words of ['20,000', '$20.00', '$0.88', 'ada@example.com', 'order-7', 'November 21, 2026']) {
     expect(mail.html).toContain(words);
     expect(mail.text).toContain(words);
   }

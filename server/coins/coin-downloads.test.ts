@@ -44,7 +44,8 @@ test('nobody downloads without a token, and nothing of anybody else', async () =
   expect(receipt.status).toBe(200);
   expect(receipt.headers.get('content-disposition')).toContain('attachment');
   const text = await receipt.text();
-  for (const words of [orderId, '$5.00', '5,000']) expect(text).toContain(words);
+  for (const words of [orderId, '$5.00', '5,000', 'Card fee in it', '$0.45', buyer.email])
+    expect(text).toContain(words);
   expect((await download(receiptPath(orderId), other)).status).toBe(404);
   expect((await download(receiptPath('nowhere'), buyer)).status).toBe(404);
   const open = await shopper.checkout(buyer, 5);

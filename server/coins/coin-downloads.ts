@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { ledgerCsvPath, receiptPath } from '#contract/coins/downloads.ts';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -11,6 +10,7 @@ import type { Limit } from '../platform/limits.ts';
 import { ledgerCsv } from './ledger-csv.ts';
 import { findOrder } from './order-store.ts';
 import type { PurchaseReceiptProps } from './purchase-receipt-props.ts';
+import { receiptOf } from './receipt-of.ts';
 
 const downloadsPerHour: Limit = { name: 'coin-download', most: 60, windowSeconds: 3_600 };
 
@@ -37,17 +37,12 @@ export function coinDownloads(
   ownDownload(app, context, authenticate, {
     path: receiptPath(':orderId'),
     limit: downloadsPerHour,
-    make: async ({ uid }, { orderId = '' }) => {
+    make: async ({ uid, email }, { orderId = '' }) => {
       const order = await findOrder(context.db, orderId);
       // Somebody else's order is as unknown as one that was never made.
       if (order?.user_id !== uid || !order.paid_at) throw new CallError('NOT_FOUND', 'There is no such receipt.');
-      const body = await renderReceipt({
-        coins: coinsFromMillicoins(order.coins_millicoins),
-        totalCents: order.total_charge_cents,
-        orderId,
-        paidAt: order.paid_at.toISOString(),
-        dashboardUrl: new URL('/dashboard', context.config.publicUrl).href,
-      });
+      const receipt = receiptOf(context.config, { order, buyer: email || null, paidAt: order.paid_at });
+      const body = await renderReceipt(receipt);
       return { filename: `${name}-receipt-${orderId}.html`, type: 'text/html; charset=utf-8', body };
     },
   });

@@ -13,10 +13,11 @@ export async function addDisputeOutcome(
 ): Promise<void> {
   const link = '/coin-ledger';
   const props: DisputeOutcomeProps = { ...outcome, link: `${settings.publicUrl.origin}${link}` };
-  const text =
+  const ended =
     outcome.outcome === 'refunded'
-      ? `Your dispute was reviewed: ${formatCoins(outcome.coins)} coins are yours again.`
-      : 'Your dispute was reviewed: the transaction stays as it is.';
+      ? `${formatCoins(outcome.coins)} coins are yours again.`
+      : 'the transaction stays as it is.';
+  const text = `Your dispute was reviewed: ${ended} ${outcome.reason}`;
   const mail = { template: 'dispute-outcome', props, key: `dispute:${disputeId}` };
   await notify(tx, settings, { to: [uid], kind: 'dispute', text, link, now, mail });
 }

@@ -117,6 +117,9 @@ describe('resolving', () => {
     expect(correction?.public_id).toBe(line.id);
     const mail = await new MailBox(furrow).mail(user.email, 'Your dispute was reviewed');
     expect(mail.text).toContain('We gave you 5 coins back.');
+    const { value } = await furrow.world.read('myNotifications', user);
+    const text = 'Your dispute was reviewed: 5 coins are yours again. We looked at it.';
+    expect(value).toMatchObject({ items: [{ kind: 'dispute', text }] });
   });
 
   test('an operator does not decide about a transaction of their own', async () => {

@@ -15,6 +15,15 @@ export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<vo
   await tx.insertInto('orders').values(order).execute();
 }
 
+/** An order that is there already stays as it is. */
+export async function insertOrderOnce(tx: Tx, order: Insertable<Orders>): Promise<void> {
+  await tx
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function updateOrder(db: Database | Tx, orderId: string, changes: Updateable<Orders>): Promise<void> {
   await db.updateTable('orders').set(changes).where('id', '=', orderId).execute();
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../platform/context.ts';
+import { busyWhileAway } from '../platform/database/busy.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import type { CardProvider } from './card-provider.ts';
 import { receiveEvent } from './payment-events.ts';
@@ -16,7 +17,8 @@ export function paymentWebhook(app: FastifyInstance, context: Context, cards: Ca
     );
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
       if (error.statusCode !== undefined && error.statusCode < 500) return reply.status(400).send('');
-      context.log.error({ error }, 'webhook failed; the provider will repeat it');
+      if (!busyWhileAway(context.log, 'webhook', error))
+        context.log.error({ error }, 'webhook failed; the provider will repeat it');
       return sendWordlessRefusal(reply, { status: 'UNAVAILABLE' });
     });
     scope.post('/payments/webhook', { bodyLimit: mostBytes }, async (request, reply) => {

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 
-/** What the receipt of a purchase says. `paidAt` is ISO 8601, the address absolute. */
+/** What the receipt of a purchase says. `paidAt` is ISO 8601, `buyer` an address, the link absolute. */
 export const purchaseReceiptProps = v.object({
   coins: v.number(),
   totalCents: v.number(),
+  /** The card fee in the total; 0 in a mail of an earlier version, which did not say it. */
+  feeCents: v.optional(v.number(), 0),
+  buyer: v.optional(v.nullable(v.string()), null),
   orderId: v.string(),
   paidAt: v.string(),
   dashboardUrl: v.string(),

@@ -17,11 +17,13 @@ export const purchaseReceiptMail: MailTemplate<PurchaseReceiptProps> = {
 /** A mail does not know its reader's time zone. */
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-function PurchaseReceipt({ coins, totalCents, orderId, paidAt, dashboardUrl }: PurchaseReceiptProps) {
+function PurchaseReceipt({ coins, totalCents, feeCents, buyer, orderId, paidAt, dashboardUrl }: PurchaseReceiptProps) {
   const facts = [
     { name: 'Coins', value: formatCoins(coins) },
     { name: 'Total', value: formatCents(totalCents) },
+    ...(feeCents > 0 ? [{ name: 'Card fee in it', value: formatCents(feeCents) }] : []),
     { name: 'Paid', value: `${dateFormat.format(new Date(paidAt))} UTC` },
+    ...(buyer === null ? [] : [{ name: 'Buyer', value: buyer }]),
     { name: 'Order', value: orderId },
   ];
   return (

@@ -16,7 +16,7 @@ export async function repayDebt(tx: Tx, { accounts, parts, key, now }: Repayment
   if (repaid === 0) return;
   await post(tx, {
     key,
-    description: 'Refund of a purchase: taken from coins that came back',
+    description: 'Repaid from coins that came back, for a purchase that was refunded or is disputed',
     now,
     entries: [
       ...taken.map(({ bucket, amountMillicoins }) => ({

@@ -1,8 +1,8 @@
 import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { cutText } from '#contract/wire/cut-text.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addDisputeOutcome } from './dispute-outcome.ts';
 import { endDispute, lockOpenDispute } from './dispute-store.ts';
@@ -39,8 +39,10 @@ type Disputed = { id: string; user_id: string };
 
 /** Throws FAILED_PRECONDITION where nothing can come back, or nobody is there any more to have it. */
 async function giveBack(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
-  if (!(await lockUserRow(tx, uid))) throw new CallError('FAILED_PRECONDITION', coinMessages.reporterGone);
   const accounts = await lockAccounts(tx, uid);
+  // A deletion empties these accounts: one that comes after this finds what is given back. Locked behind the operator, the
+  // user's own row could make a ring with somebody else's call.
+  if (await isGone(tx, uid)) throw new CallError('FAILED_PRECONDITION', coinMessages.reporterGone);
   const returnable = (await findReturnables(tx, [id], now)).get(id);
   if (!returnable) throw new CallError('FAILED_PRECONDITION', coinMessages.onlySpendsCorrected);
   const { reverses, ...payment } = returnable;
@@ -54,10 +56,15 @@ async function giveBack(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
     .executeTakeFirstOrThrow();
   const correctionId = await postCorrection(tx, {
     key: `dispute:${id}`,
-    description: `Correction: ${description}`.slice(0, 400),
+    description: cutText(`Correction: ${description}`, 400),
     now,
     reverses,
     entries: [{ account: 'write_off', amountMillicoins: -sumOf(entries) }, ...entries],
   });
   return { correctionId, millicoins };
+}
+
+async function isGone(tx: Tx, uid: string): Promise<boolean> {
+  const user = tx.selectFrom('users').select('deleted_at').where('uid', '=', uid);
+  return (await user.executeTakeFirst())?.deleted_at != null;
 }

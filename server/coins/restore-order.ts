@@ -1,13 +1,15 @@
+import * as v from 'valibot';
 import { customFee, type FeeBreakdown, packFee } from '#contract/coins/card-fee.ts';
+import { customDollarsSchema } from '#contract/coins/dollars.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { CardProvider, CompletedSession } from './card-provider.ts';
-import { insertOrder } from './order-store.ts';
+import { insertOrderOnce } from './order-store.ts';
 import { settleSession } from './settle-order.ts';
 
 /**
- * Makes an order anew of what we wrote into its session, and settles it: the database was restored from a backup that is
- * older than the purchase. Answers why it cannot, in words; null once it is done.
+ * Makes an order anew of what we wrote into its session, where it is gone, and settles it: the database was restored from
+ * a backup that is older than the purchase. Answers why it cannot, in words; null once the order says what became of it.
  */
 export async function restoreOrder(
   context: Context,
@@ -23,7 +25,7 @@ export async function restoreOrder(
     .executeTakeFirst();
   if (!buyer) return 'is of nobody who is known here';
   await inTransaction(context.db, (tx) =>
-    insertOrder(tx, {
+    insertOrderOnce(tx, {
       id: orderId,
       user_id: buyer.uid,
       state: 'open',
@@ -34,14 +36,14 @@ export async function restoreOrder(
       created_at: createdAt,
     }),
   );
-  context.log.warn({ orderId, sessionId }, 'a paid order that was not known here is restored');
-  await settleSession(context, cards, sessionId);
+  const order = await settleSession(context, cards, sessionId);
+  context.log.warn({ orderId, sessionId, state: order?.state }, 'a paid order that was not known here is restored');
   return null;
 }
 
 /** The price of ours by which so much was charged; null when there is none. */
 function feeOf(baseAmountCents: number | null, amountCents: number | null): FeeBreakdown | null {
-  if (baseAmountCents === null || !Number.isSafeInteger(baseAmountCents)) return null;
+  if (baseAmountCents === null || !v.is(customDollarsSchema, baseAmountCents / 100)) return null;
   const fees = [packFee(baseAmountCents), customFee(baseAmountCents)];
   return fees.find(({ totalChargeCents }) => totalChargeCents === amountCents) ?? null;
 }

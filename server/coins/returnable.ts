@@ -24,8 +24,8 @@ type Row = {
 
 /**
  * What each of some disputes can give back. Those over coins that were received, are only set aside, or were given back
- * before have nothing, and so have those of users who are gone. An AI use is two transactions: the one that set the most aside, and the one that charged what it
- * did cost; by either its charge can be given back, once.
+ * before have nothing, and so have those of users who are gone. An AI use is two transactions: the one that set the most
+ * aside, and the one that charged what it did cost; by either its charge can be given back, once.
  */
 export async function findReturnables(
   db: Database | Tx,

@@ -8,6 +8,7 @@ import { notify } from '../platform/notifications/notify.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
+import { receiptOf } from './receipt-of.ts';
 import { planReversal, reversalTarget } from './reversal.ts';
 
 /** How often the card provider is asked anew because somebody else took its answer over meanwhile. */
@@ -121,13 +122,9 @@ export async function credit(
 
 async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Date) {
   const coins = coinsFromMillicoins(order.coins_millicoins);
-  const props = {
-    coins,
-    totalCents: order.total_charge_cents,
-    orderId: order.id,
-    paidAt: now.toISOString(),
-    dashboardUrl: new URL('/dashboard', config.publicUrl).href,
-  };
+  const users = tx.selectFrom('users').select('email').where('uid', '=', order.user_id);
+  const { email: buyer } = await users.executeTakeFirstOrThrow();
+  const props = receiptOf(config, { order, buyer, paidAt: now });
   await notify(tx, config, {
     to: [order.user_id],
     kind: 'purchase',

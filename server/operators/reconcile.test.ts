@@ -134,7 +134,7 @@ test('a payment that the card provider does not know is told, and the others are
 });
 
 /** What is left after a backup was restored that is older than the purchase: nothing of it. */
-async function forgetPurchase({ orderId, sessionId }: Bought, uid: string) {
+async function forgetPurchase({ orderId, sessionId }: Bought, uid: string, coinsLeft = 0) {
   const { db } = furrow.context;
   await db.deleteFrom('orders').where('id', '=', orderId).execute();
   const key = `purchase:${sessionId}`;
@@ -143,7 +143,7 @@ async function forgetPurchase({ orderId, sessionId }: Bought, uid: string) {
     update ledger_accounts a set balance_millicoins = balance_millicoins - amount_millicoins
     from gone where a.id = account_id and balance_millicoins is not null`);
   await falsify(`delete from ledger_transactions where key = '${key}'`);
-  expect(await purchasedCoins(uid)).toBe(0);
+  expect(await purchasedCoins(uid)).toBe(coinsLeft);
 }
 
 const purchasedCoins = async (uid: string) => {
@@ -172,6 +172,40 @@ test('purchases that an older backup does not know are made anew and credited, o
   expect(customCoins).toBe(7_500);
   expect(await purchasedCoins(user.uid)).toBe(20_000);
   expect(await brokenInvariants(furrow.context.db)).toEqual([]);
+});
+
+test('a purchase whose order a backup knows without its session is credited', async () => {
+  const user = await furrow.world.user();
+  const bought = await shopper.buy(user, 5);
+  await forgetPurchase(bought, user.uid);
+  const { db, clock } = furrow.context;
+  const order = { id: bought.orderId, user_id: user.uid, base_amount_cents: 500, total_charge_cents: 500 };
+  await db
+    .insertInto('orders')
+    .values({ ...order, is_custom: false, state: 'expired', session_id: null, created_at: clock.now() })
+    .execute();
+  await compare();
+  expect(await details()).toEqual([]);
+  expect(await shopper.stateOf(user, bought.orderId)).toBe('paid');
+  expect(await purchasedCoins(user.uid)).toBe(5_000);
+});
+
+test('a purchase that fails to be restored keeps no other from its turn', async () => {
+  const user = await furrow.world.user();
+  const [first, second] = [await shopper.buy(user, 5), await shopper.buy(user, 20)];
+  await forgetPurchase(second, user.uid, 5_000);
+  await forgetPurchase(first, user.uid);
+  const { db } = furrow.context;
+  await sql`create function refuse_order() returns trigger language plpgsql as $$ begin raise 'no such order today'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refuse before insert on orders for each row when (new.id = ${sql.lit(second.orderId)})
+    execute function refuse_order()`.execute(db);
+  await expect(compare()).rejects.toThrow('no such order today');
+  expect(await purchasedCoins(user.uid)).toBe(5_000);
+  await sql`drop trigger refuse on orders`.execute(db);
+  await compare();
+  expect(await purchasedCoins(user.uid)).toBe(25_000);
 });
 
 test('a purchase of somebody whom an older backup does not know is an alarm', async () => {

@@ -1,32 +1,41 @@
 import { formatCents } from '#contract/coins/dollars.ts';
 import { type CardProvider, type CompletedSession, restoreOrder } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
-import type { Compared } from './reconcile-payments.ts';
-import { reachBackMs } from './reconcile-payments.ts';
+import { type Compared, reachBackMs } from './reconcile-payments.ts';
 
 /**
- * Orders that the card provider was paid for and that are not known here, as after a backup was restored: they are made
- * anew, and what cannot be is a difference. Goes through the sessions from after `after`, the newest first.
+ * Sessions that were paid at the card provider and that no order here has, as after a backup was restored: their orders
+ * are made anew, and what cannot be is a difference. Goes through the sessions from after `after`, the newest first; one
+ * that fails keeps no other from its turn. Throws the first failure in the end, so that the job is tried again.
  */
 export async function restorePayments(context: Context, cards: CardProvider, after: string): Promise<Compared> {
   const since = new Date(context.clock.now().getTime() - reachBackMs);
   const { sessions, next } = await cards.completedSessions(since, after);
   const differences: Compared['differences'] = [];
+  const failures: unknown[] = [];
   for (const session of await unknownAmong(context, sessions)) {
-    const obstacle = await restoreOrder(context, cards, session);
+    const obstacle = await restoreOrder(context, cards, session).catch((error: unknown) => {
+      failures.push(error);
+      return null;
+    });
     if (obstacle === null) continue;
     const paid = formatCents(session.amountCents ?? 0);
     const detail = `${paid} in the session ${session.sessionId} at the card provider ${obstacle} (order ${session.orderId}).`;
     differences.push({ what: 'payment', detail });
   }
+  if (failures.length > 0) throw failures[0];
   return { differences, next };
 }
 
-/** Sessions with an order's id that no order has. Others at the same card provider are not ours. */
+/**
+ * Sessions of an order that no order has: an order alone may be older than its session. What names no order is not ours,
+ * though it is at the same card provider.
+ */
 async function unknownAmong({ db }: Context, sessions: readonly CompletedSession[]): Promise<CompletedSession[]> {
-  const named = sessions.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
-  if (named.length === 0) return [];
-  const known = await db.selectFrom('orders').select('id').where('id', 'in', named).execute();
-  const ids = new Set(known.map(({ id }) => id));
-  return sessions.filter(({ orderId }) => orderId !== null && !ids.has(orderId));
+  const ours = sessions.filter(({ orderId }) => orderId !== null);
+  if (ours.length === 0) return [];
+  const named = ours.map(({ sessionId }) => sessionId);
+  const known = await db.selectFrom('orders').select('session_id').where('session_id', 'in', named).execute();
+  const ids = new Set(known.map(({ session_id }) => session_id));
+  return ours.filter(({ sessionId }) => !ids.has(sessionId));
 }

@@ -5,7 +5,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
+import { lockFile } from './file-lock.ts';
 import { prerenderPages } from './prerender.ts';
+
+/** Who has not built by then is not waited for any more. */
+const longestBuildMs = 120_000;
 
 /** What both are made of. */
 const shared = ['contract/**/*.ts', 'vite*.ts', 'package-lock.json', 'scripts/build.ts'];
@@ -48,15 +52,25 @@ export function buildServer(program = 'server/app/main.ts', folder = 'dist/serve
   });
 }
 
-/** Does the work when the sources are not the ones that it was last done from; answers whether it did. */
+/**
+ * Does the work when the sources are not the ones that it was last done from; answers whether it did. One process builds
+ * at a time: another waits and finds it done.
+ */
 async function unlessBuilt(stampFile: string, sources: readonly string[], work: () => Promise<void>): Promise<boolean> {
   const digest = digestOf(sources);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return false;
-  rmSync(stampFile, { force: true });
-  await work();
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, digest);
-  return true;
+  const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest;
+  if (isBuilt()) return false;
+  const release = lockFile('node_modules/.cache/build.lock', longestBuildMs);
+  try {
+    if (isBuilt()) return false;
+    rmSync(stampFile, { force: true });
+    await work();
+    mkdirSync(dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, digest);
+    return true;
+  } finally {
+    release?.();
+  }
 }
 
 /** Vite sets `NODE_ENV=production` for the whole process; what runs after the build, and its children, keep theirs. */

@@ -3,8 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildServer, buildSite } from '#scripts/build.ts';
-import { imageOps } from '#scripts/build-image.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { freePort } from '../platform/free-port.ts';
 
@@ -22,8 +20,8 @@ let environment: Record<string, string>;
 let dropDatabase: () => Promise<void>;
 let server: ChildProcess;
 beforeAll(async () => {
-  await buildSite();
-  await buildServer(imageOps.program, imageOps.folder);
+  // In a process of its own: a test's environment would make it a site for development.
+  execFileSync(process.execPath, ['scripts/build-image.ts'], { env: { PATH: process.env.PATH }, stdio: 'inherit' });
   folder = mkdtempSync(join(tmpdir(), 'furrow-image-'));
   for (const [from, to] of filesOfImage()) cpSync(from, join(folder, to === './' ? from : to), { recursive: true });
   const { url, drop } = await cloneDatabase();

@@ -172,7 +172,7 @@ function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413 || status === 400 || status === 415)
     return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
-  if (!(error instanceof OverloadedError) && !busyWhileAway(log, error))
+  if (!(error instanceof OverloadedError) && !busyWhileAway(log, 'identity', error))
     log.error({ error }, 'unexpected failure of the identity service');
   // Any JSON error here would sign the user out at start-up; an empty one reads as "the network is away".
   return sendWordlessRefusal(reply, { status: 'UNAVAILABLE' });

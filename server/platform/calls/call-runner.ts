@@ -118,7 +118,7 @@ function parse(handler: CallHandler, data: unknown): unknown {
 /** What the caller may know of a failure: an expected one as it is, any other only that it happened. */
 export function asCallError({ log }: Pick<Context, 'log'>, what: string, error: unknown): CallError {
   if (error instanceof CallError) return error;
-  const busy = busyWhileAway(log, error);
+  const busy = busyWhileAway(log, what, error);
   if (busy) return busy;
   log.error({ what, error }, 'unexpected failure');
   return new CallError('INTERNAL', 'INTERNAL');

@@ -8,19 +8,19 @@ const saidAt = new Map<string, number>();
 
 /**
  * What people are told where the database cannot do things just now (it is gone, its disk is full); null for any other
- * error. Operators read the cause in the log: a line for each every ten seconds, since every request meets it.
+ * error. Operators read in the log at `what` it failed, with the stack: a line for each cause every ten seconds, since
+ * every request meets it.
  */
-export function busyWhileAway(log: Log, error: unknown): CallError | null {
+export function busyWhileAway(log: Log, what: string, error: unknown): CallError | null {
   if (!isDatabaseAway(error)) return null;
-  noteCause(log, error);
+  noteCause(log, what, error);
   return new CallError('UNAVAILABLE', `${product.name} is busy for a moment. Please try again.`);
 }
 
-function noteCause(log: Log, error: unknown) {
-  const code = databaseErrorCode(error);
-  const message = error instanceof Error ? error.message : String(error);
+function noteCause(log: Log, what: string, error: unknown) {
+  const cause = databaseErrorCode(error) ?? (error instanceof Error ? error.message : String(error));
   const now = performance.now();
-  if (now - (saidAt.get(code ?? message) ?? Number.NEGATIVE_INFINITY) < quietMs) return;
-  saidAt.set(code ?? message, now);
-  log.warn({ error: message, code }, 'the database cannot be used just now');
+  if (now - (saidAt.get(cause) ?? Number.NEGATIVE_INFINITY) < quietMs) return;
+  saidAt.set(cause, now);
+  log.warn({ what, error }, 'the database cannot be used just now');
 }

@@ -37,7 +37,7 @@ export const sqlState = { foreignKeyViolation: '23503', uniqueViolation: '23505'
 /** The SQLSTATE of an error of the database, or null for any other error. */
 export function databaseErrorCode(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE' ? code : null;
 }
 
 /** Codes that mean: not now. The first ones are the network's, the others SQLSTATEs. */

@@ -68,7 +68,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     );
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const busy = busyWhileAway(log, error);
+    const busy = busyWhileAway(log, request.routeOptions.url ?? 'no route', error);
     if (busy) return sendRefusal(reply, busy);
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ requestId: request.id, error }, 'unexpected failure');

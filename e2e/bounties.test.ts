@@ -161,7 +161,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   letGo();
   await winning.getByRole('button', { name: title, exact: true }).click();
   await winning.getByRole('link', { name: 'Open its page' }).click();
-  await expect(winning.getByText('You receive: 700 Coins, 70 % of the reward.')).toBeVisible();
+  await expect(winning.getByText('You receive: 700 Coins, 70% of the reward.')).toBeVisible();
   await winning.getByRole('group', { name: 'Your Craft' }).getByLabel('Finder').check();
   await winning.getByLabel('Note to the poster').fill('Found it in the watcher.');
   await expectAccessible(winning);
@@ -203,7 +203,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(engagements.getByText('Under review: the poster answers next.')).toBeVisible();
   const loaded = await staysLoaded(winning);
   await page.getByRole('button', { name: 'Accept Finder' }).click();
-  await expect(dialog.getByText(/receives 700 Coins, 70 % of the reward; Furrow keeps the rest\./)).toBeVisible();
+  await expect(dialog.getByText(/receives 700 Coins, 70% of the reward; Furrow keeps the rest\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Accepted. The reward is paid and the Craft is yours.')).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();

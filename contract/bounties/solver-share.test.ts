@@ -3,9 +3,9 @@ import type { Reward } from '#contract/bounties/reward.ts';
 import { acceptQuestion, solverShare } from './solver-share.ts';
 
 test.each<[Reward, string]>([
-  [{ type: 'seed', amount: 1_000 }, '700 Coins, 70 % of the reward'],
-  [{ type: 'seed', amount: 1 }, '0.7 Coins, 70 % of the reward'],
-  [{ type: 'seed', amount: 12_345 }, '8,641.5 Coins, 70 % of the reward'],
+  [{ type: 'seed', amount: 1_000 }, '700 Coins, 70% of the reward'],
+  [{ type: 'seed', amount: 1 }, '0.7 Coins, 70% of the reward'],
+  [{ type: 'seed', amount: 12_345 }, '8,641.5 Coins, 70% of the reward'],
   [{ type: 'golden_seed', amount: 40 }, '40 Golden Seeds, from the poster'],
   [{ type: 'equity', equityPercentage: 0.5 }, '0.5% Equity, from the poster'],
 ])('of %j a solver receives %s', (reward, share) => {

@@ -7,7 +7,7 @@ import { type Reward, rewardText } from './reward.ts';
 export function solverShare(reward: Reward): string {
   if (reward.type !== 'seed') return `${rewardText(reward)}, from the poster`;
   const share = coinsFromMillicoins(creatorShare(reward.amount * millicoinsPerCoin));
-  return `${formatCoins(share)} Coins, ${creatorShare(100)} % of the reward`;
+  return `${formatCoins(share)} Coins, ${creatorShare(100)}% of the reward`;
 }
 
 /** What accepting a submission does, said before it is done. */

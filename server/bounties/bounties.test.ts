@@ -486,7 +486,7 @@ describe('solving', () => {
     const second = await submit(bountyId, fixer);
     await must(submitSolution, rival, { bountyId, craftId: await craftOf(rival) });
     await must(acceptSubmission, boss, { submissionId: second.submissionId });
-    expect((await mails.mail(fixer.email, 'was accepted')).text).toContain('70 Coins, 70 % of the reward');
+    expect((await mails.mail(fixer.email, 'was accepted')).text).toContain('70 Coins, 70% of the reward');
     for (const { email } of [rival, watcher]) await mails.mail(email, 'solved by somebody else');
     const called = await post({}, boss);
     await must(engageBounty, rival, { bountyId: called });

@@ -110,7 +110,7 @@ test('the turn of a killed process goes with it, and that of a frozen one when i
   expect(gone).not.toBeNull();
   expect(await take(frozen)).toBeNull();
   // As the system closes the connections of a process that ends.
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where state = 'idle in transaction' and datname = current_database()`.execute(furrow.context.db);
 
   const silent = await take(frozen);

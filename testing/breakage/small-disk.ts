@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const chunkBytes = 1 << 20;
@@ -18,11 +19,20 @@ export class SmallDisk {
   /** Why there can be none here, in words; null when there can. */
   static get obstacle(): string | null {
     if (process.platform !== 'linux') return 'a small disk is mounted on Linux only';
-    return process.getuid?.() === 0 ? null : 'only root may mount a small disk';
+    const folder = mkdtempSync(join(tmpdir(), 'furrow-disk-'));
+    try {
+      SmallDisk.mount(folder, 1).unmount();
+      return null;
+    } catch {
+      return 'a small disk may not be mounted (root may, unless it is kept from it)';
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   }
 
   static mount(folder: string, mebibytes: number): SmallDisk {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', folder]);
+    const options = `size=${mebibytes}m,mode=755`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
     return new SmallDisk(folder);
   }
 

@@ -37,7 +37,8 @@ export const sqlState = { foreignKeyViolation: '23503', uniqueViolation: '23505'
 /** The SQLSTATE of an error of the database, or null for any other error. */
 export function databaseErrorCode(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE' ? code : null;
+  // Each has a digit in it, which sets it apart from EPIPE.
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
 /** Codes that mean: not now. The first ones are the network's, the others SQLSTATEs. */

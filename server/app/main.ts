@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
 import { parseConfig, SettingError } from '../platform/config.ts';
-import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import { isDatabaseAway } from '../platform/database/database-error.ts';
 import { projectFolder } from '../platform/project-folder.ts';
 import { settingsHelp } from '../platform/settings.ts';
 import { startServer } from './start-server.ts';

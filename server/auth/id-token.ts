@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
-import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import { isDatabaseAway } from '../platform/database/database-error.ts';
 import { IdentityError } from './identity-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import type { UserIdentities } from '../platform/database/schema.ts';
 import { IdentityError } from './identity-error.ts';
 

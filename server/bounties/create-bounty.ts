@@ -5,7 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { farmIdOf } from '../farms/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import { openAndFund } from './bounty-escrow.ts';

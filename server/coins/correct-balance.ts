@@ -4,7 +4,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { cutText } from '#contract/wire/cut-text.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 import type { Bucket } from './spending.ts';

@@ -8,15 +8,6 @@ import { credit } from './settle-order.ts';
 /** A purchase in the past of the demo world: an order and its posting, as if the card provider had confirmed it. */
 export async function demoPurchase(tx: Tx, uid: string, dollars: PackDollars, now: Date): Promise<void> {
   const id = randomId();
-  const fee = packFee(dollars * 100);
-  await insertOrder(tx, {
-    id,
-    user_id: uid,
-    state: 'open',
-    is_custom: false,
-    base_amount_cents: fee.baseAmountCents,
-    total_charge_cents: fee.totalChargeCents,
-    created_at: now,
-  });
+  await insertOrder(tx, { id, uid, state: 'open', fee: packFee(dollars * 100), sessionId: null, createdAt: now });
   await credit(tx, await lockOrder(tx, id), { sessionId: `demo_${id}`, chargeId: null }, now);
 }

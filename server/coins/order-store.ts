@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Order } from '#contract/coins/order.ts';
 import { orderStates } from '#contract/coins/order.ts';
@@ -11,12 +12,28 @@ export type OrderRow = Selectable<Orders>;
 /** Whether the order `o` is the one whose purchase the transaction `t` posts, by the index of the sessions. */
 export const isOrderOfTransaction = sql`t.key like 'purchase:%' and o.session_id = substr(t.key, length('purchase:') + 1)`;
 
-export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<void> {
-  await tx.insertInto('orders').values(order).execute();
-}
+type NewOrder = {
+  id: string;
+  uid: string;
+  state: 'created' | 'open';
+  fee: FeeBreakdown;
+  /** Null until the card provider has made one. */
+  sessionId: string | null;
+  createdAt: Date;
+};
 
-/** An order that is there already stays as it is. */
-export async function insertOrderOnce(tx: Tx, order: Insertable<Orders>): Promise<void> {
+/** Writes an order; one that is there already, as a restored backup may have it, stays as it is. */
+export async function insertOrder(tx: Tx, { id, uid, state, fee, sessionId, createdAt }: NewOrder): Promise<void> {
+  const order = {
+    id,
+    user_id: uid,
+    state,
+    is_custom: fee.isCustom,
+    base_amount_cents: fee.baseAmountCents,
+    total_charge_cents: fee.totalChargeCents,
+    session_id: sessionId,
+    created_at: createdAt,
+  };
   await tx
     .insertInto('orders')
     .values(order)

@@ -4,7 +4,7 @@ import { customDollarsSchema } from '#contract/coins/dollars.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { CardProvider, CompletedSession } from './card-provider.ts';
-import { insertOrderOnce } from './order-store.ts';
+import { insertOrder } from './order-store.ts';
 import { settleSession } from './settle-order.ts';
 
 /**
@@ -25,16 +25,7 @@ export async function restoreOrder(
     .executeTakeFirst();
   if (!buyer) return 'is of nobody who is known here';
   await inTransaction(context.db, (tx) =>
-    insertOrderOnce(tx, {
-      id: orderId,
-      user_id: buyer.uid,
-      state: 'open',
-      is_custom: fee.isCustom,
-      base_amount_cents: fee.baseAmountCents,
-      total_charge_cents: fee.totalChargeCents,
-      session_id: sessionId,
-      created_at: createdAt,
-    }),
+    insertOrder(tx, { id: orderId, uid: buyer.uid, state: 'open', fee, sessionId, createdAt }),
   );
   const order = await settleSession(context, cards, sessionId);
   context.log.warn({ orderId, sessionId, state: order?.state }, 'a paid order that was not known here is restored');

@@ -38,15 +38,7 @@ export async function startCheckout(context: Context, cards: CardProvider | null
       throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);
     if (await hasOpenDispute(tx, actor.uid))
       throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDispute);
-    await insertOrder(tx, {
-      id: orderId,
-      user_id: actor.uid,
-      state: 'created',
-      is_custom: fee.isCustom,
-      base_amount_cents: fee.baseAmountCents,
-      total_charge_cents: fee.totalChargeCents,
-      created_at: now,
-    });
+    await insertOrder(tx, { id: orderId, uid: actor.uid, state: 'created', fee, sessionId: null, createdAt: now });
   });
   const session = await cards.createSession({
     orderId,

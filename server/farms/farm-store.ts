@@ -4,7 +4,7 @@ import { farmIcons } from '#contract/farms/farm-icon.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { databaseErrorCode, sqlState } from '../platform/database/in-transaction.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 

@@ -1,14 +1,38 @@
 import * as v from 'valibot';
 import { createCardProvider } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import type { Job } from '../platform/jobs/worker.ts';
-import { raiseAlarms } from './alarm-store.ts';
+import { type Difference, raiseAlarms } from './alarm-store.ts';
 import { compareBalances } from './reconcile-balances.ts';
-import { type Compared, comparePayments } from './reconcile-payments.ts';
+import { comparePayments } from './reconcile-payments.ts';
 import { restorePayments } from './restore-payments.ts';
 
-const going = v.object({ after: v.string() });
+/** Payments of seven days are looked at again each night; later refunds and disputes come as events. */
+const reachBackMs = 7 * 24 * 3_600_000;
+
+/** What is looked at: what was made since then, from after one order or session (the first of all comes after ''). */
+export type Stretch = { since: Date; after: string };
+/** What a run found, and after which order or session the next one goes on; null when it was the last. */
+export type Compared = { differences: Difference[]; next: string | null };
+
+const stretchSchema = v.object({
+  since: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((text) => new Date(text)),
+  ),
+  after: v.string(),
+});
+
+const restoring = 'restore-payments';
+const furtherName = (name: string) => `${name}-further`;
+
+/** Has what was paid since then looked for once, however long ago: for a restored backup that is older than the nights see. */
+export function restorePaymentsSince(tx: Tx, since: Date): Promise<void> {
+  return addJob(tx, furtherName(restoring), { since, after: '' });
+}
 
 /** Each night the ledger is compared with itself and with the card provider; a difference raises an alarm. */
 export function reconcileJobs(context: Context): Job[] {
@@ -21,23 +45,23 @@ export function reconcileJobs(context: Context): Job[] {
     },
     ...(cards
       ? [
-          ...inRuns('reconcile-payments', '27 3 * * *', (after) => comparePayments(context, cards, after)),
-          ...inRuns('restore-payments', '37 3 * * *', (after) => restorePayments(context, cards, after)),
+          ...inRuns('reconcile-payments', '27 3 * * *', (stretch) => comparePayments(context, cards, stretch)),
+          ...inRuns(restoring, '37 3 * * *', (stretch) => restorePayments(context, cards, stretch)),
         ]
       : []),
   ];
 
   /** The next run has a name of its own: it is added while this one still has the turn of its name. */
-  function inRuns(name: string, every: string, compareFrom: (after: string) => Promise<Compared>): Job[] {
-    const nextName = `${name}-further`;
-    const run = async (after: string) => {
-      const { differences, next } = await compareFrom(after);
+  function inRuns(name: string, every: string, compare: (stretch: Stretch) => Promise<Compared>): Job[] {
+    const nextName = furtherName(name);
+    const run = async (stretch: Stretch) => {
+      const { differences, next } = await compare(stretch);
       await raiseAlarms(context, differences);
-      if (next !== null) await addJob(context.db, nextName, { after: next });
+      if (next !== null) await addJob(context.db, nextName, { since: stretch.since, after: next });
     };
     return [
-      { name, every, run: () => run('') },
-      { name: nextName, run: (payload) => run(v.parse(going, payload).after) },
+      { name, every, run: () => run({ since: new Date(context.clock.now().getTime() - reachBackMs), after: '' }) },
+      { name: nextName, run: (payload) => run(v.parse(stretchSchema, payload)) },
     ];
   }
 }

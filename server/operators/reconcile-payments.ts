@@ -2,29 +2,29 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import { type CardProvider, type Payment, settleSession } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Difference } from './alarm-store.ts';
+import type { Compared, Stretch } from './reconcile-jobs.ts';
 
-/** Payments of seven days are looked at again each night; later refunds and disputes come as events. */
-export const reachBackMs = 7 * 24 * 3_600_000;
 /** So many that a run is over long before its job would count as abandoned. */
 const ordersPerRun = 100;
 
 const unknown = 'is not known to the card provider';
 
-/** What a run found, and after which order or session the next one goes on; null when it was the last. */
-export type Compared = { differences: Difference[]; next: string | null };
-
 /**
  * Where an order is not what the card provider says was paid. What we were only not told of is made good on the way,
- * as an event would have done; what remains is a difference. Goes through the orders by id, from after `after`.
+ * as an event would have done; what remains is a difference. Goes through the orders by id.
  */
-export async function comparePayments(context: Context, cards: CardProvider, after: string): Promise<Compared> {
-  const { db, clock } = context;
+export async function comparePayments(
+  context: Context,
+  cards: CardProvider,
+  { since, after }: Stretch,
+): Promise<Compared> {
+  const { db } = context;
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'session_id'])
     .where('id', '>', after)
     .where('state', 'in', ['paid', 'failed', 'expired'])
-    .where('created_at', '>=', new Date(clock.now().getTime() - reachBackMs))
+    .where('created_at', '>=', since)
     .where('session_id', 'is not', null)
     .orderBy('id')
     .limit(ordersPerRun)

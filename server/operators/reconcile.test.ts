@@ -9,6 +9,7 @@ import { type Bought, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
+import { paymentCommands } from './payment-commands.ts';
 import { reconcileJobs } from './reconcile-jobs.ts';
 
 let furrow: TestFurrow;
@@ -206,6 +207,36 @@ test('a purchase that fails to be restored keeps no other from its turn', async 
   await sql`drop trigger refuse on orders`.execute(db);
   await compare();
   expect(await purchasedCoins(user.uid)).toBe(25_000);
+});
+
+test('a backup older than seven days is restored from the day that an operator names', async () => {
+  const user = await furrow.world.user();
+  await forgetPurchase(await shopper.buy(user, 5), user.uid);
+  const dayMs = 24 * 3_600_000;
+  const bought = furrow.clock.now();
+  const restore = (day: string) =>
+    paymentCommands[0]?.run({
+      db: furrow.context.db,
+      config: furrow.context.config,
+      now: furrow.clock.now(),
+      operator: { kind: 'shell', name: 'root' },
+      words: [day],
+      options: { reason: 'the disk was lost' },
+    });
+  furrow.clock.move(10 * dayMs);
+  try {
+    await compare();
+    expect(await purchasedCoins(user.uid)).toBe(0);
+    for (const wrong of ['', 'yesterday', '2026-02-30', '2026-1-1', '9999-01-01'])
+      await expect(restore(wrong)).rejects.toThrow('payments restore needs the day of the backup');
+    expect(await restore(bought.toISOString().slice(0, 10))).toContain('is being looked for');
+    await expect.poll(() => purchasedCoins(user.uid), { timeout: 10_000 }).toBe(5_000);
+  } finally {
+    furrow.clock.reset();
+  }
+  const { value } = await furrow.world.read('auditLog', operator, { event: 'payments-restored' });
+  expect(v.parse(auditLog.value, value).items[0]?.detail).toMatchObject({ reason: 'the disk was lost' });
+  expect(await brokenInvariants(furrow.context.db)).toEqual([]);
 });
 
 test('a purchase of somebody whom an older backup does not know is an alarm', async () => {

@@ -1,17 +1,20 @@
 import { formatCents } from '#contract/coins/dollars.ts';
 import { type CardProvider, type CompletedSession, restoreOrder } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
-import { type Compared, reachBackMs } from './reconcile-payments.ts';
+import type { Difference } from './alarm-store.ts';
+import type { Compared, Stretch } from './reconcile-jobs.ts';
 
 /**
  * Sessions that were paid at the card provider and that no order here has, as after a backup was restored: their orders
- * are made anew, and what cannot be is a difference. Goes through the sessions from after `after`, the newest first; one
- * that fails keeps no other from its turn. Throws the first failure in the end, so that the job is tried again.
+ * are made anew, and what cannot be is a difference. Goes through the sessions, the newest first; one that fails keeps no other from its turn. Throws the first failure in the end, so that the job is tried again.
  */
-export async function restorePayments(context: Context, cards: CardProvider, after: string): Promise<Compared> {
-  const since = new Date(context.clock.now().getTime() - reachBackMs);
+export async function restorePayments(
+  context: Context,
+  cards: CardProvider,
+  { since, after }: Stretch,
+): Promise<Compared> {
   const { sessions, next } = await cards.completedSessions(since, after);
-  const differences: Compared['differences'] = [];
+  const differences: Difference[] = [];
   const failures: unknown[] = [];
   for (const session of await unknownAmong(context, sessions)) {
     const obstacle = await restoreOrder(context, cards, session).catch((error: unknown) => {

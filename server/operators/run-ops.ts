@@ -15,11 +15,13 @@ import { flagCommands } from './flag-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
+import { paymentCommands } from './payment-commands.ts';
 import { userCommands } from './user-commands.ts';
 
 const commands: readonly OpsCommand[] = [
   ...disputeCommands,
   ...coinCommands,
+  ...paymentCommands,
   ...flagCommands,
   ...downloadCommands,
   ...userCommands,

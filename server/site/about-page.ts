@@ -4,7 +4,7 @@ import { product } from '#contract/site/product.ts';
 import { readOpenBounty } from '../bounties/index.ts';
 import { readCraft } from '../crafts/index.ts';
 import type { Context } from '../platform/context.ts';
-import { isDatabaseAway } from '../platform/database/in-transaction.ts';
+import { isDatabaseAway } from '../platform/database/database-error.ts';
 import type { PageFacts } from './page-head.ts';
 
 type Facts = { name: string; description: string };

@@ -1,7 +1,7 @@
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Log } from '../log.ts';
-import { databaseErrorCode, isDatabaseAway } from './in-transaction.ts';
+import { databaseErrorCode, isDatabaseAway } from './database-error.ts';
 
 const quietMs = 10_000;
 const saidAt = new Map<string, number>();

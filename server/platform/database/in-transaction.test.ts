@@ -5,7 +5,8 @@ import { cloneDatabase } from '#testing/test-database.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { createLog } from '../log.ts';
 import { createDatabase, type Database, type Tx } from './database.ts';
-import { inLongTransaction, inTransaction, isDatabaseAway } from './in-transaction.ts';
+import { isDatabaseAway } from './database-error.ts';
+import { inLongTransaction, inTransaction } from './in-transaction.ts';
 import { createPool } from './pool.ts';
 
 let furrow: TestFurrow;

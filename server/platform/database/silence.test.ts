@@ -7,7 +7,8 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { createTopicChannel, type TopicChannel } from '../live/topic-channel.ts';
 import { createLog } from '../log.ts';
 import { createDatabase } from './database.ts';
-import { inLongTransaction, inTransaction, isDatabaseAway } from './in-transaction.ts';
+import { isDatabaseAway } from './database-error.ts';
+import { inLongTransaction, inTransaction } from './in-transaction.ts';
 import { createPool } from './pool.ts';
 
 // The way to the database loses a connection without a word, as a router does: neither side hears of it.

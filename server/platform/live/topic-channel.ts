@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDatabaseAway } from '../database/in-transaction.ts';
+import { isDatabaseAway } from '../database/database-error.ts';
 import { keptAlive } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import { randomId } from '../random-id.ts';

@@ -1,0 +1,29 @@
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { noteAction } from './note-action.ts';
+import { type OpsCommand, OpsUsageError } from './ops-command.ts';
+import { restorePaymentsSince } from './reconcile-jobs.ts';
+
+const restoreSince: OpsCommand = {
+  subject: 'payments',
+  verb: 'restore',
+  usage: 'YYYY-MM-DD [--reason T]',
+  async run({ db, words: [day = ''], options, operator, now }) {
+    const since = dayOf(day);
+    if (since === null || since > now)
+      throw new OpsUsageError('payments restore needs the day of the backup, as 2026-01-31 (UTC).');
+    const reason = options.reason ?? null;
+    await inTransaction(db, async (tx) => {
+      await restorePaymentsSince(tx, since);
+      await noteAction(tx, { event: 'payments-restored', operator, reason, detail: { since: day }, now });
+    });
+    return `What was paid since ${day} and is not known here is being looked for. What cannot be credited will be an alarm on the console.`;
+  },
+};
+
+export const paymentCommands: readonly OpsCommand[] = [restoreSince];
+
+/** When a day begins; null for what is none, such as the thirtieth of February. */
+function dayOf(text: string): Date | null {
+  const begin = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return begin && !Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(text) ? begin : null;
+}

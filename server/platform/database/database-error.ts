@@ -1,0 +1,40 @@
+/** The SQLSTATEs by which the database refuses what a rule of ours forbids. */
+export const sqlState = { foreignKeyViolation: '23503', uniqueViolation: '23505', checkViolation: '23514' } as const;
+
+/** The SQLSTATE of an error of the database, or null for any other error. */
+export function databaseErrorCode(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  // Each has a digit in it, which sets it apart from EPIPE.
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+/** Codes that mean: not now. The first ones are the network's, the others SQLSTATEs. */
+const awayCodes = [
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
+  // Connections; places, memory or disk are used up; the disk fails; it is being ended or started.
+  /^(0800[013467]|53...|58030|57P0[123])$/,
+  // Another server has taken over, and this one only reads.
+  /^25006$/,
+  // A statement was called off: it had waited for others for as long as one may.
+  /^(57014|55P03)$/,
+];
+
+/** What pg says without a code. */
+const awayMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+  // The process ends, and who asked this has gone before.
+  'Cannot use a pool after calling end on the pool',
+];
+
+/** Whether an error means that the database cannot be reached, or cannot do it, just now: asking again later may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (awayCodes.some((codes) => codes.test(code))) return true;
+  return awayMessages.some((message) => error.message.includes(message));
+}

@@ -174,6 +174,24 @@ test('access is granted from the dashboard by Enter, and the dialog closes by it
   await expect(dialog).toBeHidden({ timeout: 4_000 });
 });
 
+test('whom a craft was granted to stands on its page, and is taken back there', async ({ page, world }) => {
+  const owner = await world.user();
+  const craftId = await makeCraft(world, owner, { name: uniqueName('Shared'), isPublic: false });
+  await signIn(page, owner);
+  await page.goto(`/crafts/${craftId}`);
+  const access = page.getByRole('region', { name: 'Access' });
+  await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+  await access.getByRole('button', { name: 'Grant Access' }).click();
+  await page.getByLabel('Their email').fill('friend@example.test');
+  await page.keyboard.press('Enter');
+  await expect(access.getByText('friend@example.test')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 });
+  await expectAccessible(page);
+  await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
+  await expect(page.getByText('friend@example.test does not have access')).toBeVisible();
+  await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+});
+
 test('the search stands in the address, finds as one types and says when nothing fits', async ({ page, world }) => {
   const owner = await world.user();
   const word = Math.random().toString(36).slice(2, 10);

@@ -70,6 +70,12 @@ export const badCalls: readonly BadInput[] = [
   { name: 'declineFarmInvitation', as: 'member', data: { invitationId: known.invitation }, told: 'NOT_FOUND' },
 
   ...each('grantCraftAccess', { craftId: known.craft }, 'recipientEmail', ['', ' ', 'a', 'a@', '<x>@y.z', 'a@b@c', 7]),
+  ...each('withdrawCraftAccess', { craftId: known.craft }, 'recipientEmail', ['', 'a', 'a@b@c', 7, null]),
+  {
+    name: 'withdrawCraftAccess',
+    data: { craftId: known.craft, recipientEmail: 'never@example.test' },
+    told: 'NOT_FOUND',
+  },
   {
     name: 'grantCraftAccess',
     as: 'solver',

@@ -3,6 +3,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ShortAndFull } from '#client/ui/short-and-full.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import styles from './craft-details.module.css';
@@ -16,6 +17,7 @@ export function CraftDetails({ craft }: { craft: Craft }) {
   const shown = detail.status === 'ready' ? detail.value : craft;
   return (
     <div className={styles.details}>
+      <VisuallyHidden as="h2">About this Craft</VisuallyHidden>
       <p className={styles.facts}>
         <Badge tone={shown.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(shown.price)}</Badge>
         <span>{shown.category}</span>
@@ -32,7 +34,7 @@ export function CraftDetails({ craft }: { craft: Craft }) {
       )}
       {detail.status === 'ready' && detail.value.prompt && (
         <section className={styles.prompt} aria-label="Prompt">
-          <h3 className={styles.promptHeading}>Prompt</h3>
+          <h2 className={styles.promptHeading}>Prompt</h2>
           <CraftText text={detail.value.prompt} />
         </section>
       )}

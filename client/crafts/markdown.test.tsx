@@ -101,6 +101,8 @@ test.each([
   ['quotes', '>'.repeat(100_000), 50],
   ['stars', '*a'.repeat(50_000), 1_000],
   ['backticks', '`a'.repeat(50_000), 1_000],
+  ['waves', '~~a'.repeat(33_000), 1_000],
+  ['a table of empty columns', `${'|a'.repeat(10_000)}|\n${'|-'.repeat(10_000)}|\n${'|\n'.repeat(20_000)}`, 1_000],
 ])('%s take no time', (_what, text, mostMs) => {
   // Time of this process alone: a busy machine does not make the parser slow.
   const times = Array.from({ length: 5 }, () => {
@@ -120,4 +122,15 @@ test('a link opens apart and passes nothing on', () => {
   expect(render('[x](https://example.test/)')).toContain(
     '<a href="https://example.test/" target="_blank" rel="nofollow noopener noreferrer">x</a>',
   );
+});
+
+test('a table stands as one, its figures as they were aligned', () => {
+  const table = render('| Tool | Cost |\n| --- | ---: |\n| `lint` | 5 |\n\nAfter it.');
+  expect(table).toContain('<thead><tr><th>Tool</th><th data-align="right">Cost</th></tr></thead>');
+  expect(table).toContain('<td><code>lint</code></td><td data-align="right">5</td>');
+  expect(table).toContain('<p>After it.</p>');
+});
+
+test('what was struck through is', () => {
+  expect(render('~~old~~ new')).toContain('<s>old</s> new');
 });

@@ -6,15 +6,18 @@ import styles from './markdown.module.css';
 /** The elements that Markdown may become; whatever else it names becomes nothing but its text. */
 const elements = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
-  ...['em', 'strong', 'code', 'a'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...['em', 'strong', 's', 'code', 'a'],
 ]);
 const allowedAddress = /^(https?:\/\/|mailto:)/i;
 
-const parser = new MarkdownIt('commonmark', { html: false }).disable(['image', 'html_block', 'html_inline']);
+const parser = new MarkdownIt('commonmark', { html: false })
+  .enable(['table', 'strikethrough'])
+  .disable(['image', 'html_block', 'html_inline']);
 parser.validateLink = (address) => allowedAddress.test(address);
 
 /**
- * Markdown that users wrote. No HTML, no pictures, links to the web and to mail only (security row 34). Parsed in time
+ * Markdown that users wrote, with GitHub's tables and strokes. No HTML, no pictures, links to the web and to mail only (security row 34). Parsed in time
  * linear in its length; what is beyond the length of a prompt is left out.
  */
 export function Markdown({ text }: { text: string }) {
@@ -63,7 +66,19 @@ function elementOf({ token, children }: Open, key: number): ReactNode {
       </a>
     );
   }
-  return createElement(token.tag, { key }, ...children);
+  if (token.tag === 'table')
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is moved by the arrow keys
+      <section key={key} className={styles.wide} tabIndex={0} aria-label="Table">
+        <table>{children}</table>
+      </section>
+    );
+  return createElement(token.tag, { key, 'data-align': alignmentOf(token) }, ...children);
+}
+
+/** How a table's cell stands: the parser names it as a style. */
+function alignmentOf(token: Token): string | undefined {
+  return /^text-align:(center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
 }
 
 function leafOf(token: Token, key: number): ReactNode {

@@ -13,8 +13,8 @@ import type { Craft, OwnCraft } from '#contract/crafts/craft.ts';
 import { myCrafts, myCraftsShown } from '#contract/crafts/queries.ts';
 import { CraftIcon } from './craft-icon.tsx';
 import { craftPrice } from './craft-price.ts';
+import styles from './craft-rows.module.css';
 import { GrantAccessDialog } from './grant-access-dialog.tsx';
-import styles from './my-crafts-card.module.css';
 
 /** The user's own crafts on the dashboard, the newest few. */
 export function MyCraftsCard() {

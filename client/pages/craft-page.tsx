@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
+import { CraftAccess } from '#client/crafts/craft-access.tsx';
 import { CraftButton } from '#client/crafts/craft-button.tsx';
 import { CraftDetails } from '#client/crafts/craft-details.tsx';
 import { CraftFailure } from '#client/crafts/craft-failure.tsx';
@@ -20,6 +21,7 @@ export function CraftPage() {
   const craft = useLive(craftQuery, { craftId });
   const profile = useMyProfile();
   const navigate = useNavigate();
+  const relation = craft.status === 'ready' ? craftRelation(craft.value, profile) : 'none';
   const name = craft.status === 'ready' ? craft.value.name : null;
   useEffect(() => {
     if (name !== null) document.title = `${name} | ${product.name}`;
@@ -45,16 +47,13 @@ export function CraftPage() {
             <CraftIcon name={craft.value.icon} />
             <h1 className={styles.heading}>{craft.value.name}</h1>
             <span className={styles.ways}>
-              <CraftButton
-                craft={craft.value}
-                relation={craftRelation(craft.value, profile)}
-                onEdit={() => navigate(paths.editCraft(craftId))}
-              />
+              <CraftButton craft={craft.value} relation={relation} onEdit={() => navigate(paths.editCraft(craftId))} />
             </span>
           </header>
           <CraftDetails craft={craft.value} />
         </article>
       )}
+      {craft.status === 'ready' && relation === 'mine' && <CraftAccess craft={craft.value} />}
     </div>
   );
 }

@@ -49,3 +49,10 @@ export const grantCraftAccess = defineCall({
   payload: v.strictObject({ craftId, recipientEmail: emailSchema }),
   answer: v.object({ message: v.string() }),
 });
+
+/** Takes the access to one's own craft back from an address. What its holder bought stays theirs. */
+export const withdrawCraftAccess = defineCall({
+  name: 'withdrawCraftAccess',
+  payload: v.strictObject({ craftId, recipientEmail: emailSchema }),
+  answer: v.object({ message: v.string() }),
+});

@@ -47,6 +47,10 @@ export const equippedCraftSchema = v.object({
 });
 export type EquippedCraft = v.InferOutput<typeof equippedCraftSchema>;
 
+/** An address that has a craft from its creator. Whether somebody has an account under it is not told. */
+export const craftGrantSchema = v.object({ recipientEmail: v.string(), grantedAt: v.string() });
+export type CraftGrant = v.InferOutput<typeof craftGrantSchema>;
+
 /** The fields that a creator fills in. */
 export const craftFields = {
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(craftMessages.nameMissing), v.maxLength(80, craftMessages.nameTooLong)),

@@ -38,4 +38,8 @@ export const craftMessages = {
   grantFailed: (message: string) => `Error: ${message}`,
   granted: (email: string, name: string) =>
     `Access to "${name}" is granted to ${email}. It is theirs as soon as they sign in with that address, verified.`,
+  notGranted: 'That address has no access to this Craft from you.',
+  noGrants: 'You have given nobody access to this Craft.',
+  withdrawFailed: (message: string) => `The access was not taken back: ${message}`,
+  accessWithdrawn: (email: string, name: string) => `${email} does not have access to "${name}" any more.`,
 } as const;

@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
-import { craftDetailSchema, craftSchema, equippedCraftSchema, ownCraftSchema } from './craft.ts';
+import { craftDetailSchema, craftGrantSchema, craftSchema, equippedCraftSchema, ownCraftSchema } from './craft.ts';
 
 /** Source: specification s.9. */
 export const publicCraftsShown = 4;
 export const myCraftsShown = 5;
 export const craftsPerPage = 24;
+export const grantsPerPage = 50;
 /** The longest page that can be asked for. */
 const mostCrafts = 100;
 export const searchMaxLength = 100;
 
+const craftId = v.pipe(v.string(), v.maxLength(64));
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(mostCrafts)));
 
 /** The newest public crafts. */
@@ -44,8 +46,15 @@ export const myCrafts = defineQuery({
 /** One craft: a public one for everybody, a private one for its creator and who was given it. */
 export const craft = defineQuery({
   name: 'craft',
-  args: v.strictObject({ craftId: v.pipe(v.string(), v.maxLength(64)) }),
+  args: v.strictObject({ craftId }),
   value: craftDetailSchema,
+});
+
+/** The addresses that have a craft from its creator, the latest first, for that creator; none for anybody else. */
+export const craftGrants = defineQuery({
+  name: 'craftGrants',
+  args: v.strictObject({ craftId, after: v.optional(cursor) }),
+  value: pageOf(craftGrantSchema),
 });
 
 /** Every craft the user has at hand, with its prompt: their own, those granted to them, those on trial in time. */

@@ -5,8 +5,16 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileSchema } from '#contract/account/profile.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
-import { createCraft, grantCraftAccess, purchaseCraft, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
+import {
+  createCraft,
+  grantCraftAccess,
+  purchaseCraft,
+  startCraftTrial,
+  updateCraft,
+  withdrawCraftAccess,
+} from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { craftGrants, grantsPerPage } from '#contract/crafts/queries.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { eventually } from '#testing/shopper.ts';
@@ -249,6 +257,68 @@ describe('trials and grants', () => {
       expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
     },
   );
+
+  test('a creator sees whom they gave access and takes it back, live, for the holder too', async () => {
+    const owner = await verifiedUser();
+    const craftId = await newCraft({ isPublic: false }, owner);
+    const user = await verifiedUser();
+    const grants = async (reader: TestUser) =>
+      v.parse(craftGrants.value, (await furrow.world.read('craftGrants', reader, { craftId })).value);
+    for (const recipientEmail of ['first@example.test', user.email]) {
+      await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail });
+      furrow.clock.move(1_000);
+    }
+    const [latest, first] = (await grants(owner)).items;
+    expect([latest?.recipientEmail, first?.recipientEmail]).toEqual([user.email, 'first@example.test']);
+    expect((await grants(user)).items).toEqual([]);
+
+    const live = await new LiveClient(furrow.url).opened();
+    live.signIn(user.idToken);
+    live.watch(1, 'craft', { craftId });
+    expect((await live.next()).value).toMatchObject({ prompt });
+    const withdraw = (by: TestUser, recipientEmail: string) =>
+      furrow.world.call(withdrawCraftAccess, by, { craftId, recipientEmail });
+    expect((await withdraw(user, 'first@example.test')).error?.status).toBe('NOT_FOUND');
+    expect((await withdraw(owner, user.email.toUpperCase())).result).toEqual({
+      message: craftMessages.accessWithdrawn(user.email, 'Bug Finder'),
+    });
+    expect(await live.next()).toMatchObject({ error: { status: 'NOT_FOUND' } });
+    live.close();
+    expect(await me(user)).toMatchObject({ purchasedCrafts: [] });
+    expect((await withdraw(owner, user.email)).error).toEqual({
+      status: 'NOT_FOUND',
+      message: craftMessages.notGranted,
+    });
+    expect((await grants(owner)).items).toMatchObject([{ recipientEmail: 'first@example.test' }]);
+  });
+
+  test('what somebody bought or tries on is not taken back with a grant', async () => {
+    const owner = await verifiedUser();
+    const craftId = await newCraft({}, owner);
+    const user = await verifiedUser();
+    await furrow.world.call(startCraftTrial, user, { craftId });
+    await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: user.email });
+    await furrow.world.call(withdrawCraftAccess, owner, { craftId, recipientEmail: user.email });
+    expect(await me(user)).toMatchObject({ purchasedCrafts: [], trialingCrafts: { [craftId]: {} } });
+    expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+  });
+
+  test('more grants than a page holds come page after page, those of one moment too', async () => {
+    const owner = await verifiedUser();
+    const craftId = await newCraft({}, owner);
+    await sql`insert into craft_grants (craft_id, email, granted_at)
+      select ${craftId}, 'friend-' || n || repeat('x', 200) || '@example.test', date_trunc('minute', now())
+      from generate_series(1, ${grantsPerPage + 5}::integer) n`.execute(furrow.context.db);
+    const page = async (after?: string) =>
+      v.parse(craftGrants.value, (await furrow.world.read('craftGrants', owner, { craftId, after })).value);
+    const first = await page();
+    expect(first.items).toHaveLength(grantsPerPage);
+    const second = await page(first.next ?? '');
+    expect(second).toMatchObject({ items: { length: 5 }, next: null });
+    expect(new Set([...first.items, ...second.items].map(({ recipientEmail }) => recipientEmail)).size).toBe(
+      grantsPerPage + 5,
+    );
+  });
 
   test('nobody tries on their own craft, nor one that they have, nor one they may not know of', async () => {
     const craftId = await newCraft();

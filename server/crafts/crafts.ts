@@ -2,8 +2,10 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import {
   browseCrafts,
   craft,
+  craftGrants,
   craftsPerPage,
   equippedCrafts,
+  grantsPerPage,
   myCrafts,
   myCraftsShown,
   publicCrafts,
@@ -13,12 +15,14 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
+import { readGrantsBy } from './access-store.ts';
 import * as store from './craft-store.ts';
 import { handleCreateCraft } from './create-craft.ts';
 import { grantCraftAccessHandler } from './grant-craft-access.ts';
 import { handlePurchaseCraft } from './purchase-craft.ts';
 import { handleStartCraftTrial } from './start-craft-trial.ts';
 import { handleUpdateCraft } from './update-craft.ts';
+import { handleWithdrawCraftAccess } from './withdraw-craft-access.ts';
 
 export type Crafts = { calls: CallHandler[]; queries: LiveQuery[] };
 
@@ -30,6 +34,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       handleUpdateCraft,
       handleStartCraftTrial,
       grantCraftAccessHandler(config),
+      handleWithdrawCraftAccess,
       handlePurchaseCraft,
     ],
     queries: [
@@ -54,6 +59,10 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
           if (!found) throw new CallError('NOT_FOUND', craftMessages.unknown);
           return found;
         },
+      }),
+      liveForUser(craftGrants, {
+        topics: (_args, { uid }) => [`crafts-of:${uid}`],
+        run: ({ craftId, after = null }, { uid }) => readGrantsBy(db, { craftId, uid, after, perPage: grantsPerPage }),
       }),
       liveForUser(equippedCrafts, {
         // Another creator's edit is seen with the minute's recheck.

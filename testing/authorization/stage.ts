@@ -8,6 +8,8 @@ export const theFarm = 'the-farm';
 export const theCraft = 'the-craft';
 export const theRequest = 'the-request';
 export const theInvitation = 'the-invitation';
+/** Who has the craft from its creator, and no account. */
+export const theGrantee = 'grantee@example.test';
 const rivalFarm = 'rival-farm';
 const ownCraft = (whose: TestUser) => `craft-of-${whose.uid}`;
 
@@ -104,7 +106,9 @@ export class Stage {
         written as (
           insert into crafts (id, creator_id, name, prompt, market_description, is_public, created_at, updated_at) values
             (${theCraft}, ${CC.uid}, 'The Craft', ${thePrompt}, 'Of the stage.', ${!hidden}, now(), now()),
-            ('rival-craft', ${rival.uid}, 'Rival Craft', '', 'Of the rival.', true, now(), now()))
+            ('rival-craft', ${rival.uid}, 'Rival Craft', '', 'Of the rival.', true, now(), now())),
+        granted as (
+          insert into craft_grants (craft_id, email, granted_at) values (${theCraft}, ${theGrantee}, now()))
       insert into farm_members (user_id, farm_id, joined_at) values
         (${FO.uid}, ${theFarm}, now()), (${FM.uid}, ${theFarm}, now()), (${rival.uid}, ${rivalFarm}, now())`.execute(
       this.#db,

@@ -4,7 +4,17 @@ import { unsubscribeLink } from '#server/platform/notifications/unsubscribe-toke
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import type { TestUser } from '#testing/world.ts';
 import type { Role } from './role.ts';
-import { type Stage, theCraft, theFarm, theInvitation, theNote, theProblem, thePrompt, theRequest } from './stage.ts';
+import {
+  type Stage,
+  theCraft,
+  theFarm,
+  theGrantee,
+  theInvitation,
+  theNote,
+  theProblem,
+  thePrompt,
+  theRequest,
+} from './stage.ts';
 
 /** What who may not is told. `nothing`: the answer comes, but without what was asked about, and changes nothing of it. */
 export type Refusal = CallStatus | 'nothing';
@@ -68,6 +78,7 @@ const ownerCalls: Record<string, (stage: Stage) => object> = {
 const craftCalls: Record<string, object> = {
   updateCraft: { price: 20 },
   grantCraftAccess: { recipientEmail: 'somebody@example.test' },
+  withdrawCraftAccess: { recipientEmail: theGrantee },
 };
 
 const operatorCalls: Record<string, (stage: Stage) => object> = {
@@ -486,6 +497,7 @@ export const table: readonly Row[] = [
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: {}, shows: await stage.joinRequest(whose) }),
   },
+  { read: 'craftGrants', cells: creator, refused: 'nothing', ask: about({ craftId }, theGrantee) },
   { read: 'farmInvitations', cells: owner, refused: 'nothing', ask: about({ farmId }, theInvitation) },
   {
     read: 'myInvitations',

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { LivePages } from '#client/platform/live-pages.tsx';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { formatDay } from '#client/ui/format-date.ts';
+import { ListPage } from '#client/ui/list-page.tsx';
+import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { withdrawCraftAccess } from '#contract/crafts/calls.ts';
+import type { Craft, CraftGrant } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { craftGrants } from '#contract/crafts/queries.ts';
+import styles from './craft-rows.module.css';
+import { GrantAccessDialog } from './grant-access-dialog.tsx';
+
+/** Whom the creator of a craft gave access to it: one more can be given it, and each taken back. */
+export function CraftAccess({ craft }: { craft: Craft }) {
+  const [granting, setGranting] = useState(false);
+  return (
+    <Card
+      heading="Access"
+      aside={
+        craft.status !== 'solution_accepted' && (
+          <Button size="small" onClick={() => setGranting(true)}>
+            Grant Access
+          </Button>
+        )
+      }
+    >
+      <LivePages query={craftGrants} args={{ craftId: craft.id }}>
+        {(page) => (
+          <ListPage
+            page={page}
+            loading={<RowsSkeleton />}
+            failed="Whom you gave access could not be loaded."
+            empty={<p className={styles.facts}>{craftMessages.noGrants}</p>}
+          >
+            {(grants) => (
+              <ul>
+                {grants.map((grant) => (
+                  <Granted key={grant.recipientEmail} craft={craft} grant={grant} />
+                ))}
+              </ul>
+            )}
+          </ListPage>
+        )}
+      </LivePages>
+      {granting && <GrantAccessDialog craft={craft} onClose={() => setGranting(false)} />}
+    </Card>
+  );
+}
+
+type Props = { craft: Craft; grant: CraftGrant };
+
+function Granted({ craft, grant: { recipientEmail, grantedAt } }: Props) {
+  const withdrawing = useCall(withdrawCraftAccess);
+  const withdraw = async () => {
+    const outcome = await withdrawing.run({ craftId: craft.id, recipientEmail });
+    if (outcome.ok) showToast('good', outcome.answer.message);
+    else showToast('bad', craftMessages.withdrawFailed(outcome.error.message));
+  };
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.name}>{recipientEmail}</p>
+        <p className={styles.facts}>Since {formatDay(grantedAt)}</p>
+      </div>
+      <Button
+        size="small"
+        aria-label={`Take back the access of ${recipientEmail}`}
+        busy={withdrawing.status === 'running'}
+        onClick={() => void withdraw()}
+      >
+        Take Back
+      </Button>
+    </li>
+  );
+}

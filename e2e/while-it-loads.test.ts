@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { makePoster, postBounty } from './bounty-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 /** From now on pages wait for ever for what they read. */
 async function holdReads(page: Page): Promise<void> {
@@ -24,4 +26,44 @@ test('the cards of the security page stand where they stay', async ({ page, worl
   await page.goto('/dashboard/security');
   await expect(page.getByRole('heading', { name: 'Email' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Name', exact: true })).toBeVisible();
+});
+
+test('what one may do with a bounty pushes nothing away when the profile comes last', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 1_000);
+  const title = uniqueName('Steady');
+  const bountyId = await postBounty(world, poster, { title });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, poster);
+  let giveProfile = () => {};
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (JSON.parse(String(message)).query !== 'me') return server.send(message);
+      giveProfile = () => server.send(message);
+    });
+  });
+  await page.goto(`/wanted/${bountyId}`);
+  await page.waitForTimeout(1_500);
+  await expect(page.getByRole('button', { name: 'Engage' })).toBeHidden();
+  giveProfile();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + ('value' in entry && typeof entry.value === 'number' ? entry.value : 0), 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.1);
 });

@@ -6,6 +6,7 @@ import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
+import { useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -17,7 +18,7 @@ import styles from './craft-market-page.module.css';
 /** /wanted/{id} */
 export function BountyPage() {
   const { bountyId = '' } = useParams();
-  const bounty = useLive(bountyQuery, { bountyId });
+  const bounty = useOnceProfileKnown(useLive(bountyQuery, { bountyId }));
   const title = bounty.status === 'ready' ? bounty.value.title : null;
   useEffect(() => {
     if (title !== null) document.title = `${title} | ${product.name}`;

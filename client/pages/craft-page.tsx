@@ -9,7 +9,7 @@ import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { product } from '#contract/site/product.ts';
@@ -18,7 +18,7 @@ import styles from './craft-page.module.css';
 /** /crafts/{id} */
 export function CraftPage() {
   const { craftId = '' } = useParams();
-  const craft = useLive(craftQuery, { craftId });
+  const craft = useOnceProfileKnown(useLive(craftQuery, { craftId }));
   const profile = useMyProfile();
   const navigate = useNavigate();
   const relation = craft.status === 'ready' ? craftRelation(craft.value, profile) : 'none';

@@ -12,7 +12,7 @@ import { BackLink } from '#client/platform/back-link.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -54,7 +54,7 @@ function NoFarm({ text }: { text: string }) {
 }
 
 function FarmView({ farmId }: { farmId: string }) {
-  const farm = useLive(farmQuery, { farmId });
+  const farm = useOnceProfileKnown(useLive(farmQuery, { farmId }));
   const profile = useMyProfile();
   const requests = useMyJoinRequests();
   const name = farm.status === 'ready' ? farm.value.name : null;

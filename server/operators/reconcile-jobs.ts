@@ -4,18 +4,14 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import type { Job } from '../platform/jobs/worker.ts';
-import { type Difference, raiseAlarms } from './alarm-store.ts';
+import { raiseAlarms } from './alarm-store.ts';
+import type { Compared, Stretch } from './comparison.ts';
 import { compareBalances } from './reconcile-balances.ts';
 import { comparePayments } from './reconcile-payments.ts';
 import { restorePayments } from './restore-payments.ts';
 
 /** Payments of seven days are looked at again each night; later refunds and disputes come as events. */
 const reachBackMs = 7 * 24 * 3_600_000;
-
-/** What is looked at: what was made since then, from after one order or session (the first of all comes after ''). */
-export type Stretch = { since: Date; after: string };
-/** What a run found, and after which order or session the next one goes on; null when it was the last. */
-export type Compared = { differences: Difference[]; next: string | null };
 
 const stretchSchema = v.object({
   since: v.pipe(

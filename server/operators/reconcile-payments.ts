@@ -2,7 +2,7 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import { type CardProvider, type Payment, settleSession } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Difference } from './alarm-store.ts';
-import type { Compared, Stretch } from './reconcile-jobs.ts';
+import type { Compared, Stretch } from './comparison.ts';
 
 /** So many that a run is over long before its job would count as abandoned. */
 const ordersPerRun = 100;

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import { type CardProvider, type CompletedSession, restoreOrder } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Difference } from './alarm-store.ts';
-import type { Compared, Stretch } from './reconcile-jobs.ts';
+import type { Compared, Stretch } from './comparison.ts';
 
 /**
  * Sessions that were paid at the card provider and that no order here has, as after a backup was restored: their orders

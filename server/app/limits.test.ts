@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { reportTransactionIssue } from '#contract/coins/calls.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { myTransactions } from '#contract/coins/queries.ts';
+import { createFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const dayMs = 24 * 3_600_000;
+
+/** What somebody has done so often today that they may do it once more. */
+async function onceMoreToday(name: string, { uid }: TestUser, most: number): Promise<void> {
+  const today = new Date(Math.floor(furrow.clock.now().getTime() / dayMs) * dayMs);
+  await sql`insert into limit_counters (bucket, window_start, count) values (${`${name}:${uid}`}, ${today}, ${most - 1})`.execute(
+    furrow.context.db,
+  );
+}
+
+const call: TestFurrow['world']['call'] = (...args) => furrow.world.call(...args);
+
+async function ownerOfFarm(name: string) {
+  const owner = await furrow.world.user();
+  const { result } = await call(createFarm, owner, { name });
+  return { owner, farmId: result?.farmId ?? '' };
+}
+
+test('at most twenty transactions are reported a day', async () => {
+  const user = await furrow.world.user();
+  await furrow.spend(user.uid, 1_000);
+  await furrow.spend(user.uid, 1_000);
+  const { value } = await furrow.world.read('myTransactions', user);
+  const spent = v.parse(myTransactions.value, value).items.filter(({ amount }) => amount < 0);
+  await onceMoreToday('dispute', user, 20);
+  const [first, second] = await Promise.all(
+    spent.map(({ id }) =>
+      call(reportTransactionIssue, user, { transactionId: id, reason: 'Incorrect Amount', details: 'It was less.' }),
+    ),
+  );
+  const answers = [first, second].map((answer) => answer?.error ?? null);
+  expect(answers).toContain(null);
+  expect(answers).toContainEqual({ status: 'RESOURCE_EXHAUSTED', message: coinMessages.tooManyReports });
+});
+
+test('at most fifty requests to join are sent a day', async () => {
+  const user = await furrow.world.user();
+  const farms = await Promise.all(['Farm of requests', 'Another of them'].map(ownerOfFarm));
+  for (const { owner, farmId } of farms) await call(updateFarmDetails, owner, { farmId, isPublic: true });
+  await onceMoreToday('farm-request', user, 50);
+  const answers: unknown[] = [];
+  for (const { farmId } of farms) answers.push((await call(requestToJoinFarm, user, { farmId })).error ?? null);
+  expect(answers).toEqual([null, { status: 'RESOURCE_EXHAUSTED', message: farmMessages.enoughToday }]);
+});
+
+test('at most fifty bounties are posted a day', async () => {
+  const { owner } = await ownerOfFarm('Farm of bounties');
+  await onceMoreToday('bounty', owner, 50);
+  const post = async () =>
+    (
+      await call(createBounty, owner, {
+        title: 'A slow build',
+        description: 'It is slow.',
+        reward: { type: 'custom', customDescription: 'A drawing.' },
+      })
+    ).error ?? null;
+  expect([await post(), await post()]).toEqual([
+    null,
+    { status: 'RESOURCE_EXHAUSTED', message: bountyMessages.tooMany },
+  ]);
+});

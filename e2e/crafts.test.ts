@@ -184,12 +184,32 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   await access.getByRole('button', { name: 'Grant Access' }).click();
   await page.getByLabel('Their email').fill('friend@example.test');
   await page.keyboard.press('Enter');
-  await expect(access.getByText('friend@example.test')).toBeVisible();
+  await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 });
   await expectAccessible(page);
   await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
   await expect(page.getByText('friend@example.test does not have access')).toBeVisible();
   await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+});
+
+test('a craft is deleted on its page, after a question', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Deleted');
+  const craftId = await makeCraft(world, owner, { name });
+  await signIn(page, owner);
+  await page.goto(`/crafts/${craftId}`);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Craft' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete Craft' }).click();
+  await expect(page).toHaveURL('/crafts?of=me');
+  await expect(page.getByText(`The Craft "${name}" is deleted.`)).toBeVisible();
+  await expect(page.getByText('You have not made a Craft yet.')).toBeVisible();
+  await page.goto(`/crafts/${craftId}`);
+  await expect(page.getByText('There is no such Craft.')).toBeVisible();
 });
 
 test('the search stands in the address, finds as one types and says when nothing fits', async ({ page, world }) => {

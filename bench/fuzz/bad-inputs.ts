@@ -70,6 +70,8 @@ export const badCalls: readonly BadInput[] = [
   { name: 'declineFarmInvitation', as: 'member', data: { invitationId: known.invitation }, told: 'NOT_FOUND' },
 
   ...each('grantCraftAccess', { craftId: known.craft }, 'recipientEmail', ['', ' ', 'a', 'a@', '<x>@y.z', 'a@b@c', 7]),
+  { name: 'deleteCraft', data: { craftId: 'unknown' }, told: 'NOT_FOUND' },
+  { name: 'deleteCraft', as: 'solver', data: { craftId: known.craft }, told: 'PERMISSION_DENIED' },
   ...each('withdrawCraftAccess', { craftId: known.craft }, 'recipientEmail', ['', 'a', 'a@b@c', 7, null]),
   {
     name: 'withdrawCraftAccess',

@@ -7,6 +7,7 @@ import { CraftDetails } from '#client/crafts/craft-details.tsx';
 import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
+import { DeleteCraftButton } from '#client/crafts/delete-craft-button.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
@@ -48,6 +49,7 @@ export function CraftPage() {
             <h1 className={styles.heading}>{craft.value.name}</h1>
             <span className={styles.ways}>
               <CraftButton craft={craft.value} relation={relation} onEdit={() => navigate(paths.editCraft(craftId))} />
+              {relation === 'mine' && <DeleteCraftButton craft={craft.value} />}
             </span>
           </header>
           <CraftDetails craft={craft.value} />

@@ -29,6 +29,13 @@ export const updateCraft = defineCall({
   answer: v.object({ craftId: v.string() }),
 });
 
+/** Deletes one's own craft, which nobody paid for and which waits as nobody's solution. */
+export const deleteCraft = defineCall({
+  name: 'deleteCraft',
+  payload: v.strictObject({ craftId }),
+  answer: v.object({ message: v.string() }),
+});
+
 /** Puts a public craft on trial. Again keeps the first start. */
 export const startCraftTrial = defineCall({
   name: 'startCraftTrial',

@@ -38,6 +38,13 @@ export const craftMessages = {
   grantFailed: (message: string) => `Error: ${message}`,
   granted: (email: string, name: string) =>
     `Access to "${name}" is granted to ${email}. It is theirs as soon as they sign in with that address, verified.`,
+  deleteQuestion: (name: string) =>
+    `Are you sure you want to delete the Craft "${name}"? Whoever tries it on or was given it loses it. This action cannot be undone.`,
+  deleteFailed: (message: string) => `Failed to delete Craft: ${message}`,
+  deleted: (name: string) => `The Craft "${name}" is deleted.`,
+  ownedByOthers:
+    'Somebody bought this Craft or was handed it for a bounty: it stays theirs. You can take it off the market.',
+  waitsAsSolution: 'This Craft waits as the solution of a bounty. Withdraw from the bounty first.',
   notGranted: 'That address has no access to this Craft from you.',
   noGrants: 'You have given nobody access to this Craft.',
   withdrawFailed: (message: string) => `The access was not taken back: ${message}`,

@@ -12,7 +12,8 @@ import {
   withdrawEngagement,
 } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { createCraft } from '#contract/crafts/calls.ts';
+import { createCraft, deleteCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { createFarm, deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import type { AnswerOf, Call } from '#contract/wire/call.ts';
@@ -420,6 +421,34 @@ describe('solving', () => {
     await must(withdrawEngagement, solver, { bountyId });
     expect(await statusOf(bountyId)).toMatchObject({ status: 'open', submissions: [{ status: 'withdrawn' }] });
     expect(JSON.stringify((await furrow.world.read('myEngagements', solver)).value)).not.toContain(bountyId);
+  });
+
+  test('a craft that waits as a solution is not deleted; declined or let go it may be', async () => {
+    const bountyId = await post();
+    const { craftId } = await submit(bountyId);
+    expect((await say(deleteCraft, solver, { craftId })).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: craftMessages.waitsAsSolution,
+    });
+    await must(withdrawEngagement, solver, { bountyId });
+    await must(deleteCraft, solver, { craftId });
+    expect(await statusOf(bountyId)).toMatchObject({
+      submissions: [{ status: 'withdrawn', craftId: null, craftName: 'Fixer' }],
+    });
+  });
+
+  test('handed in and deleted at once, no submission waits without its craft', async () => {
+    const many = await farmer('Many bounties');
+    for (let round = 0; round < 10; round += 1) {
+      const bountyId = await post({}, many);
+      const craftId = await craftOf(solver);
+      await must(engageBounty, solver, { bountyId });
+      const [handedIn, deleted] = await Promise.all([
+        say(submitSolution, solver, { bountyId, craftId }),
+        say(deleteCraft, solver, { craftId }),
+      ]);
+      expect([handedIn, deleted].filter(({ error }) => error)).toHaveLength(1);
+    }
   });
 
   test('what is handed in is an own craft of an engaged user, once, and no solved one', async () => {

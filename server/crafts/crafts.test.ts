@@ -7,6 +7,7 @@ import { profileSchema } from '#contract/account/profile.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import {
   createCraft,
+  deleteCraft,
   grantCraftAccess,
   purchaseCraft,
   startCraftTrial,
@@ -572,6 +573,52 @@ test('who makes or changes a craft waits for their deletion that is under way, a
   for (const { error } of await answers.calls) expect(error?.status).toBe('UNAUTHENTICATED');
 });
 
+describe('deleting', () => {
+  const remove = (craftId: string, user: TestUser | null) => furrow.world.call(deleteCraft, user, { craftId });
+
+  test('its creator deletes a craft, with the trials and grants of it, live for who had it', async () => {
+    const owner = await verifiedUser();
+    const [trying, granted] = [await verifiedUser(), await verifiedUser()];
+    const craftId = await newCraft({}, owner);
+    await furrow.world.call(startCraftTrial, trying, { craftId });
+    await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: granted.email });
+    const lives = await Promise.all(
+      [trying, granted].map(async (user) => {
+        const live = await new LiveClient(furrow.url).opened();
+        live.signIn(user.idToken);
+        live.watch(1, 'me');
+        await live.next();
+        return live;
+      }),
+    );
+    expect((await remove(craftId, granted)).error).toEqual({
+      status: 'PERMISSION_DENIED',
+      message: craftMessages.notYours,
+    });
+    expect((await remove(craftId, owner)).result).toEqual({ message: craftMessages.deleted('Bug Finder') });
+    for (const live of lives) {
+      expect((await live.next()).value).toMatchObject({ purchasedCrafts: [], trialingCrafts: {} });
+      live.close();
+    }
+    expect((await craftOf(craftId, owner)).httpStatus).toBe(404);
+    expect((await read('myCrafts', owner)).value).toMatchObject({ items: [] });
+    expect((await remove(craftId, owner)).error).toEqual({ status: 'NOT_FOUND', message: craftMessages.unknown });
+  });
+
+  test('a craft that somebody bought or was handed for a bounty stays', async () => {
+    const craftId = await newCraft();
+    const buyer = await verifiedUser();
+    await furrow.context.db
+      .transaction()
+      .execute((tx) => addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: furrow.clock.now() }));
+    expect((await remove(craftId, creator)).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: craftMessages.ownedByOthers,
+    });
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt });
+  });
+});
+
 describe('buying', () => {
   const buy = (craftId: string, user: TestUser | null, price: number) =>
     furrow.world.call(purchaseCraft, user, { craftId, price });
@@ -610,6 +657,21 @@ describe('buying', () => {
     expect(answers.filter(({ result }) => result)).toHaveLength(1);
     expect(new Set(answers.flatMap(({ error }) => error?.status ?? []))).toEqual(new Set(['ALREADY_EXISTS']));
     expect(await me(buyer)).toMatchObject({ coins: 900 });
+  });
+
+  test('bought and deleted at once, it is one of the two, and nobody pays for nothing', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+      await furrow.give(buyer.uid, { purchased: 100_000 });
+      const craftId = await newCraft({ price: 100 }, seller);
+      const [bought, deleted] = await Promise.all([
+        buy(craftId, buyer, 100),
+        furrow.world.call(deleteCraft, seller, { craftId }),
+      ]);
+      const isBought = bought.error === undefined;
+      expect(deleted.error?.message).toBe(isBought ? craftMessages.ownedByOthers : undefined);
+      expect(await me(buyer)).toMatchObject({ coins: isBought ? 0 : 100, purchasedCrafts: isBought ? [craftId] : [] });
+    }
   });
 
   test('two who buy from each other at once both do', async () => {

@@ -18,6 +18,7 @@ import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../
 import { readGrantsBy } from './access-store.ts';
 import * as store from './craft-store.ts';
 import { handleCreateCraft } from './create-craft.ts';
+import { handleDeleteCraft } from './delete-craft.ts';
 import { grantCraftAccessHandler } from './grant-craft-access.ts';
 import { handlePurchaseCraft } from './purchase-craft.ts';
 import { handleStartCraftTrial } from './start-craft-trial.ts';
@@ -32,6 +33,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
     calls: [
       handleCreateCraft,
       handleUpdateCraft,
+      handleDeleteCraft,
       handleStartCraftTrial,
       grantCraftAccessHandler(config),
       handleWithdrawCraftAccess,

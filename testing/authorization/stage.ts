@@ -79,6 +79,9 @@ export class Stage {
     const { FO, FM, CC, AD, other, rival } = this.cast;
     await sql`
       with farms_gone as (delete from farms where id <> ${postersFarm}), crafts_gone as (delete from crafts),
+        waiting_over as (
+          update bounty_submissions set status = 'withdrawn', decided_at = now() where status = 'pending' returning bounty_id),
+        opened as (update bounties set status = 'open' where id in (select bounty_id from waiting_over)),
         purchases_gone as (delete from craft_purchases), engagements_gone as (delete from bounty_engagements),
         bounties_gone as (delete from bounties where id not in (
           select bounty_id from bounty_events union select bounty_id from bounty_submissions

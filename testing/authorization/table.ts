@@ -78,6 +78,7 @@ const ownerCalls: Record<string, (stage: Stage) => object> = {
 const craftCalls: Record<string, object> = {
   updateCraft: { price: 20 },
   grantCraftAccess: { recipientEmail: 'somebody@example.test' },
+  deleteCraft: {},
   withdrawCraftAccess: { recipientEmail: theGrantee },
 };
 

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#client/app/paths.ts';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { QuestionDialog } from '#client/ui/question-dialog.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { deleteCraft } from '#contract/crafts/calls.ts';
+import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+
+/** Deletes one's own craft, after a question, and goes to those that are left. */
+export function DeleteCraftButton({ craft }: { craft: Craft }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const deleting = useCall(deleteCraft);
+  const navigate = useNavigate();
+  const remove = async () => {
+    const outcome = await deleting.run({ craftId: craft.id });
+    if (!outcome.ok) return showToast('bad', craftMessages.deleteFailed(outcome.error.message));
+    showToast('good', outcome.answer.message);
+    navigate(paths.crafts({ of: 'me' }), { replace: true });
+  };
+  return (
+    <>
+      <Button size="small" tone="beet" aria-label={`Delete ${craft.name}`} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          heading="Delete Craft"
+          question={craftMessages.deleteQuestion(craft.name)}
+          act="Delete Craft"
+          busy={deleting.status === 'running'}
+          onYes={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { deleteCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
+import { lockCraft } from './craft-store.ts';
+
+/**
+ * Its creator deletes a craft, with the trials and grants of it. One that somebody paid for stays, and so does one that
+ * waits as a solution: the database keeps both.
+ */
+export const handleDeleteCraft = handleCall(deleteCraft, async ({ db, actor, payload: { craftId } }) => {
+  const craft = await lockCraft(db, craftId, actor.uid);
+  if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
+  await removeCraft(db, craftId);
+  return { message: craftMessages.deleted(craft.name) };
+});
+
+async function removeCraft(tx: Tx, craftId: string): Promise<void> {
+  await tx.deleteFrom('crafts').where('id', '=', craftId).execute().catch(refuseWhileNeeded);
+}
+
+function refuseWhileNeeded(error: unknown): never {
+  const code = databaseErrorCode(error);
+  if (code === sqlState.foreignKeyViolation) throw new CallError('FAILED_PRECONDITION', craftMessages.ownedByOthers);
+  if (code === sqlState.checkViolation) throw new CallError('FAILED_PRECONDITION', craftMessages.waitsAsSolution);
+  throw error;
+}

@@ -132,7 +132,9 @@ export async function startServer(
   let draining = false;
   operationRoutes(app, context, () => !draining && channel.isListening());
   const [worker, live] = await Promise.all([
-    config.role === 'web' ? null : startJobs([...auth.jobs, ...coins.jobs, ...account.jobs, ...gate.jobs, mail.job]),
+    config.role === 'web'
+      ? null
+      : startJobs([...auth.jobs, ...coins.jobs, ...account.jobs, ...gate.jobs, ...operators.jobs, mail.job]),
     listen(),
   ]);
   const answers = { calls: calls.map(({ call }) => call), queries: queries.map(({ query }) => query), routes };
@@ -144,13 +146,14 @@ export async function startServer(
     return socketServer;
   }
 
-  async function startJobs(jobs: Job[]): Promise<Worker> {
-    const sweeps: Job[] = [
+  async function startJobs(domainJobs: readonly Job[]): Promise<Worker> {
+    const jobs: Job[] = [
+      ...domainJobs,
       { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) },
       { name: 'sweep-idempotency-keys', every: '43 * * * *', run: () => sweepKeys(context.db, clock.now()) },
       { name: 'sweep-client-errors', every: '47 3 * * *', run: () => sweepClientErrors(context.db, clock.now()) },
     ];
-    const started = await startWorker(context, pool, [...jobs, ...operators.jobs, ...sweeps]);
+    const started = await startWorker(context, pool, jobs);
     // What a stopped process left behind is taken up now, not at the next full five minutes.
     await addRunsNow(
       context.db,

@@ -8,6 +8,7 @@ import { brokenInvariants } from '#testing/invariants.ts';
 import { type Bought, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { startServer } from '../app/start-server.ts';
 import { grantRole } from '../auth/index.ts';
 import { paymentCommands } from './payment-commands.ts';
 import { reconcileJobs } from './reconcile-jobs.ts';
@@ -207,6 +208,18 @@ test('a purchase that fails to be restored keeps no other from its turn', async 
   await sql`drop trigger refuse on orders`.execute(db);
   await compare();
   expect(await purchasedCoins(user.uid)).toBe(25_000);
+});
+
+test('a server that starts on an older backup restores what was paid by itself', async () => {
+  const user = await furrow.world.user();
+  await forgetPurchase(await shopper.buy(user, 5), user.uid);
+  const { config } = furrow.context;
+  const restarted = await startServer({ ...config, port: 0 }, { pagesFolder: null, clock: furrow.clock });
+  try {
+    await expect.poll(() => purchasedCoins(user.uid), { timeout: 10_000 }).toBe(5_000);
+  } finally {
+    await restarted.close();
+  }
 });
 
 test('a backup older than seven days is restored from the day that an operator names', async () => {

@@ -51,9 +51,12 @@ export function reconcileJobs(context: Context): Job[] {
   function inRuns(name: string, every: string, compare: (stretch: Stretch) => Promise<Compared>): Job[] {
     const nextName = furtherName(name);
     const run = async (stretch: Stretch) => {
-      const { differences, next } = await compare(stretch);
+      const { differences, failures, next } = await compare(stretch);
       await raiseAlarms(context, differences);
-      if (next !== null) await addJob(context.db, nextName, { since: stretch.since, after: next });
+      if (next !== null)
+        await addJob(context.db, nextName, { since: stretch.since, after: next }, { key: `${nextName}:${next}` });
+      // The queue tries this stretch again; the next one does not wait for it.
+      if (failures.length > 0) throw failures[0];
     };
     return [
       { name, every, run: () => run({ since: new Date(context.clock.now().getTime() - reachBackMs), after: '' }) },

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import { type CardProvider, type Payment, settleSession } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Difference } from './alarm-store.ts';
-import type { Compared, Stretch } from './comparison.ts';
+import { type Compared, eachByItself, type Stretch } from './comparison.ts';
 
 /** So many that a run is over long before its job would count as abandoned. */
 const ordersPerRun = 100;
@@ -30,15 +30,15 @@ export async function comparePayments(
     .limit(ordersPerRun)
     .execute();
   const differences: Difference[] = [];
-  for (const { id, session_id: sessionId } of orders) {
-    if (sessionId === null) continue;
+  const failures = await eachByItself(orders, async ({ id, session_id: sessionId }) => {
+    if (sessionId === null) return;
     const found = await difference(id, sessionId);
-    if (found === null) continue;
+    if (found === null) return;
     if (found !== unknown) await settleSession(context, cards, sessionId);
     const left = await difference(id, sessionId);
     if (left !== null) differences.push({ what: 'payment', detail: `The order ${id} ${left}.` });
-  }
-  return { differences, next: orders.length === ordersPerRun ? (orders.at(-1)?.id ?? null) : null };
+  });
+  return { differences, failures, next: orders.length === ordersPerRun ? (orders.at(-1)?.id ?? null) : null };
 
   async function difference(orderId: string, sessionId: string) {
     const payment = await cards.readPayment(sessionId);

@@ -279,6 +279,37 @@ test('an open card dispute stands among the problems until it is over', async ()
   await expect.poll(async () => (await problems()).orders, { timeout: 10_000 }).toEqual([]);
 });
 
+test('a payment that cannot be looked at keeps neither the others nor the next runs from their turn', async () => {
+  const { db, clock } = furrow.context;
+  const user = await furrow.world.user();
+  const [first, second] = [await shopper.buy(user, 5), await shopper.buy(user, 20)];
+  await sql`alter table payment_events rename to payment_events_away`.execute(db);
+  const log = vi.spyOn(furrow.context.log, 'error').mockImplementation(() => {});
+  for (const { sessionId } of [first, second]) await shopper.steer('_refund', { session: sessionId });
+  await sql`alter table payment_events_away rename to payment_events`.execute(db);
+  log.mockRestore();
+  await sql`create function refuse_refund() returns trigger language plpgsql as $$ begin raise 'no refund today'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refuse before update on orders for each row when (new.id = ${sql.lit(first.orderId)})
+    execute function refuse_refund()`.execute(db);
+  await sql`
+    insert into orders (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, session_id, created_at)
+    select 'zzzz-behind-' || n, ${user.uid}, 'expired', false, 500, 500, 'cs_behind_' || n, ${clock.now()}
+    from generate_series(1, 120) n`.execute(db);
+  const alarms = db.selectFrom('ledger_alarms').select('id').where('detail', 'like', '%behind-%');
+  const refunded = async (id: string) =>
+    (await db.selectFrom('orders').select('refunded_cents').where('id', '=', id).executeTakeFirstOrThrow())
+      .refunded_cents;
+  const [job] = reconcileJobs(furrow.context).filter(({ name }) => name === 'reconcile-payments');
+  await expect(job?.run({})).rejects.toThrow('no refund today');
+  expect(await refunded(second.orderId)).toBe(2_000);
+  await expect.poll(async () => (await alarms.execute()).length, { timeout: 15_000 }).toBe(120);
+  await sql`drop trigger refuse on orders`.execute(db);
+  await job?.run({});
+  expect(await refunded(first.orderId)).toBe(500);
+});
+
 test('of more payments than one run looks at, the next runs look at the rest', async () => {
   const { db, clock } = furrow.context;
   const { uid } = await furrow.world.user();

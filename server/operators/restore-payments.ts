@@ -2,11 +2,11 @@ import { formatCents } from '#contract/coins/dollars.ts';
 import { type CardProvider, type CompletedSession, restoreOrder } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Difference } from './alarm-store.ts';
-import type { Compared, Stretch } from './comparison.ts';
+import { type Compared, eachByItself, type Stretch } from './comparison.ts';
 
 /**
  * Sessions that were paid at the card provider and that no order here has, as after a backup was restored: their orders
- * are made anew, and what cannot be is a difference. Goes through the sessions, the newest first; one that fails keeps no other from its turn. Throws the first failure in the end, so that the job is tried again.
+ * are made anew, and what cannot be is a difference. Goes through the sessions, the newest first.
  */
 export async function restorePayments(
   context: Context,
@@ -15,19 +15,14 @@ export async function restorePayments(
 ): Promise<Compared> {
   const { sessions, next } = await cards.completedSessions(since, after);
   const differences: Difference[] = [];
-  const failures: unknown[] = [];
-  for (const session of await unknownAmong(context, sessions)) {
-    const obstacle = await restoreOrder(context, cards, session).catch((error: unknown) => {
-      failures.push(error);
-      return null;
-    });
-    if (obstacle === null) continue;
+  const failures = await eachByItself(await unknownAmong(context, sessions), async (session) => {
+    const obstacle = await restoreOrder(context, cards, session);
+    if (obstacle === null) return;
     const paid = formatCents(session.amountCents ?? 0);
     const detail = `${paid} in the session ${session.sessionId} at the card provider ${obstacle} (order ${session.orderId}).`;
     differences.push({ what: 'payment', detail });
-  }
-  if (failures.length > 0) throw failures[0];
-  return { differences, next };
+  });
+  return { differences, failures, next };
 }
 
 /**

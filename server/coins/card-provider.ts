@@ -13,7 +13,6 @@ export type Payment = {
   uid: string | null;
   currency: string | null;
   amountCents: number | null;
-  liveMode: boolean;
   outcome: 'open' | 'paid' | 'failed' | 'expired';
   chargeId: string | null;
   refundedCents: number;
@@ -50,8 +49,8 @@ export type CardProvider = {
   findSessionOf(paymentIntentId: string): Promise<string | null>;
   /** Completed sessions that were made since, the newest first, from after one; and where the next page goes on. */
   completedSessions(since: Date, after: string): Promise<{ sessions: CompletedSession[]; next: string | null }>;
-  /** Events of the last three days whose delivery to us failed. */
-  undeliveredEvents(since: Date): Promise<Stripe.Event[]>;
+  /** Events since then whose delivery failed, the newest first, asked for page by page. */
+  undeliveredEvents(since: Date): AsyncIterable<Stripe.Event>;
   /** Checks a webhook's signature and age; throws when either is wrong. */
   readWebhook(body: Buffer, signature: string): Promise<Stripe.Event>;
 };
@@ -128,7 +127,6 @@ export function createCardProvider(
       uid: session.client_reference_id,
       currency: session.currency,
       amountCents: session.amount_total,
-      liveMode: session.livemode,
       outcome: outcomeOf(session, intent),
       chargeId: charge?.id ?? null,
       refundedCents: charge?.amount_refunded ?? 0,
@@ -170,11 +168,10 @@ export function createCardProvider(
     return { sessions, next: hasMore ? (data.at(-1)?.id ?? null) : null };
   }
 
-  async function undeliveredEvents(since: Date): Promise<Stripe.Event[]> {
+  async function* undeliveredEvents(since: Date) {
     const stripe = await sdk();
     const created = { gte: Math.floor(since.getTime() / 1_000) };
-    const { data } = await stripe.events.list({ delivery_success: false, created, limit: 100 });
-    return data;
+    yield* stripe.events.list({ delivery_success: false, created, limit: 100 });
   }
 
   async function readWebhook(body: Buffer, signature: string): Promise<Stripe.Event> {

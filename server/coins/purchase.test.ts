@@ -204,6 +204,19 @@ test('a payment whose webhook never came is found by the reconcile job', async (
   furrow.clock.reset();
 });
 
+test('of more lost events than one answer of the card provider holds, the oldest is taken in too', async () => {
+  const [first, many] = [await furrow.world.user(), await furrow.world.user()];
+  const early = await shopper.buy(first, 20);
+  const { sessionId } = await shopper.buy(many, 20);
+  furrow.sandbox.deliverTo(null);
+  await shopper.steer('_refund', { session: early.sessionId });
+  for (let n = 0; n < 101; n += 1) await shopper.steer('_refund', { session: sessionId, cents: 1 });
+  await reconcileOrders(furrow.context, providerOf(furrow));
+  await eventually(async () => (await coinsOf(first)).coins === 0, 'the first refund taken');
+  await eventually(async () => (await coinsOf(many)).coins === 20_000 - 1_010, 'the others taken');
+  furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
+});
+
 test('a refund takes coins in proportion, the same however often it is told', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 20);

@@ -35,12 +35,33 @@ test('the time that the events of the inbox took counts as time of the whole run
       if (sessionId === 'cs_slow') await setTimeout(100);
       return null;
     },
-    undeliveredEvents: async () => [],
+    async *undeliveredEvents() {},
   } satisfies Partial<CardProvider>;
-  const unasked = { createSession: never, findSessionOf: never, completedSessions: never, readWebhook: never };
   const cards: CardProvider = { ...slow, ...unasked };
   await reconcileOrders(context, cards, 50);
   expect(asked).toEqual(['cs_slow', ordered[0]?.sessionId]);
 });
 
+test('a key that may not read events keeps no order from being asked for, and the job fails', async () => {
+  const { context, clock, world } = furrow;
+  clock.reset();
+  const { sessionId } = await new Shopper(furrow).checkout(await world.user(), 5);
+  clock.move(3 * 60_000);
+  const asked: string[] = [];
+  const cards: CardProvider = {
+    readPayment: async (id) => {
+      asked.push(id);
+      return null;
+    },
+    // biome-ignore lint/correctness/useYield: it fails before the first
+    async *undeliveredEvents() {
+      throw new Error('no right to read events');
+    },
+    ...unasked,
+  };
+  await expect(reconcileOrders(context, cards)).rejects.toThrow('no right to read events');
+  expect(asked).toContain(sessionId);
+});
+
 const never = () => Promise.reject(new Error('not asked for here'));
+const unasked = { createSession: never, findSessionOf: never, completedSessions: never, readWebhook: never };

@@ -22,12 +22,24 @@ export async function reconcileOrders(context: Context, cards: CardProvider, mos
   const isTimeOver = () => performance.now() > until;
   const now = context.clock.now().getTime();
   await settleWaitingEvents(context, cards, isTimeOver);
-  for (const event of await cards.undeliveredEvents(new Date(now - eventsReachBackMs)))
-    await receiveEvent(context, event);
+  const undelivered = await receiveUndelivered(context, cards, isTimeOver).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
   for (const order of await findUnsettled(context.db, new Date(now - patienceMs), ordersPerRun)) {
     if (order.session_id !== null) await askFor(context, cards, order.id, order.session_id);
     else if (now - order.created_at.getTime() > abandonedMs)
       await updateOrder(context.db, order.id, { state: 'expired' });
+    if (isTimeOver()) break;
+  }
+  // A key that may not read events, say: the orders were asked for all the same, and operators see a job that fails.
+  if (undelivered) throw undelivered.error;
+}
+
+async function receiveUndelivered(context: Context, cards: CardProvider, isTimeOver: () => boolean) {
+  const since = new Date(context.clock.now().getTime() - eventsReachBackMs);
+  for await (const event of cards.undeliveredEvents(since)) {
+    await receiveEvent(context, event);
     if (isTimeOver()) return;
   }
 }

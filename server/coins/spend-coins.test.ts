@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { closeAccounts } from './close-accounts.ts';
 import { type Spend, spendCoins } from './index.ts';
 
 let furrow: TestFurrow;
@@ -132,4 +133,14 @@ test('a spend reads the accounts of those it concerns and no others', async () =
     return (await accountsRead(tx)) - before;
   });
   expect(rowsRead).toBeLessThan(100);
+});
+
+test('whoever deletes their account before the first spend of a month has nothing to spend', async () => {
+  const { uid } = await furrow.world.user();
+  const { db, clock } = furrow.context;
+  await db.transaction().execute((tx) => closeAccounts(tx, uid, clock.now()));
+  await sql`update users set deleted_at = now(), disabled = true, email = null, email_verified = false,
+    password_hash = null, password_updated_at = null where uid = ${uid}`.execute(db);
+  const nextMonth = new Date(clock.now().getTime() + 32 * 24 * 3_600_000);
+  expect(await spendCoins(db, spend(uid, { now: nextMonth }))).toBe('not enough');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { craftGlyphs } from '#client/crafts/craft-glyphs.ts';
-import { createCraft } from '#contract/crafts/calls.ts';
+import { createCraft, grantCraftAccess, startCraftTrial } from '#contract/crafts/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -190,6 +190,42 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
   await expect(page.getByText('friend@example.test does not have access')).toBeVisible();
   await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+});
+
+test('what others gave one is among the equipped crafts, and is given back there', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [owner, user] = [await world.user(), await world.user()];
+  const [granted, tried] = [uniqueName('Handed'), uniqueName('Tried on')];
+  const grantedId = await makeCraft(world, owner, { name: granted, isPublic: false });
+  const triedId = await makeCraft(world, owner, { name: tried });
+  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
+  await sql.connect();
+  await sql.query('update users set email_verified = true where uid = $1', [user.uid]);
+  await sql.end();
+  await world.call(grantCraftAccess, owner, { craftId: grantedId, recipientEmail: user.email });
+  await signIn(page, user);
+  await page.getByRole('link', { name: 'Equipped Crafts' }).click();
+  await expect(page).toHaveURL('/crafts?of=equipped');
+  await expect(page).toHaveTitle('Equipped Crafts | Furrow');
+  await expect(card(page, granted).getByText('Granted')).toBeVisible();
+  await world.call(startCraftTrial, user, { craftId: triedId });
+  await expect(card(page, tried).getByText('On trial until')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: granted, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await card(page, granted)
+    .getByRole('button', { name: `Give ${granted} back` })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Give Craft Back' });
+  await question.getByRole('button', { name: 'Give Back' }).click();
+  await expect(page.getByText(`You gave "${granted}" back.`)).toBeVisible();
+  await expect(card(page, granted)).toBeHidden();
+  await page.getByRole('navigation', { name: 'Lists of Crafts' }).getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveTitle('Browse All Crafts | Furrow');
 });
 
 test('a craft is deleted on its page, after a question', async ({ page, world }) => {

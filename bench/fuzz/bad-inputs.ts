@@ -72,6 +72,7 @@ export const badCalls: readonly BadInput[] = [
   ...each('grantCraftAccess', { craftId: known.craft }, 'recipientEmail', ['', ' ', 'a', 'a@', '<x>@y.z', 'a@b@c', 7]),
   { name: 'deleteCraft', data: { craftId: 'unknown' }, told: 'NOT_FOUND' },
   { name: 'deleteCraft', as: 'solver', data: { craftId: known.craft }, told: 'PERMISSION_DENIED' },
+  { name: 'returnCraft', data: { craftId: known.craft }, told: 'NOT_FOUND' },
   ...each('withdrawCraftAccess', { craftId: known.craft }, 'recipientEmail', ['', 'a', 'a@b@c', 7, null]),
   {
     name: 'withdrawCraftAccess',

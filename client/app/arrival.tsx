@@ -10,7 +10,7 @@ const firstPathname = typeof window === 'undefined' ? '' : window.location.pathn
 let hasMoved = false;
 
 /**
- * Stands beside a page, so that it acts when the page is there: sets the title, restores the scroll position and moves
+ * Stands before a page, so that it acts when the page is there, and the page may call itself better: sets the title, restores the scroll position and moves
  * the focus to the heading.
  */
 export function Arrival({ title }: { title: string }) {

@@ -7,7 +7,7 @@ export const paths = {
   new: () => '/new',
   craftMarket: () => '/craft',
   craftMarketAlias: () => '/craft-market',
-  crafts: (query: { of?: 'me' } = {}) => `/crafts${search(query)}`,
+  crafts: (query: { of?: 'me' | 'equipped' } = {}) => `/crafts${search(query)}`,
   newCraft: () => '/crafts/new',
   craft: (craftId: string) => `/crafts/${craftId}`,
   editCraft: (craftId: string) => `/crafts/${craftId}/edit`,

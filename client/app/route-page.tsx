@@ -14,8 +14,8 @@ export function RoutePage({ route }: { route: Route }) {
     <ErrorBoundary key={pathname} fallback={<BrokenPage />}>
       <Guard access={route.access}>
         <Suspense fallback={<PageLoading />}>
-          <Page route={route} />
           <Arrival title={route.title} />
+          <Page route={route} />
         </Suspense>
       </Guard>
     </ErrorBoundary>

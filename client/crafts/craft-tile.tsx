@@ -9,12 +9,14 @@ import { craftPrice } from './craft-price.ts';
 type Props = {
   as?: 'li' | 'div';
   craft: Pick<Craft, 'name' | 'category' | 'marketDescription' | 'price'> & { icon: string | null };
+  /** Under the name; without them the category. */
+  facts?: string;
   ways?: ReactNode;
   onOpen?: () => void;
 };
 
 /** What everybody sees of a craft. */
-export function CraftTile({ as = 'li', craft, ways, onOpen }: Props) {
+export function CraftTile({ as = 'li', craft, facts = craft.category, ways, onOpen }: Props) {
   const name = onOpen ? (
     <button type="button" {...tileOpen} onClick={onOpen}>
       {craft.name}
@@ -27,7 +29,7 @@ export function CraftTile({ as = 'li', craft, ways, onOpen }: Props) {
       as={as}
       icon={<CraftIcon name={craft.icon} />}
       name={name}
-      facts={craft.category}
+      facts={facts}
       text={withoutMarks(craft.marketDescription)}
       badge={<Badge tone={craft.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(craft.price)}</Badge>}
       ways={ways}

@@ -62,13 +62,16 @@ export function MyCraftsCard() {
           ))}
         </ul>
       )}
-      {!isEmpty && (
-        <p className={styles.foot}>
+      <p className={styles.foot}>
+        {!isEmpty && (
           <PageLink {...buttonLook({ size: 'small' })} to={paths.newCraft()}>
             New Craft
           </PageLink>
-        </p>
-      )}
+        )}
+        <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.crafts({ of: 'equipped' })}>
+          Equipped Crafts
+        </PageLink>
+      </p>
       {granting && <GrantAccessDialog craft={granting} onClose={() => setGranting(null)} />}
     </Card>
   );

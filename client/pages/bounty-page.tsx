@@ -1,5 +1,4 @@
 import { SearchX } from 'lucide-react';
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
@@ -7,12 +6,12 @@ import { BackLink } from '#client/platform/back-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
+import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
-import { product } from '#contract/site/product.ts';
 import styles from './craft-market-page.module.css';
 
 /** /wanted/{id} */
@@ -20,9 +19,7 @@ export function BountyPage() {
   const { bountyId = '' } = useParams();
   const bounty = useOnceProfileKnown(useLive(bountyQuery, { bountyId }));
   const title = bounty.status === 'ready' ? bounty.value.title : null;
-  useEffect(() => {
-    if (title !== null) document.title = `${title} | ${product.name}`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <div className={styles.page}>
       <BackLink to={paths.bountyCall()}>Bounty Call Board</BackLink>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { CraftAccess } from '#client/crafts/craft-access.tsx';
@@ -11,9 +10,9 @@ import { DeleteCraftButton } from '#client/crafts/delete-craft-button.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
+import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
-import { product } from '#contract/site/product.ts';
 import styles from './craft-page.module.css';
 
 /** /crafts/{id} */
@@ -24,9 +23,7 @@ export function CraftPage() {
   const navigate = useNavigate();
   const relation = craft.status === 'ready' ? craftRelation(craft.value, profile) : 'none';
   const name = craft.status === 'ready' ? craft.value.name : null;
-  useEffect(() => {
-    if (name !== null) document.title = `${name} | ${product.name}`;
-  }, [name]);
+  usePageTitle(name);
   return (
     <div className={styles.page}>
       <BackLink to={paths.crafts()}>All Crafts</BackLink>

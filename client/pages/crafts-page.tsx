@@ -1,28 +1,42 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { AllMyCrafts } from '#client/crafts/all-my-crafts.tsx';
+import { type CraftList, CraftLists } from '#client/crafts/craft-lists.tsx';
 import { CraftSearch } from '#client/crafts/craft-search.tsx';
+import { EquippedCrafts } from '#client/crafts/equipped-crafts.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
+import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import styles from './craft-market-page.module.css';
 
-/** /crafts, and with `?of=me` the user's own. */
+const headings: Record<CraftList, string> = {
+  all: 'Browse All Crafts',
+  me: 'My Crafts',
+  equipped: 'Equipped Crafts',
+};
+
+/** /crafts; with `?of=me` the user's own, with `?of=equipped` what they have of others. */
 export function CraftsPage() {
   const isSignedIn = useIdentity().state === 'signed-in';
   const [params] = useSearchParams();
-  const isMine = isSignedIn && params.get('of') === 'me';
+  const of = params.get('of');
+  const list = isSignedIn && (of === 'me' || of === 'equipped') ? of : 'all';
+  usePageTitle(headings[list]);
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <h1 className={styles.heading}>{isMine ? 'My Crafts' : 'Browse All Crafts'}</h1>
+        <h1 className={styles.heading}>{headings[list]}</h1>
         {isSignedIn && (
           <PageLink {...buttonLook({ tone: 'plain' })} to={paths.newCraft()}>
             New Craft
           </PageLink>
         )}
       </div>
-      {isMine ? <AllMyCrafts /> : <CraftSearch />}
+      {isSignedIn && <CraftLists current={list} />}
+      {list === 'all' && <CraftSearch />}
+      {list === 'me' && <AllMyCrafts />}
+      {list === 'equipped' && <EquippedCrafts />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { MapPinOff, Sprout } from 'lucide-react';
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#client/app/paths.ts';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
@@ -13,6 +12,7 @@ import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
+import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -21,7 +21,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { farmCollection, farm as farmQuery } from '#contract/farms/queries.ts';
-import { product } from '#contract/site/product.ts';
 import styles from './craft-market-page.module.css';
 
 /** /farm/{id}, and /farm without one. */
@@ -58,9 +57,7 @@ function FarmView({ farmId }: { farmId: string }) {
   const profile = useMyProfile();
   const requests = useMyJoinRequests();
   const name = farm.status === 'ready' ? farm.value.name : null;
-  useEffect(() => {
-    if (name !== null) document.title = `${name} | ${product.name}`;
-  }, [name]);
+  usePageTitle(name);
   if (farm.status !== 'ready')
     return (
       <>

@@ -57,6 +57,13 @@ export const grantCraftAccess = defineCall({
   answer: v.object({ message: v.string() }),
 });
 
+/** Gives a craft back that one was granted. */
+export const returnCraft = defineCall({
+  name: 'returnCraft',
+  payload: v.strictObject({ craftId }),
+  answer: v.object({ message: v.string() }),
+});
+
 /** Takes the access to one's own craft back from an address. What its holder bought stays theirs. */
 export const withdrawCraftAccess = defineCall({
   name: 'withdrawCraftAccess',

@@ -47,6 +47,15 @@ export const equippedCraftSchema = v.object({
 });
 export type EquippedCraft = v.InferOutput<typeof equippedCraftSchema>;
 
+/** A craft of somebody else at hand: how it came, since when, and until when (ISO 8601; null is for good). */
+export const craftAtHandSchema = v.object({
+  ...craftSchema.entries,
+  access: v.picklist(['purchased', 'granted', 'trial']),
+  since: v.string(),
+  until: v.nullable(v.string()),
+});
+export type CraftAtHand = v.InferOutput<typeof craftAtHandSchema>;
+
 /** An address that has a craft from its creator. Whether somebody has an account under it is not told. */
 export const craftGrantSchema = v.object({ recipientEmail: v.string(), grantedAt: v.string() });
 export type CraftGrant = v.InferOutput<typeof craftGrantSchema>;

@@ -45,6 +45,12 @@ export const craftMessages = {
   ownedByOthers:
     'Somebody bought this Craft or was handed it for a bounty: it stays theirs. You can take it off the market.',
   waitsAsSolution: 'This Craft waits as the solution of a bounty. Withdraw from the bounty first.',
+  noneEquipped: 'You have no Craft of somebody else at hand. Try one on, and it is in your editor for seven days.',
+  returnQuestion: (name: string) =>
+    `Give "${name}" back? It leaves your editor, and only its creator can grant it to you again.`,
+  returnFailed: (message: string) => `The Craft was not given back: ${message}`,
+  returned: (name: string) => `You gave "${name}" back.`,
+  notGrantedToYou: 'Nobody granted you such a Craft.',
   notGranted: 'That address has no access to this Craft from you.',
   noGrants: 'You have given nobody access to this Craft.',
   withdrawFailed: (message: string) => `The access was not taken back: ${message}`,

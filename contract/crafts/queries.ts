@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
-import { craftDetailSchema, craftGrantSchema, craftSchema, equippedCraftSchema, ownCraftSchema } from './craft.ts';
+import {
+  craftAtHandSchema,
+  craftDetailSchema,
+  craftGrantSchema,
+  craftSchema,
+  equippedCraftSchema,
+  ownCraftSchema,
+} from './craft.ts';
 
 /** Source: specification s.9. */
 export const publicCraftsShown = 4;
@@ -55,6 +62,13 @@ export const craftGrants = defineQuery({
   name: 'craftGrants',
   args: v.strictObject({ craftId, after: v.optional(cursor) }),
   value: pageOf(craftGrantSchema),
+});
+
+/** The crafts of others that the user has at hand, what they got last first; without prompts. */
+export const myEquippedCrafts = defineQuery({
+  name: 'myEquippedCrafts',
+  args: v.strictObject({ after: v.optional(cursor) }),
+  value: pageOf(craftAtHandSchema),
 });
 
 /** Every craft the user has at hand, with its prompt: their own, those granted to them, those on trial in time. */

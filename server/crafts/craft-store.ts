@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Craft, CraftDetail, EquippedCraft, OwnCraft } from '#contract/crafts/craft.ts';
+import type { Craft, CraftDetail, OwnCraft } from '#contract/crafts/craft.ts';
 import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { trialMs } from '#contract/crafts/trial.ts';
@@ -8,7 +8,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { pagePositionOf, readCursor, readPagePosition } from '../platform/database/page-position.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
-type Row = {
+export type CraftRow = {
   id: string;
   creator_id: string;
   name: string;
@@ -23,7 +23,7 @@ type Row = {
 };
 
 /** Everything but the prompt: what lists and visitors are shown is selected by these columns and no others. */
-const shown = sql`c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon,
+export const shownColumns = sql`c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon,
   c.is_public, c.status, c.created_at`;
 
 /** Whether the reader of a statement may read the prompt of `c`: its creator, who bought or was granted it, who tries it on. */
@@ -36,13 +36,15 @@ function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
 }
 
 /** A trial that started later is still in time. */
-const trialsSince = (now: Date) => new Date(now.getTime() - trialMs);
+export const trialsSince = (now: Date) => new Date(now.getTime() - trialMs);
 
 export type Page<Item = Craft> = { items: Item[]; next: string | null };
 
 export async function readPublicCrafts(db: Database, limit: number): Promise<Page> {
-  const { rows } = await sql<Row>`
-    select ${shown} from crafts c where c.is_public order by c.created_at desc, c.id desc limit ${limit}`.execute(db);
+  const { rows } = await sql<CraftRow>`
+    select ${shownColumns} from crafts c where c.is_public order by c.created_at desc, c.id desc limit ${limit}`.execute(
+    db,
+  );
   return { items: rows.map(craftOf), next: null };
 }
 
@@ -54,8 +56,8 @@ export async function readCraftsOf(
   uid: string,
   { after, perPage, now }: Paged & { now: Date },
 ): Promise<Page<OwnCraft>> {
-  const { rows } = await sql<Row & { equipped_count: number }>`
-    select ${shown}, ${equippedCount(now)} as equipped_count
+  const { rows } = await sql<CraftRow & { equipped_count: number }>`
+    select ${shownColumns}, ${equippedCount(now)} as equipped_count
     from crafts c where c.creator_id = ${uid} and ${isOlder(after)}
     order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
   return newestFirst(rows, perPage, (row) => ({ ...craftOf(row), equippedCount: row.equipped_count }));
@@ -72,8 +74,8 @@ function equippedCount(now: Date): RawBuilder<number> {
 
 /** The public crafts of a farm's members, newest first. Who may see the farm has been asked. */
 export async function readCraftsOfFarm(db: Database, farmId: string, { after, perPage }: Paged): Promise<Page> {
-  const { rows } = await sql<Row>`
-    select ${shown} from farm_members m join crafts c on c.creator_id = m.user_id
+  const { rows } = await sql<CraftRow>`
+    select ${shownColumns} from farm_members m join crafts c on c.creator_id = m.user_id
     where m.farm_id = ${farmId} and c.is_public and ${isOlder(after)}
     order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
   return newestFirst(rows, perPage, craftOf);
@@ -86,7 +88,7 @@ function isOlder(after: string | null): RawBuilder<boolean> {
 }
 
 /** A page of what was read, which is one craft more where another page follows. */
-function newestFirst<Read extends Row, Item>(
+function newestFirst<Read extends CraftRow, Item>(
   rows: readonly Read[],
   perPage: number,
   itemOf: (row: Read) => Item,
@@ -113,14 +115,14 @@ async function readMatches(
 ): Promise<Page> {
   const contains = containsAll(sql`c.search_text`, phrases);
   if (sort === 'newest') {
-    const { rows } = await sql<Row>`
-      select ${shown} from crafts c where c.is_public and ${contains} and ${isOlder(after)}
+    const { rows } = await sql<CraftRow>`
+      select ${shownColumns} from crafts c where c.is_public and ${contains} and ${isOlder(after)}
       order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
     return newestFirst(rows, perPage, craftOf);
   }
   const position = after === null ? null : readCursor(after);
-  const { rows } = await sql<Row & { sort_name: string }>`
-    select ${shown}, c.sort_name from crafts c
+  const { rows } = await sql<CraftRow & { sort_name: string }>`
+    select ${shownColumns}, c.sort_name from crafts c
     where c.is_public and ${contains}
       and ${position === null ? sql`true` : sql`(c.sort_name collate "C", c.id) > (${position.key}, ${position.id})`}
     order by c.sort_name collate "C", c.id limit ${perPage + 1}`.execute(db);
@@ -137,33 +139,14 @@ export async function readCraft(
   { uid, now }: { uid: string | null; now: Date },
 ): Promise<CraftDetail | null> {
   const mayRead = uid === null ? sql<boolean>`false` : mayReadPrompt(uid, now);
-  const { rows } = await sql<Row & { prompt: string | null }>`
-    select ${shown}, case when ${mayRead} then c.prompt end as prompt
+  const { rows } = await sql<CraftRow & { prompt: string | null }>`
+    select ${shownColumns}, case when ${mayRead} then c.prompt end as prompt
     from crafts c where c.id = ${id} and (c.is_public or ${mayRead})`.execute(db);
   const row = rows[0];
   return row ? { ...craftOf(row), prompt: row.prompt } : null;
 }
 
 /** What the user has at hand, with prompts, newest first. */
-export async function readEquippedCrafts(db: Database, uid: string, now: Date): Promise<EquippedCraft[]> {
-  const { rows } = await sql<Row & { prompt: string; access: EquippedCraft['access'] }>`
-    select ${shown}, c.prompt, case
-        when c.creator_id = ${uid} then 'own'
-        when exists (select 1 from craft_purchases p where p.craft_id = c.id and p.user_id = ${uid}) then 'purchased'
-        when exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
-          where g.craft_id = c.id and u.uid = ${uid}) then 'granted'
-        else 'trial' end as access
-    from crafts c
-    where c.id in (
-        select id from crafts where creator_id = ${uid}
-        union select g.craft_id from craft_grants g join users u on u.email = g.email and u.email_verified where u.uid = ${uid}
-        union select p.craft_id from craft_purchases p where p.user_id = ${uid}
-        union select t.craft_id from craft_trials t where t.user_id = ${uid})
-      and ${mayReadPrompt(uid, now)}
-    order by c.created_at desc, c.id desc`.execute(db);
-  return rows.map((row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
-}
-
 /** A craft under its lock, for a change of it or of who has it; throws NOT_FOUND for one the user may not know of. */
 export async function lockCraft(tx: Tx, id: string, uid: string) {
   const row = await tx
@@ -176,7 +159,7 @@ export async function lockCraft(tx: Tx, id: string, uid: string) {
   return row;
 }
 
-function craftOf(row: Row): Craft {
+export function craftOf(row: CraftRow): Craft {
   return {
     id: row.id,
     name: row.name,

@@ -10,12 +10,14 @@ import {
   deleteCraft,
   grantCraftAccess,
   purchaseCraft,
+  returnCraft,
   startCraftTrial,
   updateCraft,
   withdrawCraftAccess,
 } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import { craftGrants, grantsPerPage } from '#contract/crafts/queries.ts';
+import { craftGrants, grantsPerPage, myEquippedCrafts } from '#contract/crafts/queries.ts';
+import { trialMs } from '#contract/crafts/trial.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { eventually } from '#testing/shopper.ts';
@@ -25,6 +27,7 @@ import type { TestUser } from '#testing/world.ts';
 import { writeRemoteValue } from '../flags/index.ts';
 import { addPurchase } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
+import { readCraftsAtHand } from './equipped-crafts.ts';
 
 const prompt = '# Finder\n## Description\nFinds bugs.\n## Steps\nRead everything.';
 
@@ -571,6 +574,87 @@ test('who makes or changes a craft waits for their deletion that is under way, a
     return { calls };
   });
   for (const { error } of await answers.calls) expect(error?.status).toBe('UNAUTHENTICATED');
+});
+
+describe('having', () => {
+  const have = async (user: TestUser, args: object = {}) =>
+    v.parse(myEquippedCrafts.value, (await read('myEquippedCrafts', user, args)).value);
+
+  test("others' crafts at hand are listed without prompts: bought, granted, on trial in its time", async () => {
+    const user = await verifiedUser();
+    const [bought, granted, tried] = [await newCraft(), await newCraft({ isPublic: false }), await newCraft()];
+    await newCraft({}, user);
+    const { db } = furrow.context;
+    const now = furrow.clock.now();
+    const since = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+    await db
+      .insertInto('craft_grants')
+      .values({ craft_id: granted, email: user.email, granted_at: since(-1) })
+      .execute();
+    // Of more ways than one the most lasting counts.
+    await db
+      .insertInto('craft_grants')
+      .values({ craft_id: bought, email: user.email, granted_at: since(-9) })
+      .execute();
+    await db
+      .transaction()
+      .execute((tx) => addPurchase(tx, { craftId: bought, buyerId: user.uid, price: 0, now: since(-2) }));
+    await furrow.world.call(startCraftTrial, user, { craftId: tried });
+    const { items, next } = await have(user);
+    expect(items.map(({ id, access }) => [id, access])).toEqual([
+      [tried, 'trial'],
+      [granted, 'granted'],
+      [bought, 'purchased'],
+    ]);
+    expect(items.map(({ until }) => until === null)).toEqual([false, true, true]);
+    expect(JSON.stringify(items)).not.toContain('Read everything');
+    expect(next).toBeNull();
+    furrow.clock.move(trialMs);
+    try {
+      const readLater = await readCraftsAtHand(db, { uid: user.uid, after: null, perPage: 9, now: furrow.clock.now() });
+      expect(readLater.items.map(({ id }) => id)).toEqual([granted, bought]);
+    } finally {
+      furrow.clock.move(-trialMs);
+    }
+  });
+
+  test('they come page after page, also those of one moment', async () => {
+    const user = await verifiedUser();
+    const ids = await Promise.all(Array.from({ length: 5 }, () => newCraft({}, user)));
+    const reader = await verifiedUser();
+    const { db } = furrow.context;
+    const at = new Date('2026-01-01T00:00:00Z');
+    await db
+      .insertInto('craft_grants')
+      .values(ids.map((craft_id) => ({ craft_id, email: reader.email, granted_at: at })))
+      .execute();
+    const page = (after: string | null) =>
+      readCraftsAtHand(db, { uid: reader.uid, after, perPage: 2, now: furrow.clock.now() });
+    const seen: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const { items, next } = await page(after);
+      seen.push(...items.map(({ id }) => id));
+      if (next === null) break;
+      after = next;
+    }
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('what one was granted one gives back; what was bought or tried on stays', async () => {
+    const owner = await verifiedUser();
+    const user = await verifiedUser();
+    const [craftId, tried] = [await newCraft({ isPublic: false }, owner), await newCraft({}, owner)];
+    const giveBack = (id: string, by = user) => furrow.world.call(returnCraft, by, { craftId: id });
+    await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: user.email });
+    await furrow.world.call(startCraftTrial, user, { craftId: tried });
+    const unknown = { status: 'NOT_FOUND', message: craftMessages.notGrantedToYou };
+    expect((await giveBack(craftId, creator)).error).toEqual(unknown);
+    expect((await giveBack(craftId)).result).toEqual({ message: craftMessages.returned('Bug Finder') });
+    expect((await giveBack(craftId)).error).toEqual(unknown);
+    expect((await giveBack(tried)).error).toEqual(unknown);
+    expect((await have(user)).items.map(({ id }) => id)).toEqual([tried]);
+    expect((await read('craftGrants', owner, { craftId })).value).toEqual({ items: [], next: null });
+  });
 });
 
 describe('deleting', () => {

@@ -8,6 +8,7 @@ import {
   grantsPerPage,
   myCrafts,
   myCraftsShown,
+  myEquippedCrafts,
   publicCrafts,
   publicCraftsShown,
 } from '#contract/crafts/queries.ts';
@@ -19,8 +20,10 @@ import { readGrantsBy } from './access-store.ts';
 import * as store from './craft-store.ts';
 import { handleCreateCraft } from './create-craft.ts';
 import { handleDeleteCraft } from './delete-craft.ts';
+import { readCraftsAtHand, readEquippedCrafts } from './equipped-crafts.ts';
 import { grantCraftAccessHandler } from './grant-craft-access.ts';
 import { handlePurchaseCraft } from './purchase-craft.ts';
+import { handleReturnCraft } from './return-craft.ts';
 import { handleStartCraftTrial } from './start-craft-trial.ts';
 import { handleUpdateCraft } from './update-craft.ts';
 import { handleWithdrawCraftAccess } from './withdraw-craft-access.ts';
@@ -37,6 +40,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       handleStartCraftTrial,
       grantCraftAccessHandler(config),
       handleWithdrawCraftAccess,
+      handleReturnCraft,
       handlePurchaseCraft,
     ],
     queries: [
@@ -66,10 +70,15 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
         topics: (_args, { uid }) => [`crafts-of:${uid}`],
         run: ({ craftId, after = null }, { uid }) => readGrantsBy(db, { craftId, uid, after, perPage: grantsPerPage }),
       }),
+      liveForUser(myEquippedCrafts, {
+        topics: (_args, { uid }) => [`user:${uid}`],
+        run: ({ after = null }, { uid }) =>
+          readCraftsAtHand(db, { uid, after, perPage: craftsPerPage, now: clock.now() }),
+      }),
       liveForUser(equippedCrafts, {
         // Another creator's edit is seen with the minute's recheck.
         topics: (_args, { uid }) => [`user:${uid}`, `crafts-of:${uid}`],
-        run: (_args, { uid }) => store.readEquippedCrafts(db, uid, clock.now()),
+        run: (_args, { uid }) => readEquippedCrafts(db, uid, clock.now()),
       }),
     ],
   };

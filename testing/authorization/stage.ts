@@ -205,6 +205,18 @@ export class Stage {
     return id;
   }
 
+  /** A private craft of somebody else that was granted to this address; answers its id. */
+  async grantedCraft(to: TestUser): Promise<string> {
+    const id = `granted-to-${to.uid}`;
+    const { CC, rival } = this.cast;
+    await this.set(sql`
+      with written as (
+        insert into crafts (id, creator_id, name, prompt, market_description, is_public, created_at, updated_at)
+        values (${id}, ${(to === rival ? CC : rival).uid}, 'Granted Craft', '', 'Granted.', false, now(), now()))
+      insert into craft_grants (craft_id, email, granted_at) values (${id}, ${to.email}, now())`);
+    return id;
+  }
+
   async craft(of: TestUser): Promise<string> {
     await this.set(sql`insert into crafts (id, creator_id, name, market_description, created_at, updated_at)
       values (${ownCraft(of)}, ${of.uid}, 'Own Craft', 'Own.', now(), now())`);

@@ -250,6 +250,13 @@ export const table: readonly Row[] = [
       return { data: { craftId, ...craftCalls.grantCraftAccess } };
     },
   },
+  {
+    call: 'returnCraft',
+    cells: '. o . o o o o o o o',
+    refused: 'NOT_FOUND',
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => ({ data: { craftId: await stage.grantedCraft(whose) } }),
+  },
   { call: 'startCraftTrial', cells: '. Y y* Y Y . Y Y Y Y', ask: send({ craftId }) },
   {
     call: 'startCraftTrial',
@@ -497,6 +504,13 @@ export const table: readonly Row[] = [
     cells: own,
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: {}, shows: await stage.joinRequest(whose) }),
+  },
+  {
+    read: 'myEquippedCrafts',
+    cells: '. o . o o o o o o o',
+    refused: 'nothing',
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.grantedCraft(whose) }),
   },
   { read: 'craftGrants', cells: creator, refused: 'nothing', ask: about({ craftId }, theGrantee) },
   { read: 'farmInvitations', cells: owner, refused: 'nothing', ask: about({ farmId }, theInvitation) },

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useCall } from '#client/platform/use-call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { QuestionDialog } from '#client/ui/question-dialog.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import { returnCraft } from '#contract/crafts/calls.ts';
+import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+
+/** Gives a craft back that one was granted, after a question. */
+export function ReturnCraftButton({ craft }: { craft: Craft }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const returning = useCall(returnCraft);
+  const giveBack = async () => {
+    const outcome = await returning.run({ craftId: craft.id });
+    if (!outcome.ok) return showToast('bad', craftMessages.returnFailed(outcome.error.message));
+    showToast('good', outcome.answer.message);
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button size="small" aria-label={`Give ${craft.name} back`} onClick={() => setIsAsking(true)}>
+        Give Back
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          heading="Give Craft Back"
+          question={craftMessages.returnQuestion(craft.name)}
+          act="Give Back"
+          busy={returning.status === 'running'}
+          onYes={() => void giveBack()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

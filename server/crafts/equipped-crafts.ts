@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CraftAtHand, EquippedCraft } from '#contract/crafts/craft.ts';
+import { trialEnd } from '#contract/crafts/trial.ts';
+import type { Database } from '../platform/database/database.ts';
+import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+import { type CraftRow, craftOf, shownColumns, trialsSince } from './craft-store.ts';
+
+/** Every craft that a user has at hand with its prompt, for their editor; the newest craft first. */
+export async function readEquippedCrafts(db: Database, uid: string, now: Date): Promise<EquippedCraft[]> {
+  const { rows } = await sql<CraftRow & { prompt: string; access: EquippedCraft['access'] }>`
+    select ${shownColumns}, c.prompt, 'own' as access from crafts c where c.creator_id = ${uid}
+    union all
+    select ${shownColumns}, c.prompt, had.access from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
+    order by created_at desc, id desc`.execute(db);
+  return rows.map((row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
+}
+
+type Wanted = { uid: string; after: string | null; perPage: number; now: Date };
+
+/** A page of the crafts of others that a user has at hand, what they got last first. */
+export async function readCraftsAtHand(db: Database, { uid, after, perPage, now }: Wanted) {
+  const place = after === null ? null : readPagePosition(after);
+  const { rows } = await sql<CraftRow & { access: CraftAtHand['access']; since: Date }>`
+    select ${shownColumns}, had.access, had.since
+    from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
+    where ${place === null ? sql`true` : sql`(had.since, c.id) < (${place.at}, ${place.id})`}
+    order by had.since desc, c.id desc limit ${perPage + 1}`.execute(db);
+  const items = rows.slice(0, perPage);
+  const last = items.at(-1);
+  return {
+    items: items.map((row): CraftAtHand => {
+      const since = row.since.toISOString();
+      const until = row.access === 'trial' ? trialEnd(since).toISOString() : null;
+      return { ...craftOf(row), access: row.access, since, until };
+    }),
+    next: rows.length > perPage && last ? pagePositionOf({ at: last.since, id: last.id }) : null,
+  };
+}
+
+/** Which crafts of others a user has, since when, and how: of more ways than one the most lasting. */
+function hadFromOthers(uid: string, now: Date): RawBuilder<unknown> {
+  return sql`
+    select distinct on (craft_id) craft_id, access, since from (
+      select p.craft_id, 'purchased' as access, p.bought_at as since, 1 as place
+        from craft_purchases p where p.user_id = ${uid}
+      union all select g.craft_id, 'granted', g.granted_at, 2
+        from craft_grants g join users u on u.email = g.email and u.email_verified where u.uid = ${uid}
+      union all select t.craft_id, 'trial', t.started_at, 3
+        from craft_trials t where t.user_id = ${uid} and t.started_at > ${trialsSince(now)}
+    ) ways order by craft_id, place`;
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { returnCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+
+/** Whoever was granted a craft gives it back: anybody may grant, and what one did not ask for can be got rid of. */
+export const handleReturnCraft = handleCall(returnCraft, async ({ db, actor: { uid }, payload: { craftId } }) => {
+  const { rows } = await sql<{ name: string }>`
+    delete from craft_grants g using users u, crafts c
+    where g.craft_id = ${craftId} and c.id = g.craft_id and u.uid = ${uid} and u.email = g.email and u.email_verified
+    returning c.name`.execute(db);
+  const returned = rows[0];
+  if (!returned) throw new CallError('NOT_FOUND', craftMessages.notGrantedToYou);
+  return { message: craftMessages.returned(returned.name) };
+});

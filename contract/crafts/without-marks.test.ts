@@ -5,6 +5,7 @@ test.each([
   ['Finds **bugs**.\n\n- in `code`\n- in __tests__', 'Finds bugs. in code in tests'],
   ['1. Read\n2) Look', 'Read Look'],
   ['> # Said\t before', 'Said before'],
+  ['Costs:\n\n| Kind | Coins |\n| :-- | ---: |\n| `lint` | ~~5~~ 4 |\n\na | b', 'Costs: Kind, Coins lint, 5 4 a | b'],
   ['snake_case - and 3 * 4 #1', 'snake_case - and 3 * 4 #1'],
 ])('a description is one line of text: %j', (markdown, text) => {
   expect(withoutMarks(markdown)).toBe(text);

@@ -31,8 +31,6 @@ export default {
     'dependency-cruiser',
     'kysely-codegen',
   ],
-  // The way of every call that touches nothing but the database; the calls there are so far ask the card provider.
-  ignoreIssues: { 'server/platform/calls/handle-call.ts': ['exports'] },
   // Of the machine: a user to run PostgreSQL as when we are root; the proxy that a proof may be run behind; a disk that can
   // be full.
   ignoreBinaries: ['useradd', 'caddy', 'mount', 'umount'],

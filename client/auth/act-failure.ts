@@ -2,7 +2,7 @@ import { errorCode, serviceMessage } from '#client/platform/error-code.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
 const texts: Record<string, string> = {
-  'auth/too-many-requests': 'There were too many attempts. Please wait a few minutes first.',
+  'auth/too-many-requests': authMessages.tooManyAttempts,
   'auth/network-request-failed': 'The server could not be reached. Please check your connection and try again.',
   'auth/email-already-in-use': authMessages.emailInUse,
   'auth/invalid-email': authMessages.emailInvalid,
@@ -14,12 +14,12 @@ const texts: Record<string, string> = {
   'auth/user-mismatch': 'That is another account. Choose the one that you are signed in with.',
   'auth/credential-already-in-use': 'That Google account belongs to another account of this site.',
   'auth/popup-closed-by-user': 'The Google window was closed before you were done. Please try again.',
-  'auth/popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
+  'auth/popup-blocked': authMessages.popupBlocked,
 };
 
 /** Why an act on one's account failed, for the person who reads it. */
 export function actFailure(error: unknown): string {
   const code = errorCode(error);
   if (code === 'auth/deletion-refused') return serviceMessage(error);
-  return texts[code] ?? authMessages.signupFailed;
+  return texts[code] ?? authMessages.unexpected;
 }

@@ -13,11 +13,11 @@ export function signUpFailure(error: unknown): AuthFailure {
   const code = errorCode(error);
   if (code === 'auth/email-already-in-use') return { message: authMessages.emailInUse };
   if (code === 'auth/invalid-email')
-    return { message: authMessages.signupFailed, emailProblem: authMessages.emailInvalid };
+    return { message: authMessages.unexpected, emailProblem: authMessages.emailInvalid };
   if (code === 'auth/weak-password' || code === 'auth/password-does-not-meet-requirements') {
-    return { message: authMessages.signupFailed, passwordProblem: authMessages.passwordTooCommon };
+    return { message: authMessages.unexpected, passwordProblem: authMessages.passwordTooCommon };
   }
-  return { message: authMessages.signupFailed, ...adviceOn(error) };
+  return { message: authMessages.unexpected, ...adviceOn(error) };
 }
 
 /** Sign-in and sign-up with Google have a text each (specification s.8). A closed window says what happened. */
@@ -31,11 +31,11 @@ export function googleFailure(error: unknown, message: string): AuthFailure {
 function adviceOn(error: unknown): { advice?: string } {
   switch (errorCode(error)) {
     case 'auth/too-many-requests':
-      return { advice: 'There were too many attempts. Please wait a few minutes first.' };
+      return { advice: authMessages.tooManyAttempts };
     case 'auth/network-request-failed':
       return { advice: 'The server could not be reached. Please check your connection.' };
     case 'auth/popup-blocked':
-      return { advice: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.' };
+      return { advice: authMessages.popupBlocked };
     case 'auth/popup-closed-by-user':
       return { advice: 'The Google window was closed before you were done.' };
     default:

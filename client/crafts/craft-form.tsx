@@ -9,7 +9,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
+import { categoryMaxLength, craftFields, craftNameMaxLength, defaultCategory } from '#contract/crafts/craft.ts';
 import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import styles from './craft-form.module.css';
@@ -94,7 +94,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
     <div className={styles.columns}>
       <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
         {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
-        <Field label="Name" maxLength={80} error={errors.name?.message} {...register('name')} />
+        <Field label="Name" maxLength={craftNameMaxLength} error={errors.name?.message} {...register('name')} />
         <div className={styles.two}>
           <Field
             label="Price in coins"
@@ -109,7 +109,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
           />
           <Field
             label="Category"
-            maxLength={40}
+            maxLength={categoryMaxLength}
             placeholder={defaultCategory}
             error={errors.category?.message}
             {...register('category')}

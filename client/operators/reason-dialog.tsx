@@ -5,6 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { operatorReasonMaxLength } from '#contract/operators/reason.ts';
 import styles from './desk-form.module.css';
 import type { Told } from './use-operator-act.ts';
 
@@ -62,7 +63,7 @@ export function ReasonDialog({
           label={reasonLabel}
           hint={reasonHint}
           rows={3}
-          maxLength={1_000}
+          maxLength={operatorReasonMaxLength}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

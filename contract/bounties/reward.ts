@@ -66,6 +66,18 @@ export function rewardText(reward: Reward): string {
   }
 }
 
+export function isSameReward(one: Reward, other: Reward): boolean {
+  switch (one.type) {
+    case 'seed':
+    case 'golden_seed':
+      return one.type === other.type && one.amount === other.amount;
+    case 'equity':
+      return one.type === other.type && one.equityPercentage === other.equityPercentage;
+    case 'custom':
+      return one.type === other.type && one.customDescription === other.customDescription;
+  }
+}
+
 /** The size of a reward of its kind, to tell a rise from a fall; null for a custom one, which has none. */
 export function rewardSize(reward: Reward): number | null {
   if (reward.type === 'custom') return null;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
 import { correctionBuckets } from './correction.ts';
 import { disputeDetailsMaxLength, disputeReasons } from './dispute.ts';
@@ -28,8 +29,6 @@ export const createCheckoutSessionForCustomAmount = defineCall({
   payload: v.strictObject({ amount: customDollarsSchema, successUrl: returnUrl, cancelUrl: returnUrl }),
   answer: checkoutAnswer,
 });
-
-const operatorReason = v.pipe(v.string(), v.trim(), v.nonEmpty(coinMessages.reasonMissing), v.maxLength(2_000));
 
 /** Reports one of one's own transactions as wrong; an operator looks at it. */
 export const reportTransactionIssue = defineCall({

@@ -27,7 +27,6 @@ export const coinMessages = {
   notEnoughForCraft: 'Your rewards and purchased coins do not cover this price. Monthly credits cannot buy a Craft.',
   fillAllFields: 'Please fill out all fields.',
   detailsTooLong: 'Details have at most 2,000 characters.',
-  reasonMissing: 'Give a reason.',
   coinsNotExact: 'Coins are other than zero and have at most three decimals.',
   transactionUnknown: 'There is no such transaction.',
   reportedAlready: 'This transaction is under review already.',

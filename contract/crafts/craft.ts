@@ -4,7 +4,9 @@ import { craftMessages } from './messages.ts';
 
 /** A paid price in coins. Source: domain-rules (Crafts). */
 const craftMinPrice = 10;
-/** In characters. */
+/** In characters, as the others below. */
+export const craftNameMaxLength = 80;
+export const categoryMaxLength = 40;
 export const promptMaxLength = 40_000;
 const craftMaxPrice = 10_000_000;
 export const defaultCategory = 'Uncategorized';
@@ -62,7 +64,12 @@ export type CraftGrant = v.InferOutput<typeof craftGrantSchema>;
 
 /** The fields that a creator fills in. */
 export const craftFields = {
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(craftMessages.nameMissing), v.maxLength(80, craftMessages.nameTooLong)),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(craftMessages.nameMissing),
+    v.maxLength(craftNameMaxLength, craftMessages.nameTooLong),
+  ),
   description: v.pipe(v.string(), v.maxLength(2_000, craftMessages.descriptionTooLong)),
   prompt: v.pipe(v.string(), v.maxLength(promptMaxLength, craftMessages.promptTooLong)),
   price: v.pipe(
@@ -75,7 +82,7 @@ export const craftFields = {
   category: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(40, craftMessages.categoryTooLong),
+    v.maxLength(categoryMaxLength, craftMessages.categoryTooLong),
     v.transform((category) => category || defaultCategory),
   ),
   /** "default" means none. Source: specification s.3. */

@@ -31,7 +31,7 @@ export const publicCrafts = defineQuery({
 
 /**
  * Public crafts whose name or market description contains the search, whatever its case; where none does, those that
- * come near it, the nearest first.
+ * contain the words nearest to it.
  */
 export const browseCrafts = defineQuery({
   name: 'browseCrafts',
@@ -50,7 +50,7 @@ export const myCrafts = defineQuery({
   value: pageOf(ownCraftSchema),
 });
 
-/** One craft: a public one for everybody, a private one for its creator and who was given it. */
+/** One craft: a public one for everybody, a private one for its creator and who has it: bought, granted or on trial. */
 export const craft = defineQuery({
   name: 'craft',
   args: v.strictObject({ craftId }),
@@ -71,7 +71,7 @@ export const myEquippedCrafts = defineQuery({
   value: pageOf(craftAtHandSchema),
 });
 
-/** Every craft the user has at hand, with its prompt: their own, those granted to them, those on trial in time. */
+/** Every craft the user has at hand, with its prompt: their own, bought and granted ones, those on trial in time. */
 export const equippedCrafts = defineQuery({
   name: 'equippedCrafts',
   args: v.strictObject({}),

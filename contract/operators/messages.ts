@@ -8,6 +8,7 @@ export const operatorMessages = {
   notAnOperator: 'Only operators may do this.',
   signInAgain: 'Sign in again: an operator does so once an hour.',
   reasonMissing: 'A reason is needed.',
+  reasonTooLong: 'A reason has at most 1,000 characters.',
   userUnknown: (who: string) => `There is no user ${who}.`,
   jobRetried: (jobId: string) => `Job ${jobId} is tried again now.`,
   jobUnknown: (jobId: string) => `There is no job ${jobId} that waits.`,

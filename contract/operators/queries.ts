@@ -156,7 +156,7 @@ export type AuditLine = v.InferOutput<typeof auditLine>;
 
 const searched = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)));
 
-/** The audit log, newest first. `user` is a uid, of whoever acted or was acted upon; `text` stands in the details. */
+/** The audit log, newest first. `user` is the uid or the address of whoever acted or was acted upon; `text` stands in the details. */
 export const auditLog = defineQuery({
   name: 'auditLog',
   args: v.strictObject({ before: v.optional(cursor), event: searched, user: searched, text: searched }),

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { operatorMessages } from './messages.ts';
 
-/** Why an operator acts, in their words. It stands in the audit log. */
+/** In characters. */
+export const operatorReasonMaxLength = 1_000;
+
+/** Why an operator acts, in their words. It stands in the audit log; whom it concerns may read it too. */
 export const operatorReason = v.pipe(
   v.string(operatorMessages.reasonMissing),
   v.trim(),
   v.nonEmpty(operatorMessages.reasonMissing),
-  v.maxLength(1_000),
+  v.maxLength(operatorReasonMaxLength, operatorMessages.reasonTooLong),
 );

@@ -1,3 +1,4 @@
+import { isRunning } from '#contract/bounties/bounty.ts';
 import { fundBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -11,8 +12,7 @@ import { lockOwnBounty, noteGoneFarm } from './bounty-store.ts';
  */
 export const handleFundBounty = handleCall(fundBounty, async ({ db, actor, now, payload: { bountyId } }) => {
   const bounty = await lockOwnBounty(db, bountyId, actor.uid);
-  const isRunning = bounty.status === 'open' || bounty.status === 'in_progress';
-  if (!isRunning) throw new CallError('FAILED_PRECONDITION', bountyMessages.closed);
+  if (!isRunning(bounty.status)) throw new CallError('FAILED_PRECONDITION', bountyMessages.closed);
   if (bounty.reward.type !== 'seed' || bounty.funded)
     throw new CallError('FAILED_PRECONDITION', bountyMessages.nothingToFund);
   await noteGoneFarm(db, bountyId);

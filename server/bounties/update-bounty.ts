@@ -1,6 +1,6 @@
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import type { Reward } from '#contract/bounties/reward.ts';
+import { isSameReward, type Reward } from '#contract/bounties/reward.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -16,7 +16,7 @@ export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, n
   const bounty = await lockOwnBounty(db, bountyId, actor.uid);
   if (bounty.status !== 'open') throw new CallError('FAILED_PRECONDITION', bountyMessages.notOpen);
   const isNewDescription = description !== undefined && description !== bounty.description;
-  const isNewReward = reward !== undefined && !isSame(reward, bounty.reward);
+  const isNewReward = reward !== undefined && !isSameReward(reward, bounty.reward);
   if (!isNewDescription && !isNewReward) throw new CallError('INVALID_ARGUMENT', bountyMessages.noChanges);
   if (isNewDescription) {
     await changeBounty(db, bountyId, {
@@ -37,8 +37,4 @@ async function changeReward(tx: Tx, bounty: LockedBounty, reward: Reward, now: D
     if (!isCovered) throw new CallError('FAILED_PRECONDITION', bountyMessages.notEnoughCoins);
   }
   await addEvent(tx, bounty.id, 'reward_changed', now, reward.type === 'seed' ? reward.amount : null);
-}
-
-function isSame(one: Reward, other: Reward): boolean {
-  return JSON.stringify(one, Object.keys(one).toSorted()) === JSON.stringify(other, Object.keys(other).toSorted());
 }

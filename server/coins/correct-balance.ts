@@ -1,5 +1,6 @@
 import { millicoinsPerCoin } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { cutText } from '#contract/wire/cut-text.ts';
 import { invariant } from '#contract/wire/invariant.ts';
@@ -14,7 +15,7 @@ type Correction = { id: string; uid: string; bucket: Bucket; coins: number; reas
 
 /** Adds to or takes from one bucket of a user, out of the write-off account. Throws NOT_FOUND, or FAILED_PRECONDITION out of bounds. */
 export async function correctBalance(tx: Tx, { id, uid, bucket, coins, reason, now }: Correction): Promise<string> {
-  if (!(await lockUserRow(tx, uid))) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
+  if (!(await lockUserRow(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   const amountMillicoins = Math.round(coins * millicoinsPerCoin);
   const accounts = await lockAccounts(tx, uid);
   const posted = await post(tx, {

@@ -1,3 +1,4 @@
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { IdentityError, setUserDisabled } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -17,7 +18,7 @@ export async function disableUser(tx: Tx, { uid, disabled, reason, operator, now
   try {
     await setUserDisabled(tx, { uid, disabled, reason, by, now, requester });
   } catch (error) {
-    if (error instanceof IdentityError) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
+    if (error instanceof IdentityError) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
     throw error;
   }
   return disabled ? `${uid} is disabled and logged out everywhere.` : `${uid} may sign in again.`;

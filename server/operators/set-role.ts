@@ -1,3 +1,4 @@
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { grantRole, revokeRole } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -13,7 +14,7 @@ export async function setRole(tx: Tx, { uid, role, granted, reason, operator, no
     .where('uid', '=', uid)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!user) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
+  if (!user) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   if (!granted && role === 'admin' && operator.kind === 'user' && operator.uid === uid)
     throw new CallError('FAILED_PRECONDITION', 'Nobody takes their own role of operator. Ask another one.');
   await (granted ? grantRole(tx, uid, role, now) : revokeRole(tx, uid, role));

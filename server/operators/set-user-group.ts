@@ -1,3 +1,4 @@
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { setUserGroup as storeUserGroup } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -7,7 +8,7 @@ type Setting = { uid: string; group: 'dev' | null; reason: string; operator: Ope
 
 /** Puts a user into a group, or into none. Throws NOT_FOUND. */
 export async function setUserGroup(tx: Tx, { uid, group, reason, operator, now }: Setting): Promise<string> {
-  if (!(await storeUserGroup(tx, uid, group))) throw new CallError('NOT_FOUND', `There is no user ${uid}.`);
+  if (!(await storeUserGroup(tx, uid, group))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   await noteAction(tx, { event: 'group-set', operator, reason, detail: { uid, group }, now });
   return group === null ? `${uid} is in no group.` : `${uid} is in the group ${group}.`;
 }

@@ -28,5 +28,4 @@ export const operatorMessages = {
   correctionUnknown: 'There is no such correction.',
   correctionOver: 'This correction is decided already.',
   correctionOwn: 'You proposed this correction: another operator has to decide.',
-  notAPage: 'That is not a page of this list.',
 } as const;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type NotificationKind, notificationKinds } from '#contract/account/notification.ts';
 import type { myNotifications } from '#contract/account/queries.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
 import { nobodyByName } from '../platform/notifications/sender-name.ts';
 
 type Page = { uid: string; before: string | null; perPage: number };
@@ -13,14 +13,13 @@ export async function readNotifications(
   db: Database,
   { uid, before, perPage }: Page,
 ): Promise<ValueOf<typeof myNotifications>> {
-  if (before !== null && !/^\d{1,15}$/.test(before))
-    throw new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
+  const place = readNumberCursor(before);
   const [rows, { unread }] = await Promise.all([
     db
       .selectFrom('notifications')
       .select(['id', 'kind', 'text', 'link', 'at', 'read_at'])
       .where('user_id', '=', uid)
-      .$if(before !== null, (query) => query.where('id', '<', Number(before)))
+      .$if(place !== null, (query) => query.where('id', '<', place))
       .orderBy('id', 'desc')
       .limit(perPage + 1)
       .execute(),
@@ -31,13 +30,13 @@ export async function readNotifications(
       .where('read_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  const items = rows.slice(0, perPage);
+  const { items, next } = pageOf(rows, { perPage, itemOf: (row) => row, cursorOf: ({ id }) => String(id) });
   return {
     items: items.flatMap(({ id, kind, text, link, at, read_at }) => {
       const known = kindOf(kind);
       return known ? [{ id: String(id), kind: known, text, link, at: at.toISOString(), isRead: read_at !== null }] : [];
     }),
-    next: rows.length > perPage ? String(items.at(-1)?.id) : null,
+    next,
     unread: Number(unread),
   };
 }

@@ -6,7 +6,7 @@ import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+import { isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 import { isEngaged } from './engagement-store.ts';
 
 /** Equity is kept in thousandths of a percent. */
@@ -38,25 +38,17 @@ export const shownBounty = sql`b.id, b.title, b.description, b.market_descriptio
   b.solver_id, b.status, b.created_at, b.funded, b.reward_type, b.reward_amount, b.reward_equity, b.reward_text,
   (select count(*)::int from bounty_engagements e where e.bounty_id = b.id) as engaged_count`;
 
-export type BountyPage<Item = Bounty> = { items: Item[]; next: string | null };
-
 /** One page of the board, newest first. */
-export async function readOpenBounties(
-  db: Database,
-  { after, perPage }: { after: string | null; perPage: number },
-): Promise<BountyPage> {
-  const position = after === null ? null : readPagePosition(after);
+export async function readOpenBounties(db: Database, { after, perPage }: Paged): Promise<Page<Bounty>> {
   const { rows } = await sql<BountyRow>`
     select ${shownBounty} from bounties b
-    where b.status = 'open'
-      and ${position === null ? sql`true` : sql`(b.created_at, b.id) < (${position.at}, ${position.id})`}
+    where b.status = 'open' and ${isOlder(after, sql`(b.created_at, b.id)`)}
     order by b.created_at desc, b.id desc limit ${perPage + 1}`.execute(db);
-  const items = rows.slice(0, perPage);
-  const last = items.at(-1);
-  return {
-    items: items.map(bountyOf),
-    next: rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null,
-  };
+  return pageOf(rows, {
+    perPage,
+    itemOf: bountyOf,
+    cursorOf: (row) => placeCursor({ at: row.created_at, id: row.id }),
+  });
 }
 
 /** An open bounty, as everybody may see it. */
@@ -67,11 +59,7 @@ export async function readOpenBounty(db: Database, id: string): Promise<Bounty |
 }
 
 /** What a user solved, the latest solved first. */
-export async function readBountiesSolvedBy(
-  db: Database,
-  uid: string,
-  limit: number,
-): Promise<BountyPage<SolvedBounty>> {
+export async function readBountiesSolvedBy(db: Database, uid: string, limit: number): Promise<Page<SolvedBounty>> {
   const { rows } = await sql<BountyRow & { solved_at: Date }>`
     select ${shownBounty}, s.decided_at as solved_at
     from bounty_submissions s join bounties b on b.id = s.bounty_id
@@ -81,7 +69,7 @@ export async function readBountiesSolvedBy(
 }
 
 /** What a user posted, newest first. */
-export async function readBountiesPostedBy(db: Database, uid: string, limit: number): Promise<BountyPage> {
+export async function readBountiesPostedBy(db: Database, uid: string, limit: number): Promise<Page<Bounty>> {
   const { rows } = await sql<BountyRow>`
     select ${shownBounty} from bounties b where b.creator_id = ${uid} order by b.created_at desc, b.id desc
     limit ${limit}`.execute(db);

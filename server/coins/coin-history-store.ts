@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CoinTransaction, TransactionKind } from '#contract/coins/coin-transaction.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import type { Database } from '../platform/database/database.ts';
+import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
 import { paidBountyKey } from './escrow.ts';
 import { isOrderOfTransaction } from './order-store.ts';
 
@@ -28,8 +28,7 @@ type HistoryPage = HistoryFilter & { uid: string; before: string | null; perPage
 
 /** One page of a user's history, newest first. The cursor is a position in the ledger. */
 export async function readTransactions(db: Database, { uid, before, perPage, ...filter }: HistoryPage) {
-  if (before !== null && !/^\d{1,15}$/.test(before))
-    throw new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');
+  const place = readNumberCursor(before) ?? Number.MAX_SAFE_INTEGER;
   const { rows } = await sql<TransactionRow>`
     with buckets as materialized (
       select id, balance_millicoins from ledger_accounts
@@ -40,7 +39,7 @@ export async function readTransactions(db: Database, { uid, before, perPage, ...
         cross join lateral (
           select e.transaction_id from ledger_entries e ${joinedFor(filter)}
           where e.account_id = buckets.id
-            and e.transaction_id < ${before === null ? Number.MAX_SAFE_INTEGER : Number(before)}
+            and e.transaction_id < ${place}
             and ${conditionOf(filter)}
           order by e.transaction_id desc limit ${perPage + 1}
         ) e
@@ -75,11 +74,11 @@ export async function readTransactions(db: Database, { uid, before, perPage, ...
         where d.transaction_id = t.id and d.user_id = ${uid} and d.status <> 'open'
         order by d.resolved_at desc limit 1) done on true
     order by l.transaction_id desc`.execute(db);
-  const items = rows.slice(0, perPage);
-  return {
-    items: items.map((row) => transactionOf(uid, row)),
-    next: rows.length > perPage ? String(items.at(-1)?.position) : null,
-  };
+  return pageOf(rows, {
+    perPage,
+    itemOf: (row) => transactionOf(uid, row),
+    cursorOf: ({ position }) => String(position),
+  });
 }
 
 const isFiltered = ({ kind, from, to }: HistoryFilter) => kind !== undefined || from !== undefined || to !== undefined;

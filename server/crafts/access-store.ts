@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+import { isOlder, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 
 /** Whether a user has a craft for good: bought, or granted to their address, which is proved. */
 export async function isEquipped(db: Database | Tx, craftId: string, uid: string): Promise<boolean> {
@@ -12,22 +12,21 @@ export async function isEquipped(db: Database | Tx, craftId: string, uid: string
   return rows[0]?.equipped ?? false;
 }
 
-type GrantsWanted = { craftId: string; uid: string; after: string | null; perPage: number };
+type GrantsWanted = Paged & { craftId: string; uid: string };
 
 /** The addresses that a craft was granted to, the latest first, when it is this user's; a page of them. */
 export async function readGrantsBy(db: Database, { craftId, uid, after, perPage }: GrantsWanted) {
-  const since = after === null ? null : readPagePosition(after);
   const { rows } = await sql<{ email: string; granted_at: Date; place: string }>`
     select g.email, g.granted_at, md5(g.email) as place from crafts c join craft_grants g on g.craft_id = c.id
     where c.id = ${craftId} and c.creator_id = ${uid}
-      and ${since === null ? sql`true` : sql`(g.granted_at, md5(g.email)) < (${since.at}, ${since.id})`}
+      and ${isOlder(after, sql`(g.granted_at, md5(g.email))`)}
     order by g.granted_at desc, place desc limit ${perPage + 1}`.execute(db);
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(({ email, granted_at }) => ({ recipientEmail: email, grantedAt: granted_at.toISOString() })),
-    next: rows.length > perPage && last ? pagePositionOf({ at: last.granted_at, id: last.place }) : null,
-  };
+  return pageOf(rows, {
+    perPage,
+    itemOf: ({ email, granted_at }) => ({ recipientEmail: email, grantedAt: granted_at.toISOString() }),
+    // An address may be longer than a cursor.
+    cursorOf: ({ granted_at, place }) => placeCursor({ at: granted_at, id: place }),
+  });
 }
 
 type Purchase = { craftId: string; buyerId: string; price: number; now: Date };

@@ -5,7 +5,15 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { trialMs } from '#contract/crafts/trial.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { pagePositionOf, readCursor, readPagePosition } from '../platform/database/page-position.ts';
+import {
+  isOlder,
+  type Page,
+  type Paged,
+  pageOf,
+  placeCursor,
+  readTextCursor,
+  textCursor,
+} from '../platform/database/paging.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
 export type CraftRow = {
@@ -38,17 +46,13 @@ function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
 /** A trial that started later is still in time. */
 export const trialsSince = (now: Date) => new Date(now.getTime() - trialMs);
 
-export type Page<Item = Craft> = { items: Item[]; next: string | null };
-
-export async function readPublicCrafts(db: Database, limit: number): Promise<Page> {
+export async function readPublicCrafts(db: Database, limit: number): Promise<Page<Craft>> {
   const { rows } = await sql<CraftRow>`
     select ${shownColumns} from crafts c where c.is_public order by c.created_at desc, c.id desc limit ${limit}`.execute(
     db,
   );
   return { items: rows.map(craftOf), next: null };
 }
-
-type Paged = { after: string | null; perPage: number };
 
 /** What a user made, newest first, and how many others have each at hand. */
 export async function readCraftsOf(
@@ -58,7 +62,7 @@ export async function readCraftsOf(
 ): Promise<Page<OwnCraft>> {
   const { rows } = await sql<CraftRow & { equipped_count: number }>`
     select ${shownColumns}, ${equippedCount(now)} as equipped_count
-    from crafts c where c.creator_id = ${uid} and ${isOlder(after)}
+    from crafts c where c.creator_id = ${uid} and ${isOlder(after, place)}
     order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
   return newestFirst(rows, perPage, (row) => ({ ...craftOf(row), equippedCount: row.equipped_count }));
 }
@@ -73,63 +77,51 @@ function equippedCount(now: Date): RawBuilder<number> {
 }
 
 /** The public crafts of a farm's members, newest first. Who may see the farm has been asked. */
-export async function readCraftsOfFarm(db: Database, farmId: string, { after, perPage }: Paged): Promise<Page> {
+export async function readCraftsOfFarm(db: Database, farmId: string, { after, perPage }: Paged): Promise<Page<Craft>> {
   const { rows } = await sql<CraftRow>`
     select ${shownColumns} from farm_members m join crafts c on c.creator_id = m.user_id
-    where m.farm_id = ${farmId} and c.is_public and ${isOlder(after)}
+    where m.farm_id = ${farmId} and c.is_public and ${isOlder(after, place)}
     order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
   return newestFirst(rows, perPage, craftOf);
 }
 
-function isOlder(after: string | null): RawBuilder<boolean> {
-  if (after === null) return sql`true`;
-  const { at, id } = readPagePosition(after);
-  return sql`(c.created_at, c.id) < (${at}, ${id})`;
-}
+/** By what lists of crafts are in order. */
+const place = sql`(c.created_at, c.id)`;
 
-/** A page of what was read, which is one craft more where another page follows. */
-function newestFirst<Read extends CraftRow, Item>(
+const newestFirst = <Read extends CraftRow, Item>(
   rows: readonly Read[],
   perPage: number,
   itemOf: (row: Read) => Item,
-): Page<Item> {
-  const items = rows.slice(0, perPage);
-  const last = items.at(-1);
-  const next = rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null;
-  return { items: items.map(itemOf), next };
-}
+) => pageOf(rows, { perPage, itemOf, cursorOf: (row) => placeCursor({ at: row.created_at, id: row.id }) });
 
-type Browse = { search: string; sort: 'newest' | 'name'; after: string | null; perPage: number };
+type Browse = Paged & { search: string; sort: 'newest' | 'name' };
 
 /**
  * One page of the public crafts that contain the search; where none does, of those that contain the words nearest to
  * it. Pages follow one another by a position, not by a count.
  */
-export async function browseCrafts(db: Database, { search, ...page }: Browse): Promise<Page> {
+export async function browseCrafts(db: Database, { search, ...page }: Browse): Promise<Page<Craft>> {
   return searchNearby(db, { search, table: 'craft_words' }, (phrases) => readMatches(db, { ...page, phrases }));
 }
 
 async function readMatches(
   db: Database,
   { phrases, sort, after, perPage }: Omit<Browse, 'search'> & { phrases: readonly string[] },
-): Promise<Page> {
+): Promise<Page<Craft>> {
   const contains = containsAll(sql`c.search_text`, phrases);
   if (sort === 'newest') {
     const { rows } = await sql<CraftRow>`
-      select ${shownColumns} from crafts c where c.is_public and ${contains} and ${isOlder(after)}
+      select ${shownColumns} from crafts c where c.is_public and ${contains} and ${isOlder(after, place)}
       order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
     return newestFirst(rows, perPage, craftOf);
   }
-  const position = after === null ? null : readCursor(after);
+  const position = after === null ? null : readTextCursor(after);
   const { rows } = await sql<CraftRow & { sort_name: string }>`
     select ${shownColumns}, c.sort_name from crafts c
     where c.is_public and ${contains}
       and ${position === null ? sql`true` : sql`(c.sort_name collate "C", c.id) > (${position.key}, ${position.id})`}
     order by c.sort_name collate "C", c.id limit ${perPage + 1}`.execute(db);
-  const items = rows.slice(0, perPage);
-  const last = items.at(-1);
-  const next = rows.length > perPage && last ? JSON.stringify([last.sort_name, last.id]) : null;
-  return { items: items.map(craftOf), next };
+  return pageOf(rows, { perPage, itemOf: craftOf, cursorOf: (row) => textCursor({ key: row.sort_name, id: row.id }) });
 }
 
 /** One craft as this reader may see it; null where there is none for them. */
@@ -146,7 +138,6 @@ export async function readCraft(
   return row ? { ...craftOf(row), prompt: row.prompt } : null;
 }
 
-/** What the user has at hand, with prompts, newest first. */
 /** A craft under its lock, for a change of it or of who has it; throws NOT_FOUND for one the user may not know of. */
 export async function lockCraft(tx: Tx, id: string, uid: string) {
   const row = await tx

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CraftAtHand, EquippedCraft } from '#contract/crafts/craft.ts';
 import { trialEnd } from '#contract/crafts/trial.ts';
 import type { Database } from '../platform/database/database.ts';
-import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+import { isOlder, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 import { type CraftRow, craftOf, shownColumns, trialsSince } from './craft-store.ts';
 
 /** Every craft that a user has at hand with its prompt, for their editor; the newest craft first. */
@@ -15,26 +15,24 @@ export async function readEquippedCrafts(db: Database, uid: string, now: Date): 
   return rows.map((row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
 }
 
-type Wanted = { uid: string; after: string | null; perPage: number; now: Date };
+type Wanted = Paged & { uid: string; now: Date };
 
 /** A page of the crafts of others that a user has at hand, what they got last first. */
 export async function readCraftsAtHand(db: Database, { uid, after, perPage, now }: Wanted) {
-  const place = after === null ? null : readPagePosition(after);
   const { rows } = await sql<CraftRow & { access: CraftAtHand['access']; since: Date }>`
     select ${shownColumns}, had.access, had.since
     from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
-    where ${place === null ? sql`true` : sql`(had.since, c.id) < (${place.at}, ${place.id})`}
+    where ${isOlder(after, sql`(had.since, c.id)`)}
     order by had.since desc, c.id desc limit ${perPage + 1}`.execute(db);
-  const items = rows.slice(0, perPage);
-  const last = items.at(-1);
-  return {
-    items: items.map((row): CraftAtHand => {
+  return pageOf(rows, {
+    perPage,
+    itemOf: (row): CraftAtHand => {
       const since = row.since.toISOString();
       const until = row.access === 'trial' ? trialEnd(since).toISOString() : null;
       return { ...craftOf(row), access: row.access, since, until };
-    }),
-    next: rows.length > perPage && last ? pagePositionOf({ at: last.since, id: last.id }) : null,
-  };
+    },
+    cursorOf: ({ since, id }) => placeCursor({ at: since, id }),
+  });
 }
 
 /** Which crafts of others a user has, since when, and how: of more ways than one the most lasting. */

@@ -5,7 +5,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
-import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+import { isNewer, isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
 type Row = {
@@ -30,33 +30,29 @@ const shown = sql`f.id, f.name, f.description, f.icon, f.visual, f.is_public, f.
   (select count(*)::int from farm_members m join crafts c on c.creator_id = m.user_id and c.is_public
     where m.farm_id = f.id) as craft_count`;
 
-type FarmPage = { items: Farm[]; next: string | null };
-
-export async function readPublicFarms(db: Database, limit: number): Promise<FarmPage> {
+export async function readPublicFarms(db: Database, limit: number): Promise<Page<Farm>> {
   const { rows } = await sql<Row>`
     select ${shown} from farms f where f.is_public order by f.created_at desc, f.id desc limit ${limit}`.execute(db);
   return { items: rows.map(farmOf), next: null };
 }
 
-type Browse = { search: string; after: string | null; perPage: number };
+type Browse = Paged & { search: string };
 
 /**
  * One page of the public farms that contain the search; where none does, of those that contain the words nearest to it.
  */
-export async function browseFarms(db: Database, { search, after, perPage }: Browse): Promise<FarmPage> {
-  const position = after === null ? null : readPagePosition(after);
+export async function browseFarms(db: Database, { search, after, perPage }: Browse): Promise<Page<Farm>> {
   return searchNearby(db, { search, table: 'farm_words' }, async (phrases) => {
     const { rows } = await sql<Row>`
       select ${shown} from farms f
       where f.is_public and ${containsAll(sql`f.search_text`, phrases)}
-        and ${position === null ? sql`true` : sql`(f.created_at, f.id) < (${position.at}, ${position.id})`}
+        and ${isOlder(after, sql`(f.created_at, f.id)`)}
       order by f.created_at desc, f.id desc limit ${perPage + 1}`.execute(db);
-    const items = rows.slice(0, perPage);
-    const last = items.at(-1);
-    return {
-      items: items.map(farmOf),
-      next: rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null,
-    };
+    return pageOf(rows, {
+      perPage,
+      itemOf: farmOf,
+      cursorOf: (row) => placeCursor({ at: row.created_at, id: row.id }),
+    });
   });
 }
 
@@ -79,30 +75,25 @@ export async function assertVisible(db: Database | Tx, farmId: string, uid: stri
   if (rows.length === 0) throw unknownFarm();
 }
 
-type Members = { farmId: string; after: string | null; perPage: number };
+type Members = Paged & { farmId: string };
 
-export async function readMembers(
-  db: Database,
-  { farmId, after, perPage }: Members,
-): Promise<{ items: FarmMember[]; next: string | null }> {
-  const position = after === null ? null : readPagePosition(after);
+export async function readMembers(db: Database, { farmId, after, perPage }: Members): Promise<Page<FarmMember>> {
   const { rows } = await sql<{ user_id: string; display_name: string | null; is_owner: boolean; joined_at: Date }>`
     select m.user_id, u.display_name, m.user_id = f.owner_id as is_owner, m.joined_at
     from farm_members m join farms f on f.id = m.farm_id join users u on u.uid = m.user_id
     where m.farm_id = ${farmId}
-      and ${position === null ? sql`true` : sql`(m.joined_at, m.user_id) > (${position.at}, ${position.id})`}
+      and ${isNewer(after, sql`(m.joined_at, m.user_id)`)}
     order by m.joined_at, m.user_id limit ${perPage + 1}`.execute(db);
-  const items = rows.slice(0, perPage);
-  const last = items.at(-1);
-  return {
-    items: items.map((row) => ({
+  return pageOf(rows, {
+    perPage,
+    itemOf: (row) => ({
       userId: row.user_id,
       displayName: row.display_name,
       role: row.is_owner ? 'owner' : 'member',
       joinedAt: row.joined_at.toISOString(),
-    })),
-    next: rows.length > perPage && last ? pagePositionOf({ at: last.joined_at, id: last.user_id }) : null,
-  };
+    }),
+    cursorOf: (row) => placeCursor({ at: row.joined_at, id: row.user_id }),
+  });
 }
 
 /**

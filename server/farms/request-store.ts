@@ -4,7 +4,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { mostFarmItems } from '#contract/farms/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { pagePositionOf, readPagePosition } from '../platform/database/page-position.ts';
+import { isNewer, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 import { randomId } from '../platform/random-id.ts';
 
 type RequestRow = {
@@ -17,7 +17,7 @@ type RequestRow = {
   created_at: Date;
 };
 
-type Waiting = { farmId: string; uid: string; after: string | null; perPage: number };
+type Waiting = Paged & { farmId: string; uid: string };
 
 /**
  * The open requests to join a farm as this user may see them, the oldest first: its owner all, anybody else their own,
@@ -26,21 +26,19 @@ type Waiting = { farmId: string; uid: string; after: string | null; perPage: num
 export async function readJoinRequests(
   db: Database,
   { farmId, uid, after, perPage }: Waiting,
-): Promise<{ items: JoinRequest[]; next: string | null }> {
-  const position = after === null ? null : readPagePosition(after);
+): Promise<Page<JoinRequest>> {
   const { rows } = await sql<RequestRow>`
     select r.id, r.farm_id, case when f.owner_id = ${uid} then f.name else r.farm_name end as farm_name, r.requester_id,
       u.email as requester_email, u.email_verified as requester_verified, r.created_at
     from farm_join_requests r join farms f on f.id = r.farm_id join users u on u.uid = r.requester_id
     where r.farm_id = ${farmId} and r.status = 'pending' and (f.owner_id = ${uid} or r.requester_id = ${uid})
-      and ${position === null ? sql`true` : sql`(r.created_at, r.id) > (${position.at}, ${position.id})`}
+      and ${isNewer(after, sql`(r.created_at, r.id)`)}
     order by r.created_at, r.id limit ${perPage + 1}`.execute(db);
-  const items = rows.slice(0, perPage);
-  const last = items.at(-1);
-  return {
-    items: items.map(joinRequestOf),
-    next: rows.length > perPage && last ? pagePositionOf({ at: last.created_at, id: last.id }) : null,
-  };
+  return pageOf(rows, {
+    perPage,
+    itemOf: joinRequestOf,
+    cursorOf: (row) => placeCursor({ at: row.created_at, id: row.id }),
+  });
 }
 
 /** This user's open requests to join farms, each with the farm's name from when they asked: it may be private since. */

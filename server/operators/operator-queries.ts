@@ -1,5 +1,4 @@
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
-import { operatorMessages } from '#contract/operators/messages.ts';
 import {
   auditLog,
   clientErrors,
@@ -13,12 +12,12 @@ import {
   waitingCorrections,
   waitlist,
 } from '#contract/operators/queries.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import type { ArgsOf, Query, ValueOf } from '#contract/wire/query.ts';
 import { readOpenDisputes } from '../coins/index.ts';
 import { readWaitlist } from '../downloads/index.ts';
 import type { Reader } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
+import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
 import { type LiveQuery, liveForSignIn } from '../platform/live/live-query.ts';
 import { readClientErrors } from '../site/index.ts';
 import { readOpenAlarms } from './alarm-store.ts';
@@ -93,7 +92,7 @@ export function operatorQueries(context: Context): LiveQuery[] {
     forOperators(clientErrors, {
       topics: () => ['client-errors'],
       run: async ({ before }) =>
-        page(await readClientErrors(db, positionOf(before), operatorLinesPerPage + 1), (row) => ({
+        page(await readClientErrors(db, readNumberCursor(before ?? null), operatorLinesPerPage + 1), (row) => ({
           id: String(row.id),
           at: row.at.toISOString(),
           context: row.context,
@@ -111,7 +110,10 @@ export function operatorQueries(context: Context): LiveQuery[] {
       topics: () => ['audit-log'],
       run: async ({ before, ...filter }) => {
         const limit = operatorLinesPerPage + 1;
-        return page(await readAuditLog(db, { before: positionOf(before), limit, ...filter }), (line) => line);
+        return page(
+          await readAuditLog(db, { before: readNumberCursor(before ?? null), limit, ...filter }),
+          (line) => line,
+        );
       },
     }),
     forOperators(operatorUser, {
@@ -139,18 +141,6 @@ export function operatorQueries(context: Context): LiveQuery[] {
   }
 }
 
-/** A cursor is the id of the last line shown. */
-function positionOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  if (!/^\d{1,15}$/.test(cursor)) throw new CallError('INVALID_ARGUMENT', operatorMessages.notAPage);
-  return Number(cursor);
-}
-
-/** One line more than a page holds was read, to know whether there is another page. */
-function page<Row extends { id: string | number }, Item>(rows: readonly Row[], itemOf: (row: Row) => Item) {
-  const shown = rows.slice(0, operatorLinesPerPage);
-  return {
-    items: shown.map(itemOf),
-    next: rows.length > operatorLinesPerPage ? String(shown.at(-1)?.id) : null,
-  };
-}
+/** A page of lines whose cursor is the id of the last one. */
+const page = <Row extends { id: string | number }, Item>(rows: readonly Row[], itemOf: (row: Row) => Item) =>
+  pageOf(rows, { perPage: operatorLinesPerPage, itemOf, cursorOf: ({ id }) => String(id) });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pagePositionOf, readPagePosition } from './page-position.ts';
+import { placeCursor, readNumberCursor, readPlace } from './paging.ts';
 
 test('a cursor is read back as it was written', () => {
   const position = { at: new Date('2026-01-02T03:04:05.678Z'), id: 'abc' };
-  expect(readPagePosition(pagePositionOf(position))).toEqual(position);
+  expect(readPlace(placeCursor(position))).toEqual(position);
 });
 
 test.each([
@@ -16,5 +16,9 @@ test.each([
   '["2026-01-01T00:00:00Z","\\ud800"]',
   '["2026-01-01T00:00:00Z","abc","more"]',
 ])('%s is no page of a list', (cursor) => {
-  expect(() => readPagePosition(cursor)).toThrow('That is not a page of this list.');
+  expect(() => readPlace(cursor)).toThrow('That is not a page of this list.');
+});
+
+test.each(['', ' ', '-1', '1.5', '1e3', '0x1', '9'.repeat(16)])('%j is the number of no row', (cursor) => {
+  expect(() => readNumberCursor(cursor)).toThrow('That is not a page of this list.');
 });

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CallError } from '#contract/wire/call-error.ts';
+import { assertStrictValue } from '../calls/strict-json.ts';
+
+/** One page of a list. `next` is the cursor of the page after it, null on the last one. */
+export type Page<Item> = { items: Item[]; next: string | null };
+
+/** Which page of a list: the one after a cursor, or the first; and how many items it has. */
+export type Paged = { after: string | null; perPage: number };
+
+type Paging<Row, Item> = { perPage: number; itemOf: (row: Row) => Item; cursorOf: (row: Row) => string };
+
+/** A page of rows that were read: one more of them than it holds, where another page follows. */
+export function pageOf<Row, Item>(rows: readonly Row[], { perPage, itemOf, cursorOf }: Paging<Row, Item>): Page<Item> {
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  return { items: shown.map(itemOf), next: rows.length > perPage && last ? cursorOf(last) : null };
+}
+
+/** A place in a list in order of time: behind the row with this time and id. */
+export type Place = { at: Date; id: string };
+
+export const placeCursor = ({ at, id }: Place): string => textCursor({ key: at.toISOString(), id });
+
+/**
+ * The condition that a row comes after the cursor of a list that runs from new to old. `columns` are its time and its id,
+ * as a row: `(b.created_at, b.id)`.
+ */
+export const isOlder = (after: string | null, columns: RawBuilder<unknown>) => isBehind(after, columns, sql`<`);
+
+/** The same of a list that runs from old to new. */
+export const isNewer = (after: string | null, columns: RawBuilder<unknown>) => isBehind(after, columns, sql`>`);
+
+function isBehind(
+  after: string | null,
+  columns: RawBuilder<unknown>,
+  comparison: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (after === null) return sql`true`;
+  const { at, id } = readPlace(after);
+  return sql`${columns} ${comparison} (${at}, ${id})`;
+}
+
+/** Reads a cursor that `placeCursor` made; throws INVALID_ARGUMENT for any other. */
+export function readPlace(cursor: string): Place {
+  const { key, id } = readTextCursor(cursor);
+  const at = new Date(key);
+  if (Number.isNaN(at.getTime())) throw notAPage();
+  return { at, id };
+}
+
+/** Behind a row of a list in order of a text: that text, and the row's id. */
+export const textCursor = ({ key, id }: { key: string; id: string }): string => JSON.stringify([key, id]);
+
+/** Reads a cursor that `textCursor` made; throws INVALID_ARGUMENT for any other. */
+export function readTextCursor(cursor: string): { key: string; id: string } {
+  try {
+    const parsed: unknown = JSON.parse(cursor);
+    // What PostgreSQL cannot store may be written in it as an escape.
+    assertStrictValue(parsed);
+    if (Array.isArray(parsed) && parsed.length === 2) {
+      const [key, id] = parsed;
+      if (typeof key === 'string' && typeof id === 'string') return { key, id };
+    }
+  } catch {}
+  throw notAPage();
+}
+
+/** Reads a cursor that is the number of the last row; throws INVALID_ARGUMENT for any other. Null is the first page. */
+export function readNumberCursor(cursor: string | null): number | null {
+  if (cursor === null) return null;
+  if (!/^\d{1,15}$/.test(cursor)) throw notAPage();
+  return Number(cursor);
+}
+
+const notAPage = () => new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');

@@ -63,17 +63,16 @@ const insideClient = [
   },
   {
     name: 'client-domains-know-no-page',
-    comment: 'Of the app a domain knows the addresses only.',
     severity: 'error',
     from: { path: `^client/${anyOf(clientDomains)}/`, pathNot: test },
-    to: { path: '^client/(app|pages)/', pathNot: '^client/app/paths[.]ts$' },
+    to: { path: '^client/(app|pages)/' },
   },
   {
     name: 'client-pages-stay-apart',
-    comment: 'A page knows neither another page nor the app around it, only the addresses.',
+    comment: 'A page knows neither another page nor the app around it.',
     severity: 'error',
     from: { path: '^client/pages/([^/]+)$', pathNot: test },
-    to: { path: '^client/(app|pages)/.*[.]tsx?$', pathNot: '^client/(pages/$1|app/paths[.]ts)$' },
+    to: { path: '^client/(app|pages)/.*[.]tsx?$', pathNot: '^client/pages/$1$' },
   },
   {
     name: 'client-platform-knows-no-domain',

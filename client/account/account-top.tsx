@@ -1,5 +1,5 @@
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';

@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { myNotifications } from '#contract/account/queries.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './broken-page.module.css';
 import { markPageAlive } from './page-alive.ts';
-import { paths } from './paths.ts';
 
 /** What stands in place of a page that failed. Both ways on load the site anew. */
 export function BrokenPage() {

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { paths } from '#client/platform/paths.ts';
 import { safeReturnAddress } from '#client/platform/safe-return-address.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { PageLoading } from './page-loading.tsx';
-import { paths } from './paths.ts';
 import type { Access } from './routes.tsx';
 import { ToLogin } from './to-login.tsx';
 

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
+import { paths } from '#client/platform/paths.ts';
 import type { RouteTable } from '#client/platform/route-table.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
-import { paths } from './paths.ts';
 
 /** Who may see a page: everybody, only signed-in users, or only visitors who are not signed in. */
 export type Access = 'public' | 'signed-in' | 'signed-out';

@@ -1,9 +1,9 @@
 import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router';
 import { CraftSales } from '#client/crafts/craft-sales.ts';
 import { useFlags } from '#client/flags/use-flags.ts';
+import { paths } from '#client/platform/paths.ts';
 import { RouteTableContext } from '#client/platform/route-table.ts';
 import { decoded } from './decoded.ts';
-import { paths } from './paths.ts';
 import { RoutePage } from './route-page.tsx';
 import { redirects, routes, routeTable } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';

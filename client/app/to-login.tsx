@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#client/platform/paths.ts';
 import { PageLoading } from './page-loading.tsx';
-import { paths } from './paths.ts';
 
 /** Leads to the login, and from there back here. */
 export function ToLogin() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/platform/paths.ts';
 import { session } from '#client/platform/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';

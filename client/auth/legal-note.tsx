@@ -1,5 +1,5 @@
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useRouteTable } from '#client/platform/route-table.ts';
 
 /** Which terms one agrees to; shown once the site has them. */

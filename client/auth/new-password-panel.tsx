@@ -1,6 +1,6 @@
 import { CircleAlert, KeyRound, TimerOff } from 'lucide-react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useRouteTable } from '#client/platform/route-table.ts';
 import { session } from '#client/platform/session.ts';
 

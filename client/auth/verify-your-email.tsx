@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,5 +1,5 @@
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';

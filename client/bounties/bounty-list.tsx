@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import type { LiveRead } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Card, cardLink } from '#client/ui/card.tsx';

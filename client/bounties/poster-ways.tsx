@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import type { Submission } from '#contract/bounties/bounty.ts';
 import { SubmissionBadge } from './submission-badge.tsx';

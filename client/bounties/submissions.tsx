@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';

@@ -1,7 +1,7 @@
 import { Sprout } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';

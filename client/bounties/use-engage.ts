@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { call } from '#client/platform/call.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';

@@ -1,5 +1,5 @@
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import type { LedgerFilter } from './ledger-filters.tsx';
 import styles from './ledger-pager.module.css';

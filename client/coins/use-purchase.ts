@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';

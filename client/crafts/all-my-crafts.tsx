@@ -1,7 +1,7 @@
 import { Sprout } from 'lucide-react';
-import { paths } from '#client/app/paths.ts';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';

@@ -1,5 +1,5 @@
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import styles from './craft-lists.module.css';
 
 export type CraftList = 'all' | 'me' | 'equipped';

@@ -1,5 +1,5 @@
-import { paths } from '#client/app/paths.ts';
 import { call } from '#client/platform/call.ts';
+import { paths } from '#client/platform/paths.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { Machine } from '#contract/downloads/calls.ts';

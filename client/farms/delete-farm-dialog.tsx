@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { showToast } from '#client/ui/toast.ts';

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
-import { paths } from '#client/app/paths.ts';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';

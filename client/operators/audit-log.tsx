@@ -1,8 +1,8 @@
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { downloadOwn } from '#client/platform/download-own.ts';
+import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

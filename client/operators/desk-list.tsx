@@ -1,5 +1,5 @@
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { OperatorCounts } from '#contract/operators/queries.ts';
 import styles from './desk-list.module.css';

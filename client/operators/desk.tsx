@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Search, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { BalanceBreakdown } from '#client/coins/balance-breakdown.tsx';
 import { BalanceSkeleton } from '#client/coins/balance-skeleton.tsx';
 import { Ledger } from '#client/coins/ledger.tsx';
 import { countedFilter, filterOf, LedgerFilters } from '#client/coins/ledger-filters.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { downloadOwn } from '#client/platform/download-own.ts';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

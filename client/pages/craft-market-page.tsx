@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
-import { paths } from '#client/app/paths.ts';
 import { RecentBounties } from '#client/bounties/recent-bounties.tsx';
 import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
 import { PublicFarms } from '#client/farms/public-farms.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import styles from './craft-market-page.module.css';
 
 /** /craft */

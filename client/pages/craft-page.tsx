@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { CraftAccess } from '#client/crafts/craft-access.tsx';
 import { CraftButton } from '#client/crafts/craft-button.tsx';
 import { CraftDetails } from '#client/crafts/craft-details.tsx';
@@ -8,6 +7,7 @@ import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
 import { DeleteCraftButton } from '#client/crafts/delete-craft-button.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { AllMyCrafts } from '#client/crafts/all-my-crafts.tsx';
 import { type CraftList, CraftLists } from '#client/crafts/craft-lists.tsx';
 import { CraftSearch } from '#client/crafts/craft-search.tsx';
 import { EquippedCrafts } from '#client/crafts/equipped-crafts.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';

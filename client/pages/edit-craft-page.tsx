@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';

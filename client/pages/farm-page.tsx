@@ -1,6 +1,5 @@
 import { MapPinOff, Sprout } from 'lucide-react';
 import { useParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
 import { FarmHead } from '#client/farms/farm-head.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
@@ -10,6 +9,7 @@ import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';

@@ -1,5 +1,5 @@
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { PageHead } from '#client/site/page-head.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
 import { UnderConstruction } from '#client/site/under-construction.tsx';

@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { EmailForm } from '#client/auth/email-form.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { typedEmail } from '#client/auth/typed-email.ts';
 import { useForgotPassword } from '#client/auth/use-forgot-password.ts';
+import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** /forgot-password */

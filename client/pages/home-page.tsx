@@ -1,6 +1,6 @@
-import { paths } from '#client/app/paths.ts';
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { CommunityCards } from '#client/site/community-cards.tsx';
 import { FeatureCarousel } from '#client/site/feature-carousel.tsx';
 import { Hero } from '#client/site/hero.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLinkClickHandler, useSearchParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
 import { GoogleWay } from '#client/auth/google-way.tsx';
@@ -9,6 +8,7 @@ import { OtherWay } from '#client/auth/other-way.tsx';
 import type { TypedEmail } from '#client/auth/typed-email.ts';
 import { useSignIn } from '#client/auth/use-sign-in.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './login-page.module.css';

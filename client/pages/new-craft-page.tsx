@@ -1,7 +1,7 @@
-import { paths } from '#client/app/paths.ts';
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import styles from './craft-page.module.css';
 
 /** /crafts/new */

@@ -1,7 +1,7 @@
 import { Inbox } from '#client/account/inbox.tsx';
 import { MailSwitchesCard } from '#client/account/mail-switches-card.tsx';
-import { paths } from '#client/app/paths.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { Card } from '#client/ui/card.tsx';
 import styles from './account-subpage.module.css';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { withRecentSignIn } from '#client/auth/recent-sign-in.ts';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
 import { AuditLog } from '#client/operators/audit-log.tsx';
@@ -15,6 +14,7 @@ import { RecentSignIn } from '#client/operators/recent-sign-in.ts';
 import { type SectionId, sectionNamed } from '#client/operators/sections.ts';
 import { UserView } from '#client/operators/user-view.tsx';
 import { Waitlist } from '#client/operators/waitlist.tsx';
+import { paths } from '#client/platform/paths.ts';
 import styles from './operators-page.module.css';
 
 const parts: Record<SectionId, ReactNode> = {

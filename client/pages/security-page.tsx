@@ -1,5 +1,4 @@
 import { OwnDataCard } from '#client/account/own-data-card.tsx';
-import { paths } from '#client/app/paths.ts';
 import { DeleteAccountCard } from '#client/auth/delete-account-card.tsx';
 import { EmailCard } from '#client/auth/email-card.tsx';
 import { GoogleCard } from '#client/auth/google-card.tsx';
@@ -9,6 +8,7 @@ import { SessionsCard } from '#client/auth/sessions-card.tsx';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Card } from '#client/ui/card.tsx';

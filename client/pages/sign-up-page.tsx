@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
 import { GoogleWay } from '#client/auth/google-way.tsx';
@@ -7,6 +6,7 @@ import { LegalNote } from '#client/auth/legal-note.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { useSignUp } from '#client/auth/use-sign-up.ts';
 import { VerifyYourEmail } from '#client/auth/verify-your-email.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { focusHeading } from '#client/ui/focus-heading.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { passwordMinLength } from '#contract/auth/password.ts';

@@ -1,6 +1,6 @@
-import { paths } from '#client/app/paths.ts';
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { EditorPicture } from '#client/site/editor-picture.tsx';
 import { PageHead } from '#client/site/page-head.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';

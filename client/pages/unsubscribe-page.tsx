@@ -1,8 +1,8 @@
 import { BellOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { paths } from '#client/app/paths.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';

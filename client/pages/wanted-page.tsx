@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { BountyBoard } from '#client/bounties/bounty-board.tsx';
 import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
 import { NewBounty, newBountyForm } from '#client/bounties/new-bounty.tsx';
@@ -7,6 +6,7 @@ import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { keptWriting } from '#client/platform/kept-writing.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';

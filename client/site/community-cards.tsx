@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useRouteTable } from '#client/platform/route-table.ts';
 import styles from './community-cards.module.css';
 import joinAFarm from './join-a-farm.svg';

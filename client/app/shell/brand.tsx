@@ -1,6 +1,6 @@
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { product } from '#contract/site/product.ts';
-import { paths } from '../paths.ts';
 import styles from './brand.module.css';
 
 /** The mark, a field of furrows that meet at the horizon, and the name. Leads home. */

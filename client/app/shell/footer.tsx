@@ -1,8 +1,8 @@
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useRouteTable } from '#client/platform/route-table.ts';
 import { product } from '#contract/site/product.ts';
-import { paths } from '../paths.ts';
 import { Brand } from './brand.tsx';
 import { type ShellLink, shownLinks } from './flagged-links.ts';
 import styles from './footer.module.css';

@@ -3,7 +3,7 @@ import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 
 import { type GoogleMessage, googleStartPath } from '#contract/auth/google-message.ts';
 import { networkOf } from '../platform/address.ts';
 import { cookieIn, setCookie } from '../platform/http/cookies.ts';
-import { giveBack, placesTaken, takePlaces } from '../platform/limits.ts';
+import { placesTaken, returnPlaces, takePlaces } from '../platform/limits.ts';
 import { audit } from './audit.ts';
 import { googleStartsPerNetwork } from './auth-limits.ts';
 import { beginAttempt, newPopupNonce, returnToAttempt } from './google-attempt-store.ts';
@@ -53,7 +53,7 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
     if (returned.searchParams.get('error') === 'access_denied') return { error: 'cancelled' };
     try {
       const idToken = await google.redeem(returned, { ...attempt, state });
-      await giveBack(placesTaken([[googleStartsPerNetwork, networkOf(request.ip)]], attempt.begunAt)).execute(db);
+      await returnPlaces(placesTaken([[googleStartsPerNetwork, networkOf(request.ip)]], attempt.begunAt)).execute(db);
       return { idToken };
     } catch (error) {
       // The library's messages name what did not fit, never a code or a token.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { giveBack, type Places } from '../platform/limits.ts';
+import { type Places, returnPlaces } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { AuditEvent, Requester } from './audit.ts';
 import type { TokenSubject } from './id-token.ts';
@@ -70,7 +70,7 @@ async function openWhile(
       insert into refresh_tokens (token_hash, session_id, created_at)
       select ${hashRefreshToken(refreshToken)}, ${sessionId}, ${now}::timestamptz from alive
     ), place as (
-      ${places ? sql`${giveBack(places)} and exists (select from alive)` : sql`select`}
+      ${places ? sql`${returnPlaces(places)} and exists (select from alive)` : sql`select`}
     )
     insert into audit_log (at, event, result, user_id, address, user_agent)
     select ${now}::timestamptz, ${event}, 'ok', uid, ${requester.address}, ${userAgent} from alive`.execute(db);

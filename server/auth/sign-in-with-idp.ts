@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { giveBack, type Places } from '../platform/limits.ts';
+import { type Places, returnPlaces } from '../platform/limits.ts';
 import { signInsPerNetwork } from './auth-limits.ts';
 import { textField } from './fields.ts';
 import { type GoogleAccount, googleAccount } from './google-account.ts';
@@ -82,7 +82,7 @@ async function signIn(
   await assertNonce(tx, person.nonce, nonce, now);
   if (linking !== null) {
     const linked = await linkGoogle(tx, request, person, linking);
-    await giveBack(places).execute(tx);
+    await returnPlaces(places).execute(tx);
     return linked;
   }
   const account = await googleAccount(context, tx, person, { autoCreate: fields.autoCreate !== false, now, requester });

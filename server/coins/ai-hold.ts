@@ -5,8 +5,9 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
-import { entriesBack, leftOf, type Part } from './give-back.ts';
+import { entriesBack } from './entries-back.ts';
 import { lockAccounts, post, spendCoins } from './ledger-store.ts';
+import { leftOf, type Part } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
 /** A hold that nobody settled is let go of after this long. */

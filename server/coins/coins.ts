@@ -9,8 +9,8 @@ import { releaseAbandonedHolds } from './ai-hold.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
 import { coinDownloads, type RenderReceipt } from './coin-downloads.ts';
 import { coinQueries } from './coin-queries.ts';
-import { handleCheckoutForCredits } from './create-checkout-session-for-credits.ts';
-import { handleCheckoutForCustomAmount } from './create-checkout-session-for-custom-amount.ts';
+import { createCheckoutSessionForCreditsHandler } from './create-checkout-session-for-credits.ts';
+import { createCheckoutSessionForCustomAmountHandler } from './create-checkout-session-for-custom-amount.ts';
 import { refillEverybody } from './ledger-store.ts';
 import { settleEvent, settleEventJob } from './payment-events.ts';
 import { paymentWebhook } from './payment-webhook.ts';
@@ -26,8 +26,8 @@ export function createCoins(context: Context, authenticate: Authenticate, render
   const cards = createCardProvider(context.config, context.log);
   return {
     calls: [
-      handleCheckoutForCredits(context, cards),
-      handleCheckoutForCustomAmount(context, cards),
+      createCheckoutSessionForCreditsHandler(context, cards),
+      createCheckoutSessionForCustomAmountHandler(context, cards),
       handleReportTransactionIssue,
     ],
     queries: coinQueries(context),

@@ -6,7 +6,7 @@ import type { CardProvider } from './card-provider.ts';
 import { startCheckout } from './start-checkout.ts';
 
 /** Starts the purchase of a fixed pack; the card fee is included in its price. */
-export const handleCheckoutForCredits = (context: Context, cards: CardProvider | null) =>
+export const createCheckoutSessionForCreditsHandler = (context: Context, cards: CardProvider | null) =>
   handleCallOutside(createCheckoutSessionForCredits, ({ payload: { amount, ...urls }, actor, now }) =>
     startCheckout(context, cards, { actor, fee: packFee(amount * 100), now, ...urls }),
   );

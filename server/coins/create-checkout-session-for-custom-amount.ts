@@ -8,7 +8,7 @@ import type { CardProvider } from './card-provider.ts';
 import { startCheckout } from './start-checkout.ts';
 
 /** Starts the purchase of an amount in dollars; the card fee comes on top. */
-export const handleCheckoutForCustomAmount = (context: Context, cards: CardProvider | null) =>
+export const createCheckoutSessionForCustomAmountHandler = (context: Context, cards: CardProvider | null) =>
   handleCallOutside(createCheckoutSessionForCustomAmount, ({ payload: { amount, ...urls }, actor, now }) => {
     const cents = centsFromDollars(amount);
     invariant(cents !== null, 'the schema lets at most two decimals through');

@@ -4,6 +4,7 @@ import { creatorShare } from '#contract/coins/creator-share.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockAccounts, post, spendCoins } from './ledger-store.ts';
+import { type Part, sumOf, takenOf } from './payment-parts.ts';
 import { repayDebt } from './repay-debt.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
@@ -35,14 +36,16 @@ export async function fundEscrow(tx: Tx, { bountyId, uid, step, coins, ...fact }
 export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<void> {
   const { bountyId, uid, step, coins, description, now } = change;
   const accounts = await lockAccounts(tx, uid);
-  const back = giveBack(await paidInto(tx, bountyId, uid), coins * millicoinsPerCoin);
+  const amount = coins * millicoinsPerCoin;
+  const back = takenOf((await paidInto(tx, bountyId, uid)).toReversed(), amount);
+  invariant(sumOf(back) === amount, 'no more is returned than was paid in');
   const key = keyOf(bountyId, step);
   const posted = await post(tx, {
     key,
     description,
     now,
     entries: [
-      { account: { escrowOf: bountyId }, amountMillicoins: -coins * millicoinsPerCoin },
+      { account: { escrowOf: bountyId }, amountMillicoins: -amount },
       ...back.map(({ bucket, amountMillicoins }) => ({ account: accounts[bucket].id, amountMillicoins })),
     ],
   });
@@ -75,8 +78,6 @@ export async function payFromEscrow(tx: Tx, { bountyId, solverId, coins, descrip
 
 const keyOf = (bountyId: string, step: number) => `bounty:${bountyId}:escrow:${step}`;
 
-type Part = { bucket: Bucket; amountMillicoins: number };
-
 /** What each of the user's buckets has in the escrow, in the order in which they pay. */
 async function paidInto(tx: Tx, bountyId: string, uid: string): Promise<Part[]> {
   const { rows } = await sql<{ kind: Bucket; paid: number }>`
@@ -91,15 +92,4 @@ async function paidInto(tx: Tx, bountyId: string, uid: string): Promise<Part[]> 
     bucket,
     amountMillicoins: rows.find((row) => row.kind === bucket)?.paid ?? 0,
   }));
-}
-
-function giveBack(paid: readonly Part[], amountMillicoins: number): Part[] {
-  let left = amountMillicoins;
-  const back = paid.toReversed().map((part) => {
-    const returned = Math.min(left, part.amountMillicoins);
-    left -= returned;
-    return { bucket: part.bucket, amountMillicoins: returned };
-  });
-  invariant(left === 0, 'no more is returned than was paid in');
-  return back;
 }

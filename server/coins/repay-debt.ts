@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/database.ts';
-import { type Part, sumOf, takenOf } from './give-back.ts';
 import { type LockedAccounts, post } from './ledger-store.ts';
+import { type Part, sumOf, takenOf } from './payment-parts.ts';
 
 /** `accounts` as they were locked; `parts` of what came back, purchased coins before rewards. */
 type Repayment = { accounts: LockedAccounts; parts: readonly Part[]; key: string; now: Date };

@@ -6,8 +6,9 @@ import type { Tx } from '../platform/database/database.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addDisputeOutcome } from './dispute-outcome.ts';
 import { endDispute, lockOpenDispute } from './dispute-store.ts';
-import { entriesBack, sumOf } from './give-back.ts';
+import { entriesBack } from './entries-back.ts';
 import { lockAccounts, postCorrection } from './ledger-store.ts';
+import { sumOf } from './payment-parts.ts';
 import { findReturnables } from './returnable.ts';
 
 type Resolution = { disputeId: string; outcome: 'rejected' | 'refunded'; reason: string; now: Date };
@@ -28,7 +29,7 @@ export async function resolveDispute(
     await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins: 0, now });
     return { uid: dispute.user_id, coins: 0, message: coinMessages.disputeRejected };
   }
-  const { correctionId, millicoins } = await giveBack(tx, dispute, now);
+  const { correctionId, millicoins } = await correct(tx, dispute, now);
   await endDispute(tx, disputeId, { status: 'corrected', answer: reason, correctionId, now });
   const coins = coinsFromMillicoins(millicoins);
   await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins, now });
@@ -38,7 +39,7 @@ export async function resolveDispute(
 type Disputed = { id: string; user_id: string };
 
 /** Throws FAILED_PRECONDITION where nothing can come back, or nobody is there any more to have it. */
-async function giveBack(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
+async function correct(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
   const accounts = await lockAccounts(tx, uid);
   // A deletion empties these accounts: one that comes after this finds what is given back. Locked behind the operator, the
   // user's own row could make a ring with somebody else's call.

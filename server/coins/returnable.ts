@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { areCreditsOver, type Part, sumOf, takenOf } from './give-back.ts';
+import { areCreditsOver } from './entries-back.ts';
+import { type Part, sumOf, takenOf } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
 /** What a dispute can give back: what was spent for good, whose payment it was, and which transaction it puts right. */

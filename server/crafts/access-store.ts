@@ -4,7 +4,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { isOlder, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 
 /** Whether a user has a craft for good: bought, or granted to their address, which is proved. */
-export async function isEquipped(db: Database | Tx, craftId: string, uid: string): Promise<boolean> {
+export async function hasForGood(db: Database | Tx, craftId: string, uid: string): Promise<boolean> {
   const { rows } = await sql<{ equipped: boolean }>`
     select exists (select 1 from craft_purchases p where p.craft_id = ${craftId} and p.user_id = ${uid})
       or exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified

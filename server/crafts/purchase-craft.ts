@@ -7,7 +7,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { spendCoins } from '../coins/index.ts';
 import { readRemoteConfig } from '../flags/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { addPurchase, isEquipped } from './access-store.ts';
+import { addPurchase, hasForGood } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 
 /**
@@ -21,7 +21,7 @@ export const handlePurchaseCraft = handleCall(
     if (!flags.craft_sales) throw refused(craftMessages.salesOff);
     const craft = await lockCraft(db, craftId, uid);
     if (craft.creator_id === uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownPurchase);
-    if (await isEquipped(db, craftId, uid)) throw new CallError('ALREADY_EXISTS', craftMessages.alreadyEquipped);
+    if (await hasForGood(db, craftId, uid)) throw new CallError('ALREADY_EXISTS', craftMessages.alreadyEquipped);
     if (craft.price === 0) throw refused(craftMessages.notForSale);
     if (craft.price !== price) throw refused(craftMessages.priceChanged(craft.price));
     const amount = price * millicoinsPerCoin;

@@ -3,7 +3,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { isEquipped } from './access-store.ts';
+import { hasForGood } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** A trial starts once, by the server's clock; a second call keeps the first start. */
@@ -12,7 +12,7 @@ export const handleStartCraftTrial = handleCall(startCraftTrial, async ({ db, ac
   if (before) return { startedAt: before.toISOString() };
   const craft = await lockCraft(db, craftId, actor.uid);
   if (craft.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownTrial);
-  if (await isEquipped(db, craftId, actor.uid))
+  if (await hasForGood(db, craftId, actor.uid))
     throw new CallError('FAILED_PRECONDITION', craftMessages.alreadyEquipped);
   await db.insertInto('craft_trials').values({ craft_id: craftId, user_id: actor.uid, started_at: now }).execute();
   return { startedAt: now.toISOString() };

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { createDownloadLinks } from './download-links.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { createReleaseStorage } from './release-storage.ts';
-import { handleRequestBetaDownload } from './request-beta-download.ts';
+import { requestBetaDownloadHandler } from './request-beta-download.ts';
 
 export type Downloads = { calls: CallHandler[]; routes(app: FastifyInstance): void };
 
@@ -14,7 +14,7 @@ export function createDownloads(context: Context, authenticate: Authenticate): D
   const storage = createReleaseStorage(context.config.releases, context.log);
   const links = createDownloadLinks(context.config);
   return {
-    calls: [handleRequestBetaDownload(context.config, storage, links)],
+    calls: [requestBetaDownloadHandler(context.config, storage, links)],
     routes: (app) => downloadRoutes(app, context, { storage, links, authenticate }),
   };
 }

@@ -15,7 +15,7 @@ import type { ReleaseStorage } from './release-storage.ts';
 const commonSystem: OperatingSystem = 'windows';
 
 /** A place in the beta while there are any, otherwise a number on the waitlist (domain rules, Downloads). */
-export const handleRequestBetaDownload = (config: Config, storage: ReleaseStorage, links: DownloadLinks) =>
+export const requestBetaDownloadHandler = (config: Config, storage: ReleaseStorage, links: DownloadLinks) =>
   handleCallOutside(
     requestBetaDownload,
     async ({ payload: { os, processor }, actor: { uid }, db, now }): Promise<AnswerOf<typeof requestBetaDownload>> => {

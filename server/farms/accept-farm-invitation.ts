@@ -2,7 +2,7 @@ import { acceptFarmInvitation } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { endInvitation, lockInvitationFor } from './invitation-for.ts';
+import { endInvitation, lockInvitationFor } from './invitation-store.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
 
 export const handleAcceptFarmInvitation = handleCall(

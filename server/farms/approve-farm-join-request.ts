@@ -5,8 +5,8 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
+import { endJoinRequest, findJoinRequest } from './join-request-store.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
-import { endJoinRequest, findJoinRequest } from './request-store.ts';
 
 /** The owner takes a requester in, if they are still without a farm. Again is the same answer. */
 export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>

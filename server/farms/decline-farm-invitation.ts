@@ -1,7 +1,7 @@
 import { declineFarmInvitation } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { endInvitation, lockInvitationFor } from './invitation-for.ts';
+import { endInvitation, lockInvitationFor } from './invitation-store.ts';
 
 export const handleDeclineFarmInvitation = handleCall(
   declineFarmInvitation,

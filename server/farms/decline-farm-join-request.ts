@@ -3,7 +3,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockFarm } from './farm-locks.ts';
-import { endJoinRequest, findJoinRequest } from './request-store.ts';
+import { endJoinRequest, findJoinRequest } from './join-request-store.ts';
 
 export const handleDeclineFarmJoinRequest = handleCall(
   declineFarmJoinRequest,

@@ -26,10 +26,11 @@ import { handleDeclineFarmInvitation } from './decline-farm-invitation.ts';
 import { handleDeclineFarmJoinRequest } from './decline-farm-join-request.ts';
 import { deleteFarmHandler } from './delete-farm.ts';
 import * as store from './farm-store.ts';
+import { readInvitationsBy, readInvitationsTo } from './invitation-store.ts';
 import { inviteUserToFarmHandler } from './invite-user-to-farm.ts';
+import { readJoinRequests, readJoinRequestsBy } from './join-request-store.ts';
 import { handleLeaveFarm } from './leave-farm.ts';
 import { removeFarmMemberHandler } from './remove-farm-member.ts';
-import * as requests from './request-store.ts';
 import { requestToJoinFarmHandler } from './request-to-join-farm.ts';
 import { handleSetFarmIcon } from './set-farm-icon.ts';
 import { transferFarmHandler } from './transfer-farm.ts';
@@ -90,23 +91,23 @@ export function createFarms({ db, clock, config }: Context): Farms {
       liveForUser(joinRequests, {
         topics: ({ farmId }) => [`join-requests:${farmId}`, `farm:${farmId}`],
         run: ({ farmId, after = null }, { uid }) =>
-          requests.readJoinRequests(db, { farmId, uid, after, perPage: joinRequestsPerPage }),
+          readJoinRequests(db, { farmId, uid, after, perPage: joinRequestsPerPage }),
       }),
       liveForUser(myJoinRequests, {
         topics: (_args, { uid }) => [`join-requests-of:${uid}`],
-        run: async (_args, { uid }) => ({ items: await requests.readJoinRequestsBy(db, uid), next: null }),
+        run: async (_args, { uid }) => ({ items: await readJoinRequestsBy(db, uid), next: null }),
       }),
       liveForUser(farmInvitations, {
         topics: ({ farmId }) => [`farm-invitations:${farmId}`, `farm:${farmId}`],
         run: async ({ farmId }, { uid }) => ({
-          items: await requests.readInvitationsBy(db, { farmId, uid, now: clock.now() }),
+          items: await readInvitationsBy(db, { farmId, uid, now: clock.now() }),
           next: null,
         }),
       }),
       liveForUser(myInvitations, {
         topics: (_args, { uid }) => [`user:${uid}`],
         run: async (_args, { uid }) => ({
-          items: await requests.readInvitationsTo(db, uid, clock.now()),
+          items: await readInvitationsTo(db, uid, clock.now()),
           next: null,
         }),
       }),

@@ -2,6 +2,6 @@ export { farmInvitationProps } from './farm-invitation-props.ts';
 export { farmNoticeProps } from './farm-notice-props.ts';
 export { createFarms } from './farms.ts';
 export { insertFarm } from './insert-farm.ts';
+export { insertJoinRequest } from './join-request-store.ts';
 export { addMember, farmIdColumn, farmIdOf, removeFarmsOf } from './membership-store.ts';
 export { readOwnFarms } from './own-farms.ts';
-export { insertJoinRequest } from './request-store.ts';

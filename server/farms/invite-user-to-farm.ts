@@ -10,14 +10,12 @@ import { addMail } from '../platform/mail/add-mail.ts';
 import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
-import { randomId } from '../platform/random-id.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { dashboardLink } from './farm-notice.ts';
+import { insertInvitation } from './invitation-store.ts';
 
 /** Against using invitations to flood mail boxes (security row 43). */
 const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeconds: 24 * 3_600 };
-/** Source: domain-rules (Farms). */
-const invitationDays = 14;
 
 /** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
 export const inviteUserToFarmHandler = (settings: NotifySettings) =>
@@ -28,29 +26,8 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     if (email === actor.email) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
     if (await isMember(db, farmId, email)) throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);
     const message = farmMessages.invited(email);
-    await db
-      .updateTable('farm_invitations')
-      .set({ status: 'expired' })
-      .where('farm_id', '=', farmId)
-      .where('email', '=', email)
-      .where('status', '=', 'pending')
-      .where('expires_at', '<=', now)
-      .execute();
-    const id = randomId();
-    const made = await db
-      .insertInto('farm_invitations')
-      .values({
-        id,
-        farm_id: farmId,
-        farm_name: farm.name,
-        email,
-        created_at: now,
-        expires_at: new Date(now.getTime() + invitationDays * 24 * 3_600_000),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) return { message };
+    const id = await insertInvitation(db, { farmId, farmName: farm.name, email, now });
+    if (id === null) return { message };
     await requireWithin(db, now, [[invitationsPerDay, actor.uid]], farmMessages.enoughToday);
     const mail = {
       template: 'farm-invitation',

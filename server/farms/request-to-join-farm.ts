@@ -7,8 +7,8 @@ import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
+import { insertJoinRequest } from './join-request-store.ts';
 import { farmIdOf } from './membership-store.ts';
-import { insertJoinRequest } from './request-store.ts';
 
 /** Against flooding owners by asking and withdrawing. */
 const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 24 * 3_600 };

@@ -1,7 +1,7 @@
 import { withdrawFarmJoinRequest } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { endJoinRequest, findJoinRequest, unknownRequest } from './request-store.ts';
+import { endJoinRequest, findJoinRequest, unknownRequest } from './join-request-store.ts';
 
 /** Only who asked may take it back; to anybody else there is no such request. */
 export const handleWithdrawFarmJoinRequest = handleCall(

@@ -32,7 +32,7 @@ export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): 
   const counts = new Map(rows.map((row) => [row.bucket, row.count]));
   const full = places.filter(({ bucket, most }) => (counts.get(bucket) ?? 0) > most);
   if (full.length === 0) return { within: true, secondsLeft: 0, buckets, starts };
-  await giveBack({ buckets, starts }).execute(db);
+  await returnPlaces({ buckets, starts }).execute(db);
   const secondsLeft = Math.ceil((Math.max(...full.map(({ end }) => end.getTime())) - now.getTime()) / 1_000);
   return { within: false, secondsLeft, buckets: [], starts: [] };
 }
@@ -52,7 +52,7 @@ export function placesTaken(wanted: Wanted, at: Date): Taken {
  * A statement (or a part of one) that gives the places of a try back: it turned out not to count. The rows are locked in
  * the order in which they were taken, so that a try that takes and one that gives back never wait for each other.
  */
-export function giveBack({ buckets, starts }: Taken): RawBuilder<unknown> {
+export function returnPlaces({ buckets, starts }: Taken): RawBuilder<unknown> {
   return sql`update limit_counters c set count = c.count - 1
     from (
       select l.bucket, l.window_start

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Invitation, JoinRequest } from '#contract/farms/farm.ts';
+import type { JoinRequest } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { mostFarmItems } from '#contract/farms/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -50,31 +50,6 @@ export async function readJoinRequestsBy(db: Database, uid: string): Promise<Joi
     where r.requester_id = ${uid} and r.status = 'pending'
     order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
   return rows.map(joinRequestOf);
-}
-
-type InvitationRow = { id: string; farm_id: string; email: string; name: string; owner_email: string | null };
-
-/** The open invitations to this user's address, when they have proved it. */
-export async function readInvitationsTo(db: Database, uid: string, now: Date): Promise<Invitation[]> {
-  const { rows } = await sql<InvitationRow>`
-    select i.id, i.farm_id, i.email, f.name, o.email as owner_email
-    from users u join farm_invitations i on i.email = u.email join farms f on f.id = i.farm_id
-      join users o on o.uid = f.owner_id
-    where u.uid = ${uid} and u.email_verified and i.status = 'pending' and i.expires_at > ${now}
-    order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
-  return rows.map(invitationOf);
-}
-
-type Inviting = { farmId: string; uid: string; now: Date };
-
-/** The open invitations to a farm, when this user owns it. */
-export async function readInvitationsBy(db: Database, { farmId, uid, now }: Inviting): Promise<Invitation[]> {
-  const { rows } = await sql<InvitationRow>`
-    select i.id, i.farm_id, i.email, f.name, o.email as owner_email
-    from farms f join farm_invitations i on i.farm_id = f.id join users o on o.uid = f.owner_id
-    where f.id = ${farmId} and f.owner_id = ${uid} and i.status = 'pending' and i.expires_at > ${now}
-    order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
-  return rows.map(invitationOf);
 }
 
 type Asking = { farmId: string; requesterId: string; now: Date };
@@ -129,16 +104,5 @@ function joinRequestOf(row: RequestRow): JoinRequest {
     requesterEmail: row.requester_email ?? '',
     requesterVerified: row.requester_verified,
     askedAt: row.created_at.toISOString(),
-  };
-}
-
-function invitationOf(row: InvitationRow): Invitation {
-  return {
-    id: row.id,
-    farmId: row.farm_id,
-    inviteeEmail: row.email,
-    status: 'pending',
-    farmName: row.name,
-    farmOwnerEmail: row.owner_email ?? '',
   };
 }

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 import { creditsMonth } from './credits-month.ts';
 import { type Entry, type LockedAccounts, monthlyMillicoins } from './ledger-store.ts';
-import type { Bucket } from './spending.ts';
-
-/** What of a payment came from one bucket. */
-export type Part = { bucket: Bucket; amountMillicoins: number };
+import type { Part } from './payment-parts.ts';
 
 type Payment = { uid: string; accounts: LockedAccounts; paidBy: number; parts: readonly Part[]; now: Date };
 
@@ -34,28 +31,4 @@ export function areCreditsOver(uid: RawBuilder<unknown>, paidBy: RawBuilder<unkn
       left join ledger_transactions refill on refill.key = 'monthly:' || m.user_id || ':' || m.credits_month
     where m.user_id = ${uid} and m.kind = 'monthly'
       and (m.credits_month < ${creditsMonth(now)} or refill.id > ${paidBy}))`;
-}
-
-/** In millicoins. */
-export function sumOf(some: readonly Pick<Entry, 'amountMillicoins'>[]): number {
-  return some.reduce((sum, { amountMillicoins }) => sum + amountMillicoins, 0);
-}
-
-/** What a charge takes of each part, in their order. */
-export function takenOf(parts: readonly Part[], charge: number): Part[] {
-  let due = charge;
-  return parts.map(({ bucket, amountMillicoins }) => {
-    const taken = Math.min(due, amountMillicoins);
-    due -= taken;
-    return { bucket, amountMillicoins: taken };
-  });
-}
-
-/** What a charge leaves of each part. */
-export function leftOf(parts: readonly Part[], charge: number): Part[] {
-  const taken = takenOf(parts, charge);
-  return parts.map(({ bucket, amountMillicoins }, index) => ({
-    bucket,
-    amountMillicoins: amountMillicoins - (taken[index]?.amountMillicoins ?? 0),
-  }));
 }

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Invitation } from '#contract/farms/farm.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { mostFarmItems } from '#contract/farms/queries.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import { findUser } from '../auth/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { randomId } from '../platform/random-id.ts';
+import { lockFarm } from './farm-locks.ts';
+
+/** Source: domain-rules (Farms). */
+const invitationDays = 14;
+
+type InvitationRow = { id: string; farm_id: string; email: string; name: string; owner_email: string | null };
+
+/** The open invitations to this user's address, when they have proved it. */
+export async function readInvitationsTo(db: Database, uid: string, now: Date): Promise<Invitation[]> {
+  const { rows } = await sql<InvitationRow>`
+    select i.id, i.farm_id, i.email, f.name, o.email as owner_email
+    from users u join farm_invitations i on i.email = u.email join farms f on f.id = i.farm_id
+      join users o on o.uid = f.owner_id
+    where u.uid = ${uid} and u.email_verified and i.status = 'pending' and i.expires_at > ${now}
+    order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
+  return rows.map(invitationOf);
+}
+
+type Inviting = { farmId: string; uid: string; now: Date };
+
+/** The open invitations to a farm, when this user owns it. */
+export async function readInvitationsBy(db: Database, { farmId, uid, now }: Inviting): Promise<Invitation[]> {
+  const { rows } = await sql<InvitationRow>`
+    select i.id, i.farm_id, i.email, f.name, o.email as owner_email
+    from farms f join farm_invitations i on i.farm_id = f.id join users o on o.uid = f.owner_id
+    where f.id = ${farmId} and f.owner_id = ${uid} and i.status = 'pending' and i.expires_at > ${now}
+    order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
+  return rows.map(invitationOf);
+}
+
+type Invited = { farmId: string; farmName: string; email: string; now: Date };
+
+/** Writes an open invitation and answers its id; null when the address has one to this farm already. */
+export async function insertInvitation(tx: Tx, { farmId, farmName, email, now }: Invited): Promise<string | null> {
+  await tx
+    .updateTable('farm_invitations')
+    .set({ status: 'expired' })
+    .where('farm_id', '=', farmId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .execute();
+  const made = await tx
+    .insertInto('farm_invitations')
+    .values({
+      id: randomId(),
+      farm_id: farmId,
+      farm_name: farmName,
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + invitationDays * 24 * 3_600_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+type Asked = { invitationId: string; uid: string; now: Date };
+
+/**
+ * An open invitation to the caller's own proved address, with the farm locked. To anybody else there is none; an answered
+ * or expired one is refused.
+ */
+export async function lockInvitationFor(tx: Tx, { invitationId, uid, now }: Asked) {
+  const user = await findUser(tx, uid);
+  const found = await findInvitation(tx, invitationId);
+  if (!found || found.email !== user?.email) throw unknownInvitation();
+  if (!user.email_verified) throw new CallError('PERMISSION_DENIED', farmMessages.invitationUnverified);
+  await lockFarm(tx, found.farm_id);
+  return findOpenInvitation(tx, invitationId, now);
+}
+
+/** An open invitation to a farm that this user owns, with the farm locked. To anybody else there is none. */
+export async function lockInvitationBy(tx: Tx, { invitationId, uid, now }: Asked) {
+  const found = await findInvitation(tx, invitationId);
+  if (!found || (await lockFarm(tx, found.farm_id)).owner_id !== uid) throw unknownInvitation();
+  return findOpenInvitation(tx, invitationId, now);
+}
+
+type Ending = 'accepted' | 'declined' | 'withdrawn';
+
+export async function endInvitation(tx: Tx, id: string, status: Ending): Promise<void> {
+  await tx.updateTable('farm_invitations').set({ status }).where('id', '=', id).execute();
+}
+
+async function findInvitation(tx: Tx, id: string) {
+  return tx
+    .selectFrom('farm_invitations')
+    .select(['id', 'farm_id', 'email', 'status', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** As it stands now that its farm is locked. */
+async function findOpenInvitation(tx: Tx, id: string, now: Date) {
+  const invitation = await findInvitation(tx, id);
+  if (!invitation) throw unknownInvitation();
+  if (invitation.status !== 'pending' || invitation.expires_at <= now)
+    throw new CallError('FAILED_PRECONDITION', farmMessages.invitationOver);
+  return invitation;
+}
+
+const unknownInvitation = () => new CallError('NOT_FOUND', farmMessages.invitationUnknown);
+
+function invitationOf(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    farmId: row.farm_id,
+    inviteeEmail: row.email,
+    status: 'pending',
+    farmName: row.name,
+    farmOwnerEmail: row.owner_email ?? '',
+  };
+}

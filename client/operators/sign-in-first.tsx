@@ -2,11 +2,11 @@ import { KeyRound } from 'lucide-react';
 import { useContext } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { RecentSignIn, SignInNeeded } from './recent-sign-in.ts';
+import { OperatorSignIn, SignInNeeded } from './operator-sign-in.ts';
 
 /** Stands in the place of the console while the sign-in is too old. */
 export function SignInFirst({ onSignedIn }: { onSignedIn: () => void }) {
-  const prove = useContext(RecentSignIn);
+  const prove = useContext(OperatorSignIn);
   const signIn = async () => {
     let isAsked = false;
     const signedIn = await prove(async () => {

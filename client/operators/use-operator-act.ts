@@ -3,7 +3,7 @@ import { call } from '#client/platform/call.ts';
 import { callFailure } from '#client/platform/call-failure.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
-import { RecentSignIn, SignInNeeded } from './recent-sign-in.ts';
+import { OperatorSignIn, SignInNeeded } from './operator-sign-in.ts';
 
 /** What came of an act, in words; no problem where the person turned away from signing in again. */
 export type Told = { ok: true; message: string } | { ok: false; problem: string | null };
@@ -12,7 +12,7 @@ type ToldCall<C extends Call> = C & (AnswerOf<C> extends { message: string } ? u
 
 /** Makes a call of operators, with a new sign-in where the last one is too old. Never throws. */
 export function useOperatorAct() {
-  const prove = useContext(RecentSignIn);
+  const prove = useContext(OperatorSignIn);
   return async <C extends Call>(definition: ToldCall<C>, payload: PayloadOf<C>): Promise<Told> => {
     let message = '';
     const act = async () => {

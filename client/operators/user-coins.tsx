@@ -12,7 +12,7 @@ import styles from './queue.module.css';
 /** A user's coins and the last lines of their history, and the way to put a balance right. */
 export function UserCoins({ user }: { user: OperatorUser }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { balances, entries } = user;
+  const { balances, transactions } = user;
   return (
     <Card
       heading="Coins"
@@ -31,11 +31,11 @@ export function UserCoins({ user }: { user: OperatorUser }) {
           ['Debt', balances.debt],
         ]}
       />
-      {entries.length === 0 ? (
+      {transactions.length === 0 ? (
         <EmptyState text="There is no transaction yet." />
       ) : (
         <ul className={styles.list}>
-          {entries.map(({ id, at, description, amount }) => (
+          {transactions.map(({ id, at, description, amount }) => (
             <li key={id} className={styles.item}>
               <div className={styles.text}>
                 <p>{description}</p>

@@ -9,8 +9,8 @@ import { Disputes } from '#client/operators/disputes.tsx';
 import { FailedJobs } from '#client/operators/failed-jobs.tsx';
 import { FindUser } from '#client/operators/find-user.tsx';
 import { FlagsAndValues } from '#client/operators/flags-and-values.tsx';
+import { OperatorSignIn } from '#client/operators/operator-sign-in.ts';
 import { Payments } from '#client/operators/payments.tsx';
-import { RecentSignIn } from '#client/operators/recent-sign-in.ts';
 import { type SectionId, sectionNamed } from '#client/operators/sections.ts';
 import { UserView } from '#client/operators/user-view.tsx';
 import { Waitlist } from '#client/operators/waitlist.tsx';
@@ -36,9 +36,9 @@ export function OperatorsPage() {
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>Operators</h1>
-      <RecentSignIn value={withRecentSignIn}>
+      <OperatorSignIn value={withRecentSignIn}>
         <Desk section={section}>{uid === undefined ? parts[section] : <UserView uid={uid} />}</Desk>
-      </RecentSignIn>
+      </OperatorSignIn>
       <SignInAgainDialog />
     </div>
   );

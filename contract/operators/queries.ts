@@ -180,7 +180,7 @@ const operatorUserSchema = v.object({
     held: v.number(),
     debt: v.number(),
   }),
-  entries: v.array(
+  transactions: v.array(
     v.object({ id: v.string(), at: v.string(), kind: v.string(), description: v.string(), amount: v.number() }),
   ),
   orders: v.array(

@@ -77,7 +77,7 @@ describe('a user', () => {
         disabled: false,
         roles: [],
         balances: { monthly: 194.5, purchased: 0, debt: 0 },
-        entries: [{ amount: -5.5 }, { amount: 200 }],
+        transactions: [{ amount: -5.5 }, { amount: 200 }],
         sessions: [{ device: 'Node.js' }],
       });
       expect(JSON.stringify(answer)).not.toContain(hash);

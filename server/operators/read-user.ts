@@ -24,7 +24,7 @@ export async function readUser(
   now: Date,
 ): Promise<OperatorUser> {
   const { uid } = user;
-  const [roles, balances, entries, orders, sessions] = await Promise.all([
+  const [roles, balances, transactions, orders, sessions] = await Promise.all([
     db.selectFrom('user_roles').select('role').where('user_id', '=', uid).orderBy('role').execute(),
     readBalances(db, uid),
     readTransactions(db, { uid, before: null, perPage: mostEntries }),
@@ -41,7 +41,7 @@ export async function readUser(
     lastSignInAt: user.last_login_at.toISOString(),
     roles: roles.map(({ role }) => role),
     balances,
-    entries: entries.items.map(({ id, timestamp, kind, description, amount }) => ({
+    transactions: transactions.items.map(({ id, timestamp, kind, description, amount }) => ({
       id,
       at: timestamp,
       kind,

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 type Prove = (act: () => Promise<void>) => Promise<boolean>;
 
 /** How this console asks to sign in again; the page it stands on knows. */
-export const RecentSignIn = createContext<Prove>(async (act) => {
+export const OperatorSignIn = createContext<Prove>(async (act) => {
   await act();
   return true;
 });

@@ -1,5 +1,6 @@
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
+import { navLink } from '#client/ui/nav-link.ts';
 import styles from './craft-lists.module.css';
 
 export type CraftList = 'all' | 'me' | 'equipped';
@@ -17,7 +18,7 @@ export function CraftLists({ current }: { current: CraftList }) {
       <ul className={styles.lists}>
         {lists.map(({ id, label, to }) => (
           <li key={id}>
-            <PageLink className={styles.list} to={to} aria-current={id === current ? 'page' : undefined}>
+            <PageLink {...navLink} to={to} aria-current={id === current ? 'page' : undefined}>
               {label}
             </PageLink>
           </li>

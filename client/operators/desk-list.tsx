@@ -1,5 +1,6 @@
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
+import { navLink } from '#client/ui/nav-link.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { OperatorCounts } from '#contract/operators/queries.ts';
 import styles from './desk-list.module.css';
@@ -14,11 +15,7 @@ export function DeskList({ section, counts }: Props) {
       <ul className={styles.list}>
         {sections.map(({ id, label, counted }) => (
           <li key={id}>
-            <PageLink
-              className={styles.link}
-              to={paths.operators(id)}
-              aria-current={id === section ? 'page' : undefined}
-            >
+            <PageLink {...navLink} to={paths.operators(id)} aria-current={id === section ? 'page' : undefined}>
               {label}
               {counted !== null && counts !== null && <Count count={counts[counted]} />}
             </PageLink>

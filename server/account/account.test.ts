@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLowBalance, setMailSwitch } from '#contract/account/calls.ts';
 import { ownDataPath } from '#contract/account/own-data.ts';
 import { createBounty } from '#contract/bounties/calls.ts';
+import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -50,6 +51,17 @@ test('users download everything kept of them, and nothing of anybody else', asyn
   });
   for (const foreign of [other.email, other.uid, 'Private Farm', 'argon2', user.refreshToken])
     expect(text).not.toContain(foreign);
+});
+
+test('what they download has their crafts, and whom they gave access', async () => {
+  const user = await furrow.world.user();
+  const { result } = await furrow.world.call(createCraft, user, { name: 'Tidy', prompt: 'Tidy up.' });
+  const craftId = result?.craftId ?? '';
+  await furrow.world.call(grantCraftAccess, user, { craftId, recipientEmail: 'friend@example.test' });
+  expect(await (await download(user.idToken)).json()).toMatchObject({
+    crafts: [{ id: craftId, name: 'Tidy', prompt: 'Tidy up.' }],
+    craftGrants: [{ craftId, recipientEmail: 'friend@example.test' }],
+  });
 });
 
 test('what they download names the reward of each bounty, of every kind', async () => {

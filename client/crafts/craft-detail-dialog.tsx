@@ -21,7 +21,7 @@ export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
   return (
     <Dialog heading={shown.name} onClose={onClose}>
       <div className={styles.details}>
-        <CraftDetails craft={craft} />
+        <CraftDetails craft={craft} under="h2" />
         <ButtonRow>
           <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
             Open its page

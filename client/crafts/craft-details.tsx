@@ -11,13 +11,20 @@ import { craftPrice } from './craft-price.ts';
 import { CraftText } from './craft-text.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 
+type Props = {
+  craft: Craft;
+  /** Under what heading they stand: a page's, or a dialog's. */
+  under: 'h1' | 'h2';
+};
+
 /** All that the reader may see of a craft: its prompt too, where they may read it. */
-export function CraftDetails({ craft }: { craft: Craft }) {
+export function CraftDetails({ craft, under }: Props) {
+  const Heading = under === 'h1' ? 'h2' : 'h3';
   const detail = useLive(craftQuery, { craftId: craft.id });
   const shown = detail.status === 'ready' ? detail.value : craft;
   return (
     <div className={styles.details}>
-      <VisuallyHidden as="h2">About this Craft</VisuallyHidden>
+      {under === 'h1' && <VisuallyHidden as="h2">About this Craft</VisuallyHidden>}
       <p className={styles.facts}>
         <Badge tone={shown.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(shown.price)}</Badge>
         <span>{shown.category}</span>
@@ -34,7 +41,7 @@ export function CraftDetails({ craft }: { craft: Craft }) {
       )}
       {detail.status === 'ready' && detail.value.prompt && (
         <section className={styles.prompt} aria-label="Prompt">
-          <h2 className={styles.promptHeading}>Prompt</h2>
+          <Heading className={styles.promptHeading}>Prompt</Heading>
           <CraftText text={detail.value.prompt} />
         </section>
       )}

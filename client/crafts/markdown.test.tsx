@@ -94,6 +94,10 @@ test.each(hostile)('%j brings no element, address or handler of its own', (text)
   }
 });
 
+/** Short rows are filled up to the width of their table. */
+const wideTable = (columns: number, rows: number) =>
+  `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}\n`;
+
 test.each([
   // Parsing alone; the rest become thousands of elements, which take their time to be made.
   ['a hundred thousand brackets', '['.repeat(100_000), 50],
@@ -102,7 +106,7 @@ test.each([
   ['stars', '*a'.repeat(50_000), 1_000],
   ['backticks', '`a'.repeat(50_000), 1_000],
   ['waves', '~~a'.repeat(33_000), 1_000],
-  ['a table of empty columns', `${'|a'.repeat(10_000)}|\n${'|-'.repeat(10_000)}|\n${'|\n'.repeat(20_000)}`, 1_000],
+  ['tables of hundreds of columns', wideTable(181, 360).repeat(27), 1_000],
 ])('%s take no time', (_what, text, mostMs) => {
   // Time of this process alone: a busy machine does not make the parser slow.
   const times = Array.from({ length: 5 }, () => {
@@ -133,4 +137,15 @@ test('a table stands as one, its figures as they were aligned', () => {
 
 test('what was struck through is', () => {
   expect(render('~~old~~ new')).toContain('<s>old</s> new');
+});
+
+test.each([
+  [wideTable(181, 360), false],
+  [wideTable(20, 400).repeat(4), false],
+  [`> ${wideTable(90, 3).replaceAll('\n', '\n> ')}\n${'- a\n'.repeat(300)}`, false],
+  [wideTable(10, 100), true],
+])('no text becomes more than five thousand cells (%#)', (text, isTable) => {
+  const html = render(text);
+  expect(html.includes('<table')).toBe(isTable);
+  expect(html.split(/<t[hd]/).length).toBeLessThan(5_000);
 });

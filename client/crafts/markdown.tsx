@@ -11,18 +11,36 @@ const elements = new Set([
 ]);
 const allowedAddress = /^(https?:\/\/|mailto:)/i;
 
-const parser = new MarkdownIt('commonmark', { html: false })
-  .enable(['table', 'strikethrough'])
-  .disable(['image', 'html_block', 'html_inline']);
-parser.validateLink = (address) => allowedAddress.test(address);
+const parser = parserWith(['table', 'strikethrough']);
+const withoutTables = parserWith(['strikethrough']);
+
+/** A short row is filled up to its table's width: a few characters could become tens of thousands of cells. */
+const mostCells = 5_000;
 
 /**
  * Markdown that users wrote, with GitHub's tables and strokes. No HTML, no pictures, links to the web and to mail only (security row 34). Parsed in time
- * linear in its length; what is beyond the length of a prompt is left out.
+ * linear in its length; what is beyond the length of a prompt is left out. Tables that could be huge stand as they were
+ * written.
  */
 export function Markdown({ text }: { text: string }) {
-  const tokens = parser.parse(text.slice(0, promptMaxLength), {});
+  const shown = text.slice(0, promptMaxLength);
+  const tokens = (cellsAtMost(shown) > mostCells ? withoutTables : parser).parse(shown, {});
   return <div className={styles.markdown}>{elementsOf(underHeadingsOfThePage(tokens))}</div>;
+}
+
+function parserWith(rules: string[]) {
+  const made = new MarkdownIt('commonmark', { html: false })
+    .enable(rules)
+    .disable(['image', 'html_block', 'html_inline']);
+  made.validateLink = (address) => allowedAddress.test(address);
+  return made;
+}
+
+/** No line has more cells than the widest line has that may part a table's head from its rows. */
+function cellsAtMost(text: string): number {
+  const lines = text.split('\n');
+  const widths = lines.map((line) => (/^[|:\- \t>]+$/.test(line) ? line.split('|').length : 0));
+  return lines.length * widths.reduce((widest, width) => Math.max(widest, width), 0);
 }
 
 /** The text's highest heading becomes the third of the page, the others keep their distance to it. */

@@ -43,7 +43,7 @@ export function MyCraftsCard() {
         </EmptyState>
       )}
       {crafts.status === 'ready' && crafts.value.items.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {crafts.value.items.map((craft) => (
             <li key={craft.id} className={styles.item}>
               <CraftIcon name={craft.icon} />

@@ -49,7 +49,7 @@ export function CraftPage() {
               {relation === 'mine' && <DeleteCraftButton craft={craft.value} />}
             </span>
           </header>
-          <CraftDetails craft={craft.value} />
+          <CraftDetails craft={craft.value} under="h1" />
         </article>
       )}
       {craft.status === 'ready' && relation === 'mine' && <CraftAccess craft={craft.value} />}

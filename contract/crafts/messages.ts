@@ -47,12 +47,12 @@ export const craftMessages = {
   waitsAsSolution: 'This Craft waits as the solution of a bounty. Withdraw from the bounty first.',
   noneEquipped: 'You have no Craft of somebody else at hand. Try one on, and it is in your editor for seven days.',
   returnQuestion: (name: string) =>
-    `Give "${name}" back? It leaves your editor, and only its creator can grant it to you again.`,
+    `Give "${name}" back? You let go of what its creator granted you; a trial of it that still runs stays.`,
   returnFailed: (message: string) => `The Craft was not given back: ${message}`,
   returned: (name: string) => `You gave "${name}" back.`,
   notGrantedToYou: 'Nobody granted you such a Craft.',
   notGranted: 'That address has no access to this Craft from you.',
   noGrants: 'You have given nobody access to this Craft.',
   withdrawFailed: (message: string) => `The access was not taken back: ${message}`,
-  accessWithdrawn: (email: string, name: string) => `${email} does not have access to "${name}" any more.`,
+  accessWithdrawn: (email: string, name: string) => `You took back the access to "${name}" that you gave ${email}.`,
 } as const;

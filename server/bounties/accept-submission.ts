@@ -26,11 +26,12 @@ export const acceptSubmissionHandler = (settings: NotifySettings) =>
     invariant(craftId !== null, 'a submission that waits has its craft');
     if (bounty.reward.type === 'seed' && !bounty.funded)
       throw new CallError('FAILED_PRECONDITION', bountyMessages.fundFirst);
+    // The craft before its submission, as a deletion of it does.
+    if (!(await markAsSolution(db, { craftId, buyerId: actor.uid, now })))
+      throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedAlready);
     await endWaiting(db, { bountyId: bounty.id, submissionId }, { status: 'accepted', now });
     await endWaiting(db, { bountyId: bounty.id }, { status: 'closed', now });
     await changeBounty(db, bounty.id, { status, solver_id: solverId });
-    if (!(await markAsSolution(db, { craftId, buyerId: actor.uid, now })))
-      throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedAlready);
     await grantRole(db, solverId, 'pro_creator', now);
     if (bounty.reward.type === 'seed')
       await payFromEscrow(db, {

@@ -437,6 +437,20 @@ describe('solving', () => {
     });
   });
 
+  test('accepted and deleted at once, it is accepted: nothing waits in a ring', async () => {
+    const many = await farmer('Many acceptances');
+    for (let round = 0; round < 10; round += 1) {
+      const bountyId = await post({ reward: golden }, many);
+      const { submissionId, craftId } = await submit(bountyId);
+      const [accepted, deleted] = await Promise.all([
+        say(acceptSubmission, many, { submissionId }),
+        say(deleteCraft, solver, { craftId }),
+      ]);
+      expect(accepted.error).toBeUndefined();
+      expect(deleted.error?.status).toBe('FAILED_PRECONDITION');
+    }
+  });
+
   test('handed in and deleted at once, no submission waits without its craft', async () => {
     const many = await farmer('Many bounties');
     for (let round = 0; round < 10; round += 1) {

@@ -280,14 +280,26 @@ describe('trials and grants', () => {
     live.signIn(user.idToken);
     live.watch(1, 'craft', { craftId });
     expect((await live.next()).value).toMatchObject({ prompt });
+    live.watch(2, 'myEquippedCrafts', {});
+    expect((await live.next()).value).toMatchObject({ items: [{ id: craftId, access: 'granted' }] });
+    const owners = await new LiveClient(furrow.url).opened();
+    owners.signIn(owner.idToken);
+    owners.watch(1, 'craftGrants', { craftId });
+    expect((await owners.next()).value).toMatchObject({ items: { length: 2 } });
     const withdraw = (by: TestUser, recipientEmail: string) =>
       furrow.world.call(withdrawCraftAccess, by, { craftId, recipientEmail });
     expect((await withdraw(user, 'first@example.test')).error?.status).toBe('NOT_FOUND');
     expect((await withdraw(owner, user.email.toUpperCase())).result).toEqual({
       message: craftMessages.accessWithdrawn(user.email, 'Bug Finder'),
     });
-    expect(await live.next()).toMatchObject({ error: { status: 'NOT_FOUND' } });
+    const changes = [await live.next(), await live.next()];
+    expect(changes).toContainEqual(
+      expect.objectContaining({ id: 1, error: expect.objectContaining({ status: 'NOT_FOUND' }) }),
+    );
+    expect(changes).toContainEqual(expect.objectContaining({ id: 2, value: { items: [], next: null } }));
+    expect((await owners.next()).value).toMatchObject({ items: [{ recipientEmail: 'first@example.test' }] });
     live.close();
+    owners.close();
     expect(await me(user)).toMatchObject({ purchasedCrafts: [] });
     expect((await withdraw(owner, user.email)).error).toEqual({
       status: 'NOT_FOUND',
@@ -616,6 +628,17 @@ describe('having', () => {
     } finally {
       furrow.clock.move(-trialMs);
     }
+  });
+
+  test("what one made is not among them, and stands once among the equipped, though it was granted to an address that is one's own by now", async () => {
+    const user = await verifiedUser();
+    const craftId = await newCraft({}, user);
+    await furrow.context.db
+      .insertInto('craft_grants')
+      .values({ craft_id: craftId, email: user.email, granted_at: furrow.clock.now() })
+      .execute();
+    expect((await have(user)).items).toEqual([]);
+    expect((await read('equippedCrafts', user)).value).toMatchObject([{ id: craftId, access: 'own' }]);
   });
 
   test('they come page after page, also those of one moment', async () => {

@@ -71,6 +71,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
         run: ({ craftId, after = null }, { uid }) => readGrantsBy(db, { craftId, uid, after, perPage: grantsPerPage }),
       }),
       liveForUser(myEquippedCrafts, {
+        // Another creator's edit is seen with the minute's recheck.
         topics: (_args, { uid }) => [`user:${uid}`],
         run: ({ after = null }, { uid }) =>
           readCraftsAtHand(db, { uid, after, perPage: craftsPerPage, now: clock.now() }),

@@ -11,6 +11,7 @@ export async function readEquippedCrafts(db: Database, uid: string, now: Date): 
     select ${shownColumns}, c.prompt, 'own' as access from crafts c where c.creator_id = ${uid}
     union all
     select ${shownColumns}, c.prompt, had.access from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
+    where c.creator_id <> ${uid}
     order by created_at desc, id desc`.execute(db);
   return rows.map((row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
 }
@@ -22,7 +23,7 @@ export async function readCraftsAtHand(db: Database, { uid, after, perPage, now 
   const { rows } = await sql<CraftRow & { access: CraftAtHand['access']; since: Date }>`
     select ${shownColumns}, had.access, had.since
     from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
-    where ${isOlder(after, sql`(had.since, c.id)`)}
+    where c.creator_id <> ${uid} and ${isOlder(after, sql`(had.since, c.id)`)}
     order by had.since desc, c.id desc limit ${perPage + 1}`.execute(db);
   return pageOf(rows, {
     perPage,
@@ -35,7 +36,7 @@ export async function readCraftsAtHand(db: Database, { uid, after, perPage, now 
   });
 }
 
-/** Which crafts of others a user has, since when, and how: of more ways than one the most lasting. */
+/** Which crafts a user has but for those they made, since when, and how: of more ways than one the most lasting. */
 function hadFromOthers(uid: string, now: Date): RawBuilder<unknown> {
   return sql`
     select distinct on (craft_id) craft_id, access, since from (

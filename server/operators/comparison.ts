@@ -4,17 +4,33 @@ import type { Difference } from './alarm-store.ts';
 export type Stretch = { since: Date; after: string };
 
 /**
- * What a run found, what of it failed and is to be tried again, and after which order or session the next one goes on; null
- * when it was the last.
+ * What a run found, and after which order or session the next one goes on; null when it was the last. `stoppedBy` is the
+ * failure that ended it too early, null when it went to its end.
  */
-export type Compared = { differences: Difference[]; failures: unknown[]; next: string | null };
+export type Compared = { differences: Difference[]; next: string | null; stoppedBy: unknown };
 
-/** Does it for one after the other; one that fails keeps no other from its turn. Answers what was thrown. */
+/** So many that fail one after the other have failed for want of what all of them need. */
+const mostFailingTogether = 3;
+
+/**
+ * Does it for one after the other. One that fails is told of, and keeps no other from its turn; where several fail together
+ * the card provider or the database is away: it stops, and answers the last failure.
+ */
 export async function eachByItself<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<void>,
-): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  for (const item of items) await act(item).catch((error: unknown) => failures.push(error));
-  return failures;
+  whenFailed: (item: Item, error: unknown) => void,
+): Promise<unknown> {
+  let failing = 0;
+  for (const item of items) {
+    try {
+      await act(item);
+      failing = 0;
+    } catch (error) {
+      failing += 1;
+      if (failing === mostFailingTogether) return error;
+      whenFailed(item, error);
+    }
+  }
+  return null;
 }

@@ -13,7 +13,8 @@ const restoreSince: OpsCommand = {
       throw new OpsUsageError('payments restore needs the day of the backup, as 2026-01-31 (UTC).');
     const reason = options.reason ?? null;
     await inTransaction(db, async (tx) => {
-      await restorePaymentsSince(tx, since);
+      if (!(await restorePaymentsSince(tx, since)))
+        throw new OpsUsageError("payments restore needs a server that runs with the card provider's keys.");
       await noteAction(tx, { event: 'payments-restored', operator, reason, detail: { since: day }, now });
     });
     return `What was paid since ${day} and is not known here is being looked for. What cannot be credited will be an alarm on the console.`;

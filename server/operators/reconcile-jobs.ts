@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { createCardProvider } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
@@ -13,26 +14,28 @@ import { restorePayments } from './restore-payments.ts';
 /** Payments of seven days are looked at again each night; later refunds and disputes come as events. */
 const reachBackMs = 7 * 24 * 3_600_000;
 
-const stretchSchema = v.object({
-  since: v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.transform((text) => new Date(text)),
-  ),
-  after: v.string(),
-});
+/** Jobs of versions before said only after what they go on. */
+const stretchSchema = v.object({ since: v.optional(v.pipe(v.string(), v.isoTimestamp())), after: v.string() });
 
 const restoring = 'restore-payments';
 const furtherName = (name: string) => `${name}-further`;
 
-/** Has what was paid since then looked for once, however long ago: for a restored backup that is older than the nights see. */
-export function restorePaymentsSince(tx: Tx, since: Date): Promise<void> {
-  return addJob(tx, furtherName(restoring), { since, after: '' });
+/**
+ * Has what was paid since then looked for once, however long ago: for a restored backup that is older than the nights see.
+ * False where no server of this database ever had the card provider's keys: nobody would look.
+ */
+export async function restorePaymentsSince(tx: Tx, since: Date): Promise<boolean> {
+  const name = furtherName(restoring);
+  const { rows } = await sql`select from graphile_worker._private_tasks where identifier = ${name}`.execute(tx);
+  if (rows.length === 0) return false;
+  await addJob(tx, name, { since, after: '' });
+  return true;
 }
 
 /** Each night the ledger is compared with itself and with the card provider; a difference raises an alarm. */
 export function reconcileJobs(context: Context): Job[] {
   const cards = createCardProvider(context.config, context.log);
+  const reachBack = () => new Date(context.clock.now().getTime() - reachBackMs);
   return [
     {
       name: 'reconcile-balances',
@@ -51,16 +54,21 @@ export function reconcileJobs(context: Context): Job[] {
   function inRuns(name: string, every: string, compare: (stretch: Stretch) => Promise<Compared>): Job[] {
     const nextName = furtherName(name);
     const run = async (stretch: Stretch) => {
-      const { differences, failures, next } = await compare(stretch);
+      const { differences, next, stoppedBy } = await compare(stretch);
       await raiseAlarms(context, differences);
-      if (next !== null)
-        await addJob(context.db, nextName, { since: stretch.since, after: next }, { key: `${nextName}:${next}` });
-      // The queue tries this stretch again; the next one does not wait for it.
-      if (failures.length > 0) throw failures[0];
+      // The queue tries the same stretch again.
+      if (stoppedBy !== null) throw stoppedBy;
+      if (next !== null) await addJob(context.db, nextName, { since: stretch.since, after: next });
     };
     return [
-      { name, every, run: () => run({ since: new Date(context.clock.now().getTime() - reachBackMs), after: '' }) },
-      { name: nextName, run: (payload) => run(v.parse(stretchSchema, payload)) },
+      { name, every, run: () => run({ since: reachBack(), after: '' }) },
+      {
+        name: nextName,
+        run: (payload) => {
+          const { since, after } = v.parse(stretchSchema, payload);
+          return run({ since: since === undefined ? reachBack() : new Date(since), after });
+        },
+      },
     ];
   }
 }

@@ -15,14 +15,20 @@ export async function restorePayments(
 ): Promise<Compared> {
   const { sessions, next } = await cards.completedSessions(since, after);
   const differences: Difference[] = [];
-  const failures = await eachByItself(await unknownAmong(context, sessions), async (session) => {
-    const obstacle = await restoreOrder(context, cards, session);
-    if (obstacle === null) return;
-    const paid = formatCents(session.amountCents ?? 0);
-    const detail = `${paid} in the session ${session.sessionId} at the card provider ${obstacle} (order ${session.orderId}).`;
+  const tell = ({ sessionId, orderId, amountCents }: CompletedSession, obstacle: string) => {
+    const paid = formatCents(amountCents ?? 0);
+    const detail = `${paid} in the session ${sessionId} at the card provider ${obstacle} (order ${orderId}).`;
     differences.push({ what: 'payment', detail });
+  };
+  const restore = async (session: CompletedSession) => {
+    const obstacle = await restoreOrder(context, cards, session);
+    if (obstacle !== null) tell(session, obstacle);
+  };
+  const stoppedBy = await eachByItself(await unknownAmong(context, sessions), restore, (session, error) => {
+    context.log.warn({ orderId: session.orderId, error }, 'a payment was not restored');
+    tell(session, 'could not be restored; the next night tries again');
   });
-  return { differences, failures, next };
+  return { differences, next, stoppedBy };
 }
 
 /**

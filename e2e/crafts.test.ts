@@ -188,7 +188,7 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 });
   await expectAccessible(page);
   await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
-  await expect(page.getByText('friend@example.test does not have access')).toBeVisible();
+  await expect(page.getByText('that you gave friend@example.test.')).toBeVisible();
   await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
 });
 

@@ -10,6 +10,8 @@ type DemoCraft = {
   price: number;
   isPublic: boolean;
   prompt: string;
+  /** Who else has it at hand, and how. */
+  holders?: readonly { email: string; by: 'grant' | 'trial'; daysAgo: number }[];
 };
 
 /** What the demo people have made, oldest first. */
@@ -22,6 +24,7 @@ export const demoCrafts: readonly DemoCraft[] = [
     category: 'Databases',
     price: 0,
     isPublic: true,
+    holders: [{ email: 'maren@orchard.dev', by: 'trial', daysAgo: 2 }],
     prompt: `# Postgres migration coach
 
 ## Description
@@ -64,6 +67,7 @@ Reviews a webhook handler for doubled, lost and reordered events, and writes the
     category: 'Testing',
     price: 0,
     isPublic: true,
+    holders: [{ email: 'maren@orchard.dev', by: 'grant', daysAgo: 4 }],
     prompt: `# Playwright page objects
 
 ## Description
@@ -121,6 +125,7 @@ Writes release notes that users read: what they can do now, what changed for the
     category: 'Reviews',
     price: 0,
     isPublic: false,
+    holders: [{ email: 'tove@latticework.io', by: 'grant', daysAgo: 1 }],
     prompt: `# My review checklist
 
 Look for: a name that lies, a branch that no test takes, an error that nobody reads, money in floats, a lock taken in two orders.

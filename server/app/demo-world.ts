@@ -1,6 +1,6 @@
 import { type Auth, insertUser } from '../auth/index.ts';
 import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
-import { insertCraft } from '../crafts/index.ts';
+import { insertCraft, insertGrant, insertTrial } from '../crafts/index.ts';
 import { addMember, insertFarm, insertJoinRequest } from '../farms/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -54,8 +54,12 @@ function pastOf(tx: Tx, daysAgo: DaysAgo): { daysAgo: number; happen(): Promise<
 }
 
 async function addCraft(tx: Tx, craft: (typeof demoCrafts)[number], daysAgo: DaysAgo) {
-  const { of, daysAgo: days, ...texts } = craft;
-  await insertCraft(tx, { ...texts, description: '' }, await uidOf(tx, of), daysAgo(days));
+  const { of, daysAgo: days, holders = [], ...texts } = craft;
+  const craftId = await insertCraft(tx, { ...texts, description: '' }, await uidOf(tx, of), daysAgo(days));
+  for (const { email, by, daysAgo: since } of holders) {
+    if (by === 'grant') await insertGrant(tx, { craftId, email, now: daysAgo(since) });
+    else await insertTrial(tx, { craftId, uid: await uidOf(tx, email), now: daysAgo(since) });
+  }
 }
 
 async function addFarm(tx: Tx, farm: (typeof demoFarms)[number], daysAgo: DaysAgo) {

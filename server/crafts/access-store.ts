@@ -12,6 +12,24 @@ export async function hasForGood(db: Database | Tx, craftId: string, uid: string
   return rows[0]?.equipped ?? false;
 }
 
+type Grant = { craftId: string; email: string; now: Date };
+
+/** Gives an address a craft, once; answers whose proved address it is, null while it is nobody's or was given before. */
+export async function insertGrant(tx: Tx, { craftId, email, now }: Grant): Promise<string | null> {
+  const { rows } = await sql<{ uid: string | null }>`
+    with granted as (
+      insert into craft_grants (craft_id, email, granted_at) values (${craftId}, ${email}, ${now})
+      on conflict do nothing returning email)
+    select u.uid from granted left join users u on u.email = granted.email and u.email_verified`.execute(tx);
+  return rows[0]?.uid ?? null;
+}
+
+type Trial = { craftId: string; uid: string; now: Date };
+
+export async function insertTrial(tx: Tx, { craftId, uid, now }: Trial): Promise<void> {
+  await tx.insertInto('craft_trials').values({ craft_id: craftId, user_id: uid, started_at: now }).execute();
+}
+
 type GrantsWanted = Paged & { craftId: string; uid: string };
 
 /** The addresses that a craft was granted to, the latest first, when it is this user's; a page of them. */

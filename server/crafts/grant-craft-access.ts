@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { authMessages } from '#contract/auth/messages.ts';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -8,6 +7,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
+import { insertGrant } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** Against using grants to flood mail boxes and lists (security row 43). */
@@ -23,12 +23,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     if (craft.status === 'solution_accepted') throw new CallError('FAILED_PRECONDITION', craftMessages.notGrantable);
     if (email === actor.email) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
     await requireWithin(db, now, [[grantsPerDay, actor.uid]], craftMessages.tooMany);
-    const { rows } = await sql<{ uid: string | null }>`
-      with granted as (
-        insert into craft_grants (craft_id, email, granted_at) values (${craftId}, ${email}, ${now})
-        on conflict do nothing returning email)
-      select u.uid from granted left join users u on u.email = granted.email and u.email_verified`.execute(db);
-    const holder = rows[0]?.uid;
+    const holder = await insertGrant(db, { craftId, email, now });
     if (holder) {
       const text = `${senderName(actor)} gave you access to the Craft "${craft.name}".`;
       await notify(db, settings, { to: [holder], kind: 'grant', text, by: actor.uid, link: `/crafts/${craftId}`, now });

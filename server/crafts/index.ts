@@ -2,6 +2,8 @@ export {
   type CraftsAtHandRow,
   craftsAtHandColumns,
   craftsAtHandOf,
+  insertGrant,
+  insertTrial,
   markAsSolution,
   removeCraftsOf,
 } from './access-store.ts';

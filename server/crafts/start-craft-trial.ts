@@ -3,7 +3,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { hasForGood } from './access-store.ts';
+import { hasForGood, insertTrial } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** A trial starts once, by the server's clock; a second call keeps the first start. */
@@ -14,7 +14,7 @@ export const handleStartCraftTrial = handleCall(startCraftTrial, async ({ db, ac
   if (craft.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownTrial);
   if (await hasForGood(db, craftId, actor.uid))
     throw new CallError('FAILED_PRECONDITION', craftMessages.alreadyEquipped);
-  await db.insertInto('craft_trials').values({ craft_id: craftId, user_id: actor.uid, started_at: now }).execute();
+  await insertTrial(db, { craftId, uid: actor.uid, now });
   return { startedAt: now.toISOString() };
 });
 

@@ -14,27 +14,28 @@ const shownMs = { good: 6_000, info: 6_000, bad: null };
 
 /**
  * Where the toasts are shown; one in the shell. All outside an open dialog is inert, so the toasts are then shown inside
- * it. The page's region stays, empty: screen readers only hear changes of a region they know.
+ * it. The page's region stays, empty and without a name: screen readers only hear changes of a region they know, and two of
+ * one name would be two landmarks.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.follow, toasts.read, () => none);
   const dialog = useSyncExternalStore(topDialog.follow, topDialog.read, () => null);
   return (
     <>
-      <Region shown={dialog ? [] : shown} />
-      {dialog && createPortal(<Region shown={shown} />, dialog)}
+      <Region label={dialog ? undefined : 'Messages'} shown={dialog ? [] : shown} />
+      {dialog && createPortal(<Region label="Messages" shown={shown} />, dialog)}
     </>
   );
 }
 
 /** A live region in the top layer, where neither the page nor a dialog clips or covers it. */
-function Region({ shown }: { shown: readonly Toast[] }) {
+function Region({ label, shown }: { label: string | undefined; shown: readonly Toast[] }) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     region.current?.showPopover();
   }, []);
   return (
-    <section ref={region} className={styles.toaster} popover="manual" aria-label="Messages" aria-live="polite">
+    <section ref={region} className={styles.toaster} popover="manual" aria-label={label} aria-live="polite">
       <ul className={styles.list}>
         {shown.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />

@@ -23,7 +23,8 @@ beforeAll(async () => {
     begun.resolve({ finish: () => resolve(null), isGone: once(signal, 'abort') });
     return promise;
   });
-  furrow = await startTestFurrow({ extraCalls: () => [handler] });
+  // Without jobs, which have timers of thirty seconds too.
+  furrow = await startTestFurrow({ settings: { ROLE: 'web' }, extraCalls: () => [handler] });
   user = await furrow.world.user();
 });
 beforeEach(() => {

@@ -10,8 +10,8 @@ const firstPathname = typeof window === 'undefined' ? '' : window.location.pathn
 let hasMoved = false;
 
 /**
- * Stands before a page, so that it acts when the page is there, and the page may call itself better: sets the title, restores the scroll position and moves
- * the focus to the heading.
+ * Stands before a page, so that it acts when the page is there, and the page may call itself better: sets the title,
+ * restores the scroll position and moves the focus to the heading.
  */
 export function Arrival({ title }: { title: string }) {
   const { pathname } = useLocation();

@@ -1,5 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
@@ -22,6 +23,7 @@ import { ReturnCraftButton } from './return-craft-button.tsx';
 /** What the user has of others in their editor, and how it came there. */
 export function EquippedCrafts() {
   const profile = useMyProfile();
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<CraftAtHand | null>(null);
   return (
     <>
@@ -57,7 +59,12 @@ export function EquippedCrafts() {
         )}
       </LivePages>
       {opened && (
-        <CraftDetailDialog craft={opened} profile={profile} onEdit={() => {}} onClose={() => setOpened(null)} />
+        <CraftDetailDialog
+          craft={opened}
+          profile={profile}
+          onEdit={() => navigate(paths.editCraft(opened.id))}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

@@ -11,7 +11,6 @@ export async function readEquippedCrafts(db: Database, uid: string, now: Date): 
     select ${shownColumns}, c.prompt, 'own' as access from crafts c where c.creator_id = ${uid}
     union all
     select ${shownColumns}, c.prompt, had.access from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
-    where c.creator_id <> ${uid}
     order by created_at desc, id desc`.execute(db);
   return rows.map((row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
 }
@@ -23,7 +22,7 @@ export async function readCraftsAtHand(db: Database, { uid, after, perPage, now 
   const { rows } = await sql<CraftRow & { access: CraftAtHand['access']; since: Date }>`
     select ${shownColumns}, had.access, had.since
     from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
-    where c.creator_id <> ${uid} and ${isOlder(after, sql`(had.since, c.id)`)}
+    where ${isOlder(after, sql`(had.since, c.id)`)}
     order by had.since desc, c.id desc limit ${perPage + 1}`.execute(db);
   return pageOf(rows, {
     perPage,
@@ -39,12 +38,13 @@ export async function readCraftsAtHand(db: Database, { uid, after, perPage, now 
 /** Which crafts a user has but for those they made, since when, and how: of more ways than one the most lasting. */
 function hadFromOthers(uid: string, now: Date): RawBuilder<unknown> {
   return sql`
-    select distinct on (craft_id) craft_id, access, since from (
+    select distinct on (ways.craft_id) ways.craft_id, ways.access, ways.since from (
       select p.craft_id, 'purchased' as access, p.bought_at as since, 1 as place
         from craft_purchases p where p.user_id = ${uid}
       union all select g.craft_id, 'granted', g.granted_at, 2
         from craft_grants g join users u on u.email = g.email and u.email_verified where u.uid = ${uid}
       union all select t.craft_id, 'trial', t.started_at, 3
         from craft_trials t where t.user_id = ${uid} and t.started_at > ${trialsSince(now)}
-    ) ways order by craft_id, place`;
+    ) ways join crafts c on c.id = ways.craft_id
+    where c.creator_id <> ${uid} order by ways.craft_id, ways.place`;
 }

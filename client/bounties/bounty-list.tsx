@@ -6,6 +6,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Card, cardLink } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import styles from './bounty-list.module.css';
@@ -65,7 +66,7 @@ export function BountyList<Item>({
       {lines && lines.length > 0 && (
         <ul>
           {lines.map(({ bounty, facts }) => (
-            <li key={bounty.id} className={styles.item}>
+            <li key={bounty.id} {...row}>
               <div className={styles.text}>
                 <PageLink className={styles.name} to={paths.bounty(bounty.id)}>
                   {bounty.title}

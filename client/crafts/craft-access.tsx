@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatDay } from '#client/ui/format-date.ts';
 import { ListPage } from '#client/ui/list-page.tsx';
+import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { withdrawCraftAccess } from '#contract/crafts/calls.ts';
@@ -61,7 +62,7 @@ function Granted({ craft, grant: { recipientEmail, grantedAt } }: Props) {
     else showToast('bad', craftMessages.withdrawFailed(outcome.error.message));
   };
   return (
-    <li className={styles.item}>
+    <li {...row}>
       <div className={styles.text}>
         <p className={styles.name}>{recipientEmail}</p>
         <p className={styles.facts}>Since {formatDay(grantedAt)}</p>

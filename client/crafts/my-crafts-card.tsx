@@ -8,6 +8,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Card, cardLink } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import type { Craft, OwnCraft } from '#contract/crafts/craft.ts';
 import { myCrafts, myCraftsShown } from '#contract/crafts/queries.ts';
@@ -45,7 +46,7 @@ export function MyCraftsCard() {
       {crafts.status === 'ready' && crafts.value.items.length > 0 && (
         <ul>
           {crafts.value.items.map((craft) => (
-            <li key={craft.id} className={styles.item}>
+            <li key={craft.id} {...row}>
               <CraftIcon name={craft.icon} />
               <div className={styles.text}>
                 <PageLink className={styles.name} to={paths.craft(craft.id)}>

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#server/platform/database/database.ts';
 import { brokenAmong } from './invariants.ts';
 
 /** The invariants of farms and of who is gone, each as a question that must find nothing. */
-const questions: Record<string, string> = {
+export const farmInvariants: Record<string, string> = {
   'one farm a user': 'select user_id from farm_members group by user_id having count(*) > 1',
   'every farm has its owner among its members': `select f.id from farms f
     left join farm_members m on m.farm_id = f.id and m.user_id = f.owner_id where m.user_id is null`,
@@ -20,5 +20,5 @@ const questions: Record<string, string> = {
 
 /** The invariants of farms that do not hold in this database, in words; empty when all is well. */
 export function brokenFarmInvariants(db: Database | Tx): Promise<string[]> {
-  return brokenAmong(db, questions);
+  return brokenAmong(db, farmInvariants);
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/database.ts';
 import { inLongTransaction } from '#server/platform/database/in-transaction.ts';
 
 /** The invariants of money, each as a question that must find nothing. */
-const questions: Record<string, string> = {
+export const moneyInvariants: Record<string, string> = {
   'every transaction sums to zero':
     'select transaction_id from ledger_entries group by transaction_id having sum(amount_millicoins) <> 0',
   'the ledger sums to zero': 'select 1 from ledger_entries having sum(amount_millicoins) <> 0',
@@ -11,8 +11,14 @@ const questions: Record<string, string> = {
     where a.balance_millicoins is not null group by a.id having a.balance_millicoins <> coalesce(sum(e.amount_millicoins), 0)`,
   'buckets, held coins and debts are within bounds': `select id from ledger_accounts where user_id is not null and case kind
     when 'monthly' then balance_millicoins not between 0 and 200000 when 'debt' then balance_millicoins > 0 else balance_millicoins < 0 end`,
-  'one grant of monthly credits a user and month': `select split_part(key, ':', 2), split_part(key, ':', 3) from ledger_transactions
-    where key like 'monthly:%' group by 1, 2 having count(*) > 1`,
+  'monthly credits come in their own month, and no month comes after a later one': `select key from (
+      select key, right(key, 7) as month, to_char(created_at at time zone 'UTC', 'YYYY-MM') as came,
+        lag(right(key, 7)) over (partition by left(key, -8) order by id) as earlier
+      from ledger_transactions where key like 'monthly:%') granted
+    where month <> came or month <= earlier`,
+  'right after monthly credits came there are 200 coins of them': `select t.key from ledger_transactions t
+    join ledger_accounts a on a.user_id = substr(left(t.key, -8), 9) and a.kind = 'monthly' where t.key like 'monthly:%' and 200000 <>
+      (select coalesce(sum(e.amount_millicoins), 0) from ledger_entries e where e.account_id = a.id and e.transaction_id <= t.id)`,
   'every user has all five accounts': `select u.uid from users u left join ledger_accounts a on a.user_id = u.uid group by u.uid having count(a.id) <> 5`,
   'what a user sees adds up to the balance shown': `select b.user_id from user_balances b left join coin_transactions c on c.user_id = b.user_id
     group by b.user_id, b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins
@@ -76,7 +82,7 @@ const questions: Record<string, string> = {
 
 /** The invariants of money that do not hold in this database, in words; empty when all is well. */
 export function brokenInvariants(db: Database | Tx): Promise<string[]> {
-  return brokenAmong(db, questions);
+  return brokenAmong(db, moneyInvariants);
 }
 
 /** Asks each question, all in one statement, for what must not be found; says which found what, three rows of each. */

@@ -13,7 +13,7 @@ export async function brokenUniqueNames(db: Database | Tx): Promise<string[]> {
 }
 
 /** What must find nothing once everything has come to rest. */
-const questions: Record<string, string> = {
+export const restInvariants: Record<string, string> = {
   'stuck: an AI draft still holds coins': 'select id from ai_holds where settled_at is null',
   'stuck: a payment event was not worked off': 'select id from payment_events where processed_at is null',
   'stuck: a payment event could not be worked off': 'select id, error from payment_events where error is not null',
@@ -21,5 +21,5 @@ const questions: Record<string, string> = {
 
 /** The invariants of rest that do not hold in this database, in words; empty when all is well. */
 export function brokenRestInvariants(db: Database | Tx): Promise<string[]> {
-  return brokenAmong(db, questions);
+  return brokenAmong(db, restInvariants);
 }

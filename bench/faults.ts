@@ -4,9 +4,10 @@ import { buildIfStale } from '#scripts/build.ts';
 import { everyFault } from './faults/every-fault.ts';
 import { headLine, keepReport, lineOf } from './faults/faults-report.ts';
 import { makeFaults, sharesOf } from './faults/make-faults.ts';
+import { wholeNumber } from './whole-number.ts';
 
-const total = Number(process.env.FAULTS ?? 1_000);
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
+const total = wholeNumber('FAULTS', { least: 1, otherwise: 1_000 });
+const seed = wholeNumber('SEED', { least: 0, otherwise: Math.floor(Math.random() * 1_000_000) });
 const reportFile = 'test-results/faults.json';
 
 const named = process.argv.slice(2);

@@ -1,5 +1,6 @@
 // `npm run fuzz`: every call, live read, identity endpoint and route under random input, and the live socket and the
 // HTTP parser under worse. INPUTS says how many (100,000), SEED repeats a run.
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { buildIfStale } from '#scripts/build.ts';
@@ -8,10 +9,11 @@ import { finalChecks } from './fuzz/final-checks.ts';
 import { fuzzSettings } from './fuzz/fuzz-settings.ts';
 import { type Finding, runInputs } from './fuzz/run-inputs.ts';
 import { listenToLog } from './fuzz/server-log.ts';
+import { wholeNumber } from './whole-number.ts';
 import { withPostgres } from './with-postgres.ts';
 
-const inputs = Number(process.env.INPUTS ?? 100_000);
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const inputs = wholeNumber('INPUTS', { least: 1, otherwise: 100_000 });
+const seed = wholeNumber('SEED', { least: 0, otherwise: Math.floor(Math.random() * 2 ** 31) });
 const clientFolder = fileURLToPath(new URL('../dist/client', import.meta.url));
 const everySeconds = 10;
 
@@ -32,7 +34,7 @@ async function fuzz(databaseUrl: string) {
     pagesFolder: clientFolder,
   });
   const log = listenToLog(furrow.context);
-  const crashes = listenToCrashes();
+  const { crashes, keepCrash } = listenToCrashes();
   const startedAt = performance.now();
   let saidAt = startedAt;
   let said = 0;
@@ -52,21 +54,28 @@ async function fuzz(databaseUrl: string) {
   });
   const perSecond = rate(tally.inputs);
   const missing = targets.filter(({ group, name }) => !tally.targets.has(`${group}: ${name}`));
-  const all = [...findings, ...crashes, ...(await finalChecks(furrow))];
-  for (const { group, name } of missing) all.push({ target: `${group}: ${name}`, fault: 'was never tried', shown: '' });
+  const untried = missing.map(({ group, name }) => ({
+    target: `${group}: ${name}`,
+    fault: 'was never tried',
+    shown: '',
+  }));
+  const last = await finalChecks(furrow);
+
+  const ringsOfWaits = await deadlocks();
+  await furrow.close().catch(keepCrash);
+  // A rejection that nobody handles is told of a turn later.
+  await setImmediate();
+  const all = [...findings, ...untried, ...last, ...crashes];
   console.log(`\n${tally.table()}\n`);
   const unreached = [...tally.targets]
     .filter(([name, reached]) => reached === 0 && !name.startsWith('routes: '))
     .map(([name]) => name);
   console.log(`${targets.length} targets; never past parsing: ${unreached.join(', ') || 'none'}`);
   const per = perSecond.toLocaleString('en-US');
-  console.log(
-    `${tally.inputs.toLocaleString('en-US')} inputs, ${per} a second; ${await deadlocks()} deadlocks resolved`,
-  );
+  console.log(`${tally.inputs.toLocaleString('en-US')} inputs, ${per} a second; ${ringsOfWaits} deadlocks resolved`);
   for (const finding of all.slice(said)) show(finding);
   console.log(all.length === 0 ? 'Nothing found.' : `\n${all.length} findings. SEED=${seed} repeats the run.`);
   process.exitCode = all.length === 0 ? 0 : 1;
-  await furrow.close();
 
   /** Each was tried again and held its callers up for a second: a sign of locks taken in two orders. */
   async function deadlocks(): Promise<number> {
@@ -85,13 +94,13 @@ function show(finding: Finding | undefined) {
 /** What would have ended the server. */
 function listenToCrashes() {
   const crashes: Finding[] = [];
-  const keep = (error: unknown) =>
-    crashes.push({
+  const keepCrash = (error: unknown) =>
+    void crashes.push({
       target: 'the process',
       fault: error instanceof Error ? (error.stack ?? '') : String(error),
       shown: '',
     });
-  process.on('uncaughtException', keep);
-  process.on('unhandledRejection', keep);
-  return crashes;
+  process.on('uncaughtException', keepCrash);
+  process.on('unhandledRejection', keepCrash);
+  return { crashes, keepCrash };
 }

@@ -1,4 +1,4 @@
-// Furrow's own server with a clock that whoever started it can move: { moveMs } by message.
+// Furrow's own server with a clock that whoever started it can move: by message, to { moment } or, with {}, back to now.
 import { startServer } from '#server/app/start-server.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import { TestClock } from '#testing/test-clock.ts';

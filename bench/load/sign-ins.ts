@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { processEnvironment } from '#server/app/process-settings.ts';
 import { testPassword, webApiKey } from '#testing/world.ts';
 import { percentile } from '../statistics.ts';
 import { askInTurns, type Line, lineOfOurs } from './line.ts';
@@ -57,5 +58,6 @@ function readWhile(url: string, user: Subjects['users'][number] | undefined) {
 }
 
 function hashesPerSecond(): number {
-  return Number(execFileSync(process.execPath, ['bench/load/hash-limit.ts', '3'], { encoding: 'utf8' }));
+  const env = { ...process.env, ...processEnvironment };
+  return Number(execFileSync(process.execPath, ['bench/load/hash-limit.ts', '3'], { env, encoding: 'utf8' }));
 }

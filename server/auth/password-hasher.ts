@@ -5,14 +5,16 @@ import { OverloadedError } from './overloaded-error.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (domain-rules, Identity). About 14 ms of one core. */
 const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Node's threads hash, and also read files and look names up: two are left for that. Node has four unless it was told. */
+const threadsForHashes = (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 2;
 /** Hashes that may wait for a core; half a second's worth. More than that is refused at once. */
 const mostWaiting = 64;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-/** Hashes passwords, one a core at a time and a bounded number waiting, so that a flood cannot take the server. */
+/** Hashes passwords, at most one a core at a time and a bounded number waiting, so that a flood cannot take the server. */
 export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
-  const atOnce = availableParallelism();
+  const atOnce = Math.max(1, Math.min(availableParallelism(), threadsForHashes));
   const waiting: (() => void)[] = [];
   let busy = 0;
   let inside = 0;

@@ -63,7 +63,7 @@ export class Product {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...this.#settings() },
       // A Ctrl-C in the terminal is for the test runner, which then stops this process.
-      detached: process.platform !== 'win32',
+      detached: true,
     });
     this.#child = child;
     this.#log = '';

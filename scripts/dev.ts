@@ -23,7 +23,7 @@ function start(): ChildProcess {
     {
       stdio: 'inherit',
       // A Ctrl-C in the terminal is for this process, which then stops that one.
-      detached: process.platform !== 'win32',
+      detached: true,
     },
   );
   child.once('exit', (code) => {

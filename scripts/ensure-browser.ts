@@ -19,9 +19,9 @@ export function ensureBrowser(): string {
   throw new Error('No Chromium was found or could be installed. Install Chrome, or set CHROME_PATH to a browser.');
 }
 
-/** A path counts only if its program runs: a half-installed browser, or a stub that points to a shop, does not. */
+/** A path counts only if its program runs: a half-installed browser does not. */
 function firstThatStarts(paths: readonly (string | undefined)[]): string | undefined {
-  return paths.find((path) => path && existsSync(path) && (process.platform === 'win32' || saysItsVersion(path)));
+  return paths.find((path) => path && existsSync(path) && saysItsVersion(path));
 }
 
 function saysItsVersion(path: string): boolean {
@@ -38,14 +38,6 @@ function usualPlaces(): string[] {
     return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
       folders.map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
     );
-  }
-  if (process.platform === 'win32') {
-    const { ProgramFiles, 'ProgramFiles(x86)': programFiles86, LOCALAPPDATA } = process.env;
-    const folders = [ProgramFiles, programFiles86, LOCALAPPDATA].filter((folder) => folder !== undefined);
-    return folders.flatMap((folder) => [
-      join(folder, 'Google/Chrome/Application/chrome.exe'),
-      join(folder, 'Microsoft/Edge/Application/msedge.exe'),
-    ]);
   }
   const folders = [
     ...(process.env.PATH ?? '').split(':'),

@@ -12,3 +12,15 @@ test.each([
   const environment = { HOST, PORT: '4100', DATABASE_URL: 'postgres://localhost/furrow', SECRET: 'ab'.repeat(32) };
   expect(planSandbox(environment, parseConfig(environment)).options).toMatchObject({ webhookUrl });
 });
+
+test('the site and what stands in for others cannot have one port', () => {
+  const environment = {
+    PORT: '4001',
+    SANDBOX_PORT: '4001',
+    DATABASE_URL: 'postgres://localhost/furrow',
+    SECRET: 'ab'.repeat(32),
+  };
+  expect(() => planSandbox(environment, parseConfig(environment))).toThrow(
+    'PORT and SANDBOX_PORT are both 4001. Set one of them to another port.',
+  );
+});

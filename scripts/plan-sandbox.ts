@@ -28,6 +28,8 @@ export function planSandbox(environment: Environment, config: Config): SandboxPl
     model: standIn(config.gemini !== null),
   };
   const any = parts.payments || parts.mail || parts.google || parts.model;
+  if (any && port !== 0 && port === config.port)
+    throw new SettingError(`PORT and SANDBOX_PORT are both ${port}. Set one of them to another port.`);
   if (any && mode === 'auto' && environment.NODE_ENV === 'production') {
     throw new SettingError(
       'keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL, GOOGLE_CLIENT_ID, GEMINI_API_KEY). Set them, or SANDBOX=on to stand in for them.',

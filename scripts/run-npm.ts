@@ -5,7 +5,7 @@ type Outcome = { ok: boolean; output: string; complaints: string };
 /** Runs npm and keeps what it writes, answers and complaints apart. */
 export function runNpm(parameters: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const npm = spawn('npm', parameters, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const npm = spawn('npm', parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let complaints = '';
     npm.stdout.on('data', (chunk) => {

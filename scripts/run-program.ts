@@ -23,7 +23,7 @@ export function runProgram(
     cwd: folder,
     env: { ...process.env, ...environment },
     // A group of its own, so that what it leaves behind can be found and a Ctrl-C reaches it once, through us.
-    detached: process.platform !== 'win32',
+    detached: true,
   });
   running.add(child);
   let said = '';
@@ -63,7 +63,7 @@ async function stop(child: ChildProcess) {
 
 function killGroup({ pid }: ChildProcess) {
   try {
-    if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
     // Nobody is left.
   }

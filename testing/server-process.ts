@@ -4,6 +4,12 @@ import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 /** What a process was compiled to is the same for the next: it halves the time that a start takes. */
 const compileCache = 'test-results/compiled';
 
+/** Those that run; whoever started them leaves none behind, however it ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 type Options = { program?: string; nodeOptions?: readonly string[] };
 
 /** A server as a process of its own, set up as in production, to be killed and started again on the same port and database. */
@@ -47,6 +53,8 @@ export class ServerProcess {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());
       child.once('exit', (code) => reject(new Error(`${this.#program} ended while starting (${code})`)));

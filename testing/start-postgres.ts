@@ -25,15 +25,24 @@ export default async function startPostgres(project: TestProject) {
   // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder);
-  const admin = createPool(postgres.url, createLog('silent'), 1);
-  await admin.query(`create database ${templateName}`);
-  await admin.end();
-  const template = createPool(new URL(`/${templateName}`, postgres.url).href, createLog('silent'), 2);
-  await migrate(template);
-  await template.end();
-  project.provide('postgresUrl', postgres.url);
-  return async () => {
+  const remove = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await makeTemplate(postgres.url);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  project.provide('postgresUrl', postgres.url);
+  return remove;
+}
+
+async function makeTemplate(postgresUrl: string) {
+  const admin = createPool(postgresUrl, createLog('silent'), 1);
+  await admin.query(`create database ${templateName}`);
+  await admin.end();
+  const template = createPool(new URL(`/${templateName}`, postgresUrl).href, createLog('silent'), 2);
+  await migrate(template).finally(() => template.end());
 }

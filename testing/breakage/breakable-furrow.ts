@@ -78,6 +78,7 @@ export class BreakableFurrow {
     this.world = new World(this.url);
     this.pool = createPool(parts.postgres.url, createLog('silent'), 4);
     this.db = createDatabase(this.pool, () => {});
+    process.once('exit', this.#leave);
   }
 
   static async start({
@@ -119,11 +120,6 @@ export class BreakableFurrow {
       ...(nodeOptions === undefined ? {} : { nodeOptions }),
     });
     await server.start();
-    // Whoever calls a run off leaves no process behind.
-    process.once('exit', () => {
-      void server.kill();
-      postgres.kill();
-    });
     const lines = { clientLine, databaseLine, services };
     const parts = { ...lines, folder, cluster, smallDisk, postgres, traps, sandbox, server, postgresSettings };
     return new BreakableFurrow(parts);
@@ -215,7 +211,15 @@ export class BreakableFurrow {
     });
   }
 
+  /** Whoever calls a run off leaves no PostgreSQL behind, and no folder. */
+  readonly #leave = () => {
+    this.#postgres.kill();
+    this.smallDisk?.unmount();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+
   async close(): Promise<void> {
+    process.off('exit', this.#leave);
     await this.pool.end();
     await this.server.stop();
     await this.sandbox.close();

@@ -54,11 +54,15 @@ export async function startEmbeddedPostgres(
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      detached: ownGroup && process.platform !== 'win32',
+      detached: ownGroup,
       ...asOwner(programs),
     },
   );
   onSpawn?.(() => stop(child));
+  // It writes everything down and ends, also where we end without a word to it.
+  const leave = () => child.kill('SIGINT');
+  process.once('exit', leave);
+  child.once('exit', () => process.off('exit', leave));
   const ended = new Promise<void>((resolveEnd) => child.once('exit', () => resolveEnd()));
   const url = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(child, url);

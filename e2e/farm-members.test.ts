@@ -4,7 +4,7 @@ import { crowd, invite, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { otherBrowser } from './other-browser.ts';
-import { passcodes } from './product.ts';
+import { passAsDeveloper } from './passing-gate.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -159,7 +159,7 @@ test('an owner edits their farm where the market shows it', async ({ page, world
   const owner = await world.user();
   const name = uniqueName('On the Market');
   await makeFarm(world, owner, name);
-  await page.request.post('/gate', { data: { code: passcodes.dev } });
+  await passAsDeveloper(page);
   await signIn(page, owner);
   await page.goto('/craft');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();

@@ -8,7 +8,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { crowd, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
-import { passcodes } from './product.ts';
+import { passAsDeveloper } from './passing-gate.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -139,7 +139,7 @@ test('a farm that leaves the market does not take what is typed about it along',
   const owner = await world.user();
   const name = uniqueName('Closing');
   const farmId = await makeFarm(world, owner, name);
-  await page.request.post('/gate', { data: { code: passcodes.dev } });
+  await passAsDeveloper(page);
   await signIn(page, owner);
   await page.goto('/craft');
   await page.getByRole('button', { name: `Edit ${name}` }).click();

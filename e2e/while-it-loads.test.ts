@@ -38,18 +38,20 @@ test('what one may do with a bounty pushes nothing away when the profile comes l
   const bountyId = await postBounty(world, poster, { title });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, poster);
-  let giveProfile = () => {};
+  const held: (() => void)[] = [];
   await page.routeWebSocket(/\/live/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       if (JSON.parse(String(message)).query !== 'me') return server.send(message);
-      giveProfile = () => server.send(message);
+      held.push(() => server.send(message));
     });
   });
   await page.goto(`/wanted/${bountyId}`);
-  await page.waitForTimeout(1_500);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  // By now the page has all the rest, and would show what it does not keep back.
+  await page.waitForTimeout(500);
   await expect(page.getByRole('button', { name: 'Engage' })).toBeHidden();
-  giveProfile();
+  for (const give of held) give();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   const shift = await page.evaluate(

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { expect } from './journey.ts';
+import { passcodes } from './product.ts';
+
+/** Opens the gate with all feature flags on. Waits where another journey's wrong codes block this network. */
+export async function passAsDeveloper(page: Page): Promise<void> {
+  const status = async () => (await page.request.post('/gate', { data: { code: passcodes.dev } })).status();
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+}
+
+/** As if nobody had ever given a wrong code. */
+export async function forgetWrongCodes(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('delete from gate_failures').finally(() => client.end());
+}

@@ -60,7 +60,6 @@ async function fuzz(databaseUrl: string) {
     shown: '',
   }));
   const last = await finalChecks(furrow);
-
   const ringsOfWaits = await deadlocks();
   await furrow.close().catch(keepCrash);
   // A rejection that nobody handles is told of a turn later.

@@ -1,33 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, Call } from '#contract/wire/call.ts';
+import { httpStatusOf } from '#contract/wire/call-error.ts';
 import type { Answered, TestUser, World } from '../world.ts';
+import { isCutOff } from './is-cut-off.ts';
 
-/** Someone who has no definite answer by then gives up. */
+/** No fault lasts as long: whoever has no definite answer by then would wait for ever, and gives up. */
 const patienceMs = 20_000;
 /** Between two tries: short at first, as the server may be back at once. */
 const pausesMs = [20, 50, 100, 200];
 
-type Options = { world: World; repeatShare?: number; random?: () => number; usesKeys?: boolean };
+type Options = {
+  world: Pick<World, 'rawCall'>;
+  repeatShare?: number;
+  random?: () => number;
+  usesKeys?: boolean;
+  patienceMs?: number;
+};
 
 /**
  * Makes calls as a careful program does: each with an idempotency key, asked again with the same key until there is an
  * answer. Now and then it asks once more although it has the answer, and must be given the same.
  */
 export class Asker {
-  readonly #world: World;
+  readonly #world: Pick<World, 'rawCall'>;
   readonly #repeatShare: number;
   readonly #random: () => number;
   readonly #usesKeys: boolean;
-  readonly counts = { asked: 0, repeats: 0, refused: 0, unanswered: 0 };
-  /** What no answer may ever be. */
+  readonly #patienceMs: number;
+  readonly counts = { asked: 0, repeats: 0, refused: 0, aborted: 0 };
+  /** What no answer may ever be, and answers that never came. */
   readonly broken: string[] = [];
 
   /** `usesKeys: false` makes a careless program, to prove that doubles are seen. */
-  constructor({ world, repeatShare = 0.05, random = Math.random, usesKeys = true }: Options) {
+  constructor({ world, repeatShare = 0.05, random = Math.random, usesKeys = true, ...options }: Options) {
     this.#world = world;
     this.#repeatShare = repeatShare;
     this.#random = random;
     this.#usesKeys = usesKeys;
+    this.#patienceMs = options.patienceMs ?? patienceMs;
   }
 
   /** The result, or undefined when it was refused or nobody knows. */
@@ -40,10 +51,7 @@ export class Asker {
     const key = crypto.randomUUID();
     this.counts.asked += 1;
     const answered = await this.#insist(call, user, data, key);
-    if (answered === null) {
-      this.counts.unanswered += 1;
-      return null;
-    }
+    if (answered === null) return null;
     if (answered.error) {
       this.counts.refused += 1;
       if (answered.error.status === 'INTERNAL') this.broken.push(`${call.name} was answered INTERNAL`);
@@ -59,17 +67,42 @@ export class Asker {
     key: string,
   ): Promise<Answered<AnswerOf<C>> | null> {
     const body = JSON.stringify({ data });
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + this.#patienceMs;
     for (let tries = 0; performance.now() < until; tries += 1) {
       if (tries > 0) await pause(pausesMs[tries - 1] ?? pausesMs.at(-1) ?? 0);
       const headers = { 'idempotency-key': this.#usesKeys ? key : crypto.randomUUID() };
-      const answered = await this.#world.rawCall<AnswerOf<C>>(call.name, user.idToken, body, headers).catch(() => null);
+      const answered = await this.#tryOnce(call, user, body, headers, until - performance.now());
+      if (answered === 'broken') return null;
       // Cut off while an outside service was asked: the key is free again in two minutes, which is not waited for.
-      if (answered?.error?.status === 'ABORTED') return null;
+      if (answered?.error?.status === 'ABORTED') {
+        this.counts.aborted += 1;
+        return null;
+      }
       if (answered !== null && answered.error?.status !== 'UNAVAILABLE') return answered;
       this.counts.repeats += 1;
     }
+    this.broken.push(`stuck: ${call.name} had no answer within ${this.#patienceMs} ms`);
     return null;
+  }
+
+  /** One try: null when nobody got through or nothing came within that time. */
+  async #tryOnce<C extends Call>(
+    call: C,
+    user: TestUser,
+    body: string,
+    headers: Record<string, string>,
+    withinMs: number,
+  ) {
+    try {
+      const asked = this.#world.rawCall<AnswerOf<C>>(call.name, user.idToken, body, headers);
+      const answered = await Promise.race([asked, pause(withinMs, null, { ref: false })]);
+      if (answered === null || isAnswer(answered)) return answered;
+      this.broken.push(`${call.name} was answered as no call is: ${JSON.stringify(answered)}`);
+    } catch (error) {
+      if (isCutOff(error)) return null;
+      this.broken.push(`${call.name} was answered as no call is: ${error}`);
+    }
+    return 'broken' as const;
   }
 
   async #askAgain<C extends Call>(
@@ -84,4 +117,7 @@ export class Asker {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** A result, or an error with a status word and its HTTP status. */
+function isAnswer({ httpStatus, result, error }: Answered): boolean {
+  return error === undefined ? httpStatus === 200 && result !== undefined : httpStatusOf[error.status] === httpStatus;
+}

@@ -1,4 +1,5 @@
 import { cancelBounty, declineSubmission } from '#contract/bounties/calls.ts';
+import { isDatabaseAway } from '#server/platform/database/database-error.ts';
 import type { BreakableFurrow } from '../breakage/breakable-furrow.ts';
 import { brokenFarmInvariants } from '../farm-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
@@ -154,8 +155,13 @@ export class Play {
         return `Play ${this.#names}`;
       },
     };
-    // While PostgreSQL is killed nobody can look at it either.
-    await anyOf(this.#repertoire, random)(scene).catch(() => null);
+    await anyOf(
+      this.#repertoire,
+      random,
+    )(scene).catch((error: unknown) => {
+      // While PostgreSQL is killed nobody can look at it either.
+      if (!isDatabaseAway(error)) this.asker.broken.push(String(error));
+    });
   }
 
   async #signInAgain() {

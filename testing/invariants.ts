@@ -30,6 +30,9 @@ export const moneyInvariants: Record<string, string> = {
   'the coins of a purchase are ten a cent': `select o.id from orders o join ledger_transactions t on t.key = 'purchase:' || o.session_id
     join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id and a.kind = 'purchase_clearing'
     where -e.amount_millicoins <> o.base_amount_cents::bigint * 10000`,
+  'all coins that were bought are those of paid orders': `select sum(e.amount_millicoins) from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id where a.kind = 'purchase_clearing'
+    having -sum(e.amount_millicoins) <> (select coalesce(sum(o.coins_millicoins), 0) from orders o where o.state = 'paid')`,
   'no more is taken back than was bought':
     'select id from orders where held_millicoins + taken_millicoins > coins_millicoins',
   'what is taken back is the share of the money that went back': `select id from orders where state = 'paid' and taken_millicoins <>

@@ -181,7 +181,11 @@ export const plantedBreaks: readonly PlantedBreak[] = [
   ],
   ['every purchase belongs to a paid order', (ids) => [order(ids, { state: 'mismatch' }), purchase(ids)]],
   ['every purchase belongs to a paid order', (ids) => [purchase(ids)]],
-  ['the coins of a purchase are ten a cent', (ids) => [order(ids), purchase(ids, 4_999_999)]],
+  ['the coins of a purchase are ten a cent', (ids) => [order(ids), purchase(ids, { millicoins: 4_999_999 })]],
+  [
+    'all coins that were bought are those of paid orders',
+    (ids) => [order(ids), purchase(ids), purchase(ids, { key: 'purchase-again' })],
+  ],
   [
     'no more is taken back than was bought',
     (ids) => [
@@ -215,7 +219,7 @@ export const plantedBreaks: readonly PlantedBreak[] = [
   ['who is gone has no running bounty', (ids) => goes(ids.poster)],
   [
     'nothing is bought for who is gone',
-    (ids) => [...goes(ids.poster), order(ids), purchase(ids, 5_000_000, '2999-01-01')],
+    (ids) => [...goes(ids.poster), order(ids), purchase(ids, { at: '2999-01-01' })],
   ],
   ['nobody owns two farms', (ids) => [farm(ids.poster, 'second')]],
   ['one farm a name', (ids) => [sql`alter table farms drop constraint farms_name_key_key`, farm(ids.solver, 'farm')]],
@@ -251,9 +255,9 @@ const posting = (key: string, entries: object[], at = '2031-01-01') =>
 const order = ({ poster }: Ids, { state = 'paid' } = {}) =>
   sql`insert into orders (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, session_id, created_at)
     values ('order', ${poster}, ${state}, false, 500, 500, 'session', now())`;
-const purchase = ({ poster }: Ids, millicoins = 5_000_000, at = '2031-01-01') =>
+const purchase = ({ poster }: Ids, { key = 'purchase:session', millicoins = 5_000_000, at = '2031-01-01' } = {}) =>
   posting(
-    'purchase:session',
+    key,
     [
       { user: poster, kind: 'purchased', amount: millicoins },
       { system: 'purchase_clearing', amount: -millicoins },

@@ -1,8 +1,9 @@
+import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { deliverEvent, eventsOfSession } from '#testing/payment-events.ts';
 import { pay } from '#testing/play/player.ts';
 import { eventually } from '#testing/shopper.ts';
 import type { Fault } from './fault.ts';
-import { newCheckout, whoMayBuy } from './new-checkout.ts';
+import { newCheckout, packMillicoins, whoMayBuy } from './new-checkout.ts';
 
 const mostDeliveries = 8;
 
@@ -13,10 +14,12 @@ export const repeatWebhooks: Fault = {
   perThousand: 50,
   async run({ furrow, play, random, times, report }) {
     let deliveries = 0;
-    const sessions: string[] = [];
+    const buyers = new Map<string, { before: number; payments: number }>();
     for (let time = 0; time < times; time += 1) {
-      const session = await newCheckout(furrow, await whoMayBuy(furrow, play, random));
-      sessions.push(session);
+      const { uid, ...buyer } = await whoMayBuy(furrow, play, random);
+      const bought = buyers.get(uid) ?? { before: await purchasedBy(furrow, uid), payments: 0 };
+      buyers.set(uid, { ...bought, payments: bought.payments + 1 });
+      const session = await newCheckout(furrow, { uid, ...buyer });
       const events = eventsOfSession(session, 4, random).flatMap((event) =>
         Array.from({ length: random.whole(1, mostDeliveries) }, () => event),
       );
@@ -27,16 +30,36 @@ export const repeatWebhooks: Fault = {
       ]);
       if (!answers.slice(1).every((status) => status === 200)) report(`a webhook was answered ${answers.join()}`);
     }
-    const purchases = async () => {
-      const { rows } = await furrow.sql<{ key: string }>(
-        "select key from ledger_transactions where key = any(select 'purchase:' || s from unnest($1::text[]) s)",
-        [sessions],
-      );
-      return rows.length;
-    };
-    await eventually(async () => (await purchases()) >= times, 'every purchase').catch(() => null);
-    const made = await purchases();
-    if (made !== times) report(`${made < times ? 'lost' : 'doubled'}: ${made} purchases for ${times} payments`);
+    for (const [uid, { before, payments }] of buyers) {
+      const isThere = async () => (await purchasedBy(furrow, uid)) >= before + payments * packMillicoins;
+      await eventually(isThere, 'every purchase').catch(() => null);
+    }
+    // Once every event has had its effect, and could have had it twice.
+    await eventually(async () => (await unprocessedEvents(furrow)) === 0, 'every event').catch(() => null);
+    for (const [uid, { before, payments }] of buyers) {
+      const made = ((await purchasedBy(furrow, uid)) - before) / packMillicoins;
+      if (made !== payments)
+        report(`${made < payments ? 'lost' : 'doubled'}: ${made} purchases for ${payments} payments of ${uid}`);
+    }
     return { deliveries };
   },
 };
+
+/** The millicoins that somebody has from purchases, under whatever keys. */
+async function purchasedBy(furrow: BreakableFurrow, uid: string): Promise<number> {
+  const { rows } = await furrow.sql<{ purchased: number }>(
+    `select coalesce(sum(e.amount_millicoins), 0)::bigint as purchased
+     from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where a.user_id = $1 and exists (select from ledger_entries paid
+       where paid.transaction_id = e.transaction_id and paid.account_id = system_account('purchase_clearing'))`,
+    [uid],
+  );
+  return rows[0]?.purchased ?? 0;
+}
+
+async function unprocessedEvents(furrow: BreakableFurrow): Promise<number> {
+  const { rows } = await furrow.sql<{ waiting: number }>(
+    'select count(*)::int as waiting from payment_events where processed_at is null',
+  );
+  return rows[0]?.waiting ?? 0;
+}

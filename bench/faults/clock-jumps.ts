@@ -1,13 +1,15 @@
 import { generateBountyCall } from '#contract/bounties/draft.ts';
+import { signInsPerEmail } from '#server/auth/auth-limits.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import type { Random } from '#testing/random.ts';
 import type { TestUser } from '#testing/world.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, Stage } from './fault.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const coin = 1_000;
+const messageMs = 20;
 
 /** F10: the clock jumps, forth and back, over months' ends, leap days and changes of daylight saving time. */
 export const clockJumps: Fault = {
@@ -17,17 +19,14 @@ export const clockJumps: Fault = {
   needs: { program: 'bench/faults/clocked-server.ts' },
   async run({ furrow, random, times, report }) {
     let now = Date.now();
-    let latestMonth = '';
-    let grants = 0;
+    let locksKept = 0;
     const people: TestUser[] = await Promise.all([furrow.world.user(), furrow.world.user()]);
     for (let jump = 0; jump < times; jump += 1) {
-      now = after(now, random);
-      await moveTo(furrow, now);
-      const month = new Date(now).toISOString().slice(0, 7);
-      const isNewMonth = month > latestMonth;
-      if (isNewMonth) latestMonth = month;
+      now = firstJumps[jump]?.(new Date(now)) ?? after(now, random);
+      const clock = await moveTo(furrow, now);
       await furrow.db.deleteFrom('limit_counters').execute();
       for (const person of people) {
+        const before = await monthsOf(furrow, person.uid);
         const signedIn = await furrow.world.signIn(person);
         // Looks and drafts at once: each may be the first of the month.
         await Promise.all([
@@ -35,19 +34,27 @@ export const clockJumps: Fault = {
           furrow.world.read('me', signedIn),
           furrow.world.call(generateBountyCall, signedIn, { prompt: 'What is the time?' }),
         ]);
+        const months = await monthsOf(furrow, person.uid);
+        // A month may begin while they look.
+        if (!mayFollow(before, [monthOf(now), monthOf(clock())]).includes(months.join()))
+          report(`in ${monthOf(now)} there were credits of ${months.join()}, and of ${before.join()} before`);
         const monthly = await monthlyOf(furrow, person.uid);
-        if (monthly < 0 || monthly > 200 * coin) report(`${monthly} millicoins of monthly credits in ${month}`);
-        if (isNewMonth && monthly < 150 * coin) report(`${monthly} millicoins after the first look in ${month}`);
+        if (months.length > before.length && monthly < 150 * coin)
+          report(`${monthly} millicoins after the first look in ${months.at(-1)}`);
       }
-      grants += isNewMonth ? 1 : 0;
       const [first] = people;
-      if (first) await expectLocked(furrow, first, report);
+      if (first) locksKept += await lockAndJump({ furrow, random, report }, first, clock);
       for (const broken of await brokenInvariants(furrow.db)) report(broken);
     }
     furrow.server.tell({});
-    return { months: grants };
+    return { months: (await monthsOf(furrow, people[0]?.uid ?? '')).length, locksKept };
   },
 };
+
+/** Over a month, and back into the one that was left out. */
+const firstJumps = [2, -1].map(
+  (months) => (now: Date) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15),
+);
 
 /** Where the clock goes from `now`. It never runs out of the years that a date can have. */
 function after(now: number, random: Random): number {
@@ -67,22 +74,67 @@ function after(now: number, random: Random): number {
   return year > 2_060 ? Date.now() : next;
 }
 
-async function moveTo(furrow: BreakableFurrow, moment: number) {
+/** Moves the server's clock. Answers what tells the time it has since then, no earlier than it is there. */
+async function moveTo(furrow: BreakableFurrow, moment: number): Promise<() => number> {
+  const movedAt = performance.now();
   furrow.server.tell({ moment: new Date(moment).toISOString() });
   // Messages between processes take a moment.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, messageMs));
+  return () => moment + performance.now() - movedAt;
 }
+
+/** The months of somebody's grants, in their order. */
+async function monthsOf(furrow: BreakableFurrow, uid: string): Promise<string[]> {
+  const { rows } = await furrow.sql<{ month: string }>(
+    "select right(key, 7) as month from ledger_transactions where key like 'monthly:' || $1 || ':%' order by id",
+    [uid],
+  );
+  return rows.map(({ month }) => month);
+}
+
+/** What the months of grants may be after a look in one of these: each once, and none of an earlier month than another. */
+function mayFollow(before: readonly string[], [first, last]: [string, string]): string[] {
+  const isNew = (month: string) => month > (before.at(-1) ?? '');
+  return [[first], [first, last], [last]].map((looked) => [...before, ...new Set(looked.filter(isNew))].join());
+}
+
+const monthOf = (moment: number) => new Date(moment).toISOString().slice(0, 7);
 
 /** More than the tries of two windows: one may end while somebody guesses. */
 const mostGuesses = 24;
+const windowMs = signInsPerEmail.windowSeconds * 1_000;
 
-/** Wrong passwords lock an address, whatever time it seems to be. */
-async function expectLocked(furrow: BreakableFurrow, { email }: TestUser, report: (broken: string) => void) {
-  const guess = () => furrow.world.identity('v1/accounts:signInWithPassword', { email, password: 'wrong-wrong-wrong' });
+/**
+ * Wrong passwords lock an address, whatever time it seems to be; and a clock that goes away and comes back, or back to
+ * the beginning of the window, opens it no sooner. Answers how many locks were seen to be kept.
+ */
+async function lockAndJump(
+  { furrow, random, report }: Pick<Stage, 'furrow' | 'random' | 'report'>,
+  { email }: TestUser,
+  clock: () => number,
+): Promise<number> {
+  const guess = async () =>
+    (await furrow.world.identity('v1/accounts:signInWithPassword', { email, password: 'wrong-wrong-wrong' })).message;
+  const isLocked = (answer: string | null) => answer?.startsWith('TOO_MANY_ATTEMPTS') ?? false;
+  let askedAt = clock();
   let answer = await guess();
-  for (let tries = 0; tries < mostGuesses && answer.message === 'INVALID_LOGIN_CREDENTIALS'; tries += 1)
+  for (let tries = 0; tries < mostGuesses && answer === 'INVALID_LOGIN_CREDENTIALS'; tries += 1) {
+    askedAt = clock();
     answer = await guess();
-  if (!answer.message?.startsWith('TOO_MANY_ATTEMPTS')) report(`guessing went on: ${answer.message}`);
+  }
+  if (!isLocked(answer)) {
+    report(`guessing went on: ${answer}`);
+    return 0;
+  }
+  const [window, another] = [askedAt - 2 * messageMs, clock()].map((at) => Math.floor(at / windowMs));
+  // Nobody knows in which window it was locked.
+  if (window === undefined || window !== another) return 0;
+  await moveTo(furrow, after(clock(), random));
+  await guess();
+  await moveTo(furrow, window * windowMs);
+  answer = await guess();
+  if (!isLocked(answer)) report(`a clock that went away and came back let somebody guess again: ${answer}`);
+  return 1;
 }
 
 async function monthlyOf(furrow: BreakableFurrow, uid: string): Promise<number> {

@@ -100,7 +100,9 @@ export function createCardProvider(
         },
         { idempotencyKey: `checkout:${orderId}` },
       );
-      return { id: session.id, url: session.url ?? '' };
+      const { id, url } = expectKind('checkout.session', session);
+      if (url === null) throw new Error(`session ${id} has no page`);
+      return { id, url };
     } catch (error) {
       log.warn(
         { error: error instanceof Error ? error.message : error, orderId },
@@ -119,6 +121,7 @@ export function createCardProvider(
       .retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
       .catch(nullIfMissing);
     if (session === null) return null;
+    expectKind('checkout.session', session);
     const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
     const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null);
     return {
@@ -136,7 +139,7 @@ export function createCardProvider(
 
   async function readDisputes(chargeId: string) {
     const stripe = await sdk();
-    const { data } = await stripe.disputes.list({ charge: chargeId, limit: 100 });
+    const { data } = expectKind('list', await stripe.disputes.list({ charge: chargeId, limit: 100 }));
     const sum = (states: string[]) =>
       data.filter(({ status }) => states.includes(status)).reduce((cents, { amount }) => cents + amount, 0);
     // An inquiry (warning_*) moves no money, so it moves no coins.
@@ -145,18 +148,20 @@ export function createCardProvider(
 
   async function findSessionOf(paymentIntentId: string): Promise<string | null> {
     const stripe = await sdk();
-    const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+    const sessions = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+    const { data } = expectKind('list', sessions);
     return data[0]?.id ?? null;
   }
 
   async function completedSessions(since: Date, after: string) {
     const stripe = await sdk();
-    const { data, has_more: hasMore } = await stripe.checkout.sessions.list({
+    const page = await stripe.checkout.sessions.list({
       created: { gte: Math.floor(since.getTime() / 1_000) },
       status: 'complete',
       limit: 100,
       ...(after === '' ? {} : { starting_after: after }),
     });
+    const { data, has_more: hasMore } = expectKind('list', page);
     const sessions = data.map((session) => ({
       sessionId: session.id,
       orderId: session.metadata?.orderId ?? null,
@@ -189,6 +194,12 @@ const eventShape = v.object({
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),
   data: v.object({ object: v.object({}) }),
 });
+
+/** The SDK takes any JSON without an `error` for the answer, whatever its status: a gateway's 429 with `{}` too. */
+function expectKind<Answer extends { object: string }>(kind: Answer['object'], answer: Answer): Answer {
+  if (answer.object !== kind) throw new Error(`the card provider answered something that is no ${kind}`);
+  return answer;
+}
 
 function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return null;

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customFee } from '#contract/coins/card-fee.ts';
+import { parseConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { type CardProvider, createCardProvider } from './card-provider.ts';
+
+/** Something between us and the card provider that has no error of its form to say. */
+const gateway = createServer((_request, response) =>
+  response.writeHead(429, { 'content-type': 'application/json' }).end('{}'),
+);
+let cards: CardProvider;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  const address = gateway.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const settings = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_URL: `http://127.0.0.1:${port}` };
+  const made = createCardProvider(parseConfig(settings), createLog('silent'));
+  if (!made) throw new Error('no card provider');
+  cards = made;
+});
+afterAll(() => gateway.close());
+
+const session = {
+  orderId: 'order',
+  uid: 'user',
+  email: null,
+  name: '5,000 coins',
+  fee: customFee(500),
+  successUrl: 'http://localhost/dashboard',
+  cancelUrl: 'http://localhost/dashboard',
+};
+
+test('nobody is sent to pay where the card provider has made no session', async () => {
+  await expect(cards.createSession(session)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a payment that nobody has heard of', () => cards.readPayment('cs_test_x')],
+  ['no session of a payment', () => cards.findSessionOf('pi_x')],
+  ['no completed sessions', () => cards.completedSessions(new Date(0), '')],
+  ['no lost events', () => cards.undeliveredEvents(new Date(0))[Symbol.asyncIterator]().next()],
+])('an answer of no known form is not taken for %s', async (_what, ask) => {
+  await expect(ask()).rejects.toThrow();
+});

@@ -7,11 +7,15 @@ import { percentile } from '../statistics.ts';
 import type { Fault } from './fault.ts';
 
 const normalReaders = 50;
+const deafWatches = 20;
 const changes = 15;
 const mostArrivalMs = 1_000;
 const mostGrowthMiB = 100;
+const sampleMs = 100;
 /** After 30 seconds a request that is still not there is refused; the server looks every five. */
-const patienceMs = 45_000;
+const requestPatienceMs = 40_000;
+/** Who has not answered one ping is gone at the next, 25 seconds later; sooner where much piles up. */
+const readerPatienceMs = 55_000;
 
 /** F9: readers that do not read, requests that never end: others do not notice, and memory does not grow. */
 export const slowClients: Fault = {
@@ -23,10 +27,9 @@ export const slowClients: Fault = {
     const [poster] = play.players;
     if (!poster) return {};
     const normal = await Promise.all(Array.from({ length: normalReaders }, () => reader(furrow.server.url)));
-    const before = memoryMiB(furrow.server.pid);
-    const readers = await Promise.all(
-      Array.from({ length: Math.ceil(times / 2) }, () => deafReader(furrow.server.url)),
-    );
+    const memory = sampleMemory(furrow.server.pid);
+    const beganAt = performance.now();
+    const deaf = await Promise.all(Array.from({ length: Math.ceil(times / 2) }, () => deafReader(furrow.server.url)));
     const unfinished = Array.from({ length: Math.floor(times / 2) }, (_, index) =>
       dribble(furrow.server.url, index % 2 === 0 ? halfHead : slowBody),
     );
@@ -44,16 +47,25 @@ export const slowClients: Fault = {
       for (const each of await Promise.allSettled(arrived))
         if (each.status === 'rejected') report(`slow: a change did not reach a reader: ${each.reason}`);
     }
-    const closed = await closedWithin(unfinished, patienceMs);
-    if (closed < unfinished.length)
-      report(`stuck: ${unfinished.length - closed} requests that never end are still open`);
-    const growthMiB = memoryMiB(furrow.server.pid) - before;
+    const openRequests = async () => unfinished.filter((socket) => !socket.destroyed).length;
+    // Whoever does not read does not hear of the end either, so the server is asked.
+    const openDeaf = async () => (await openSockets(furrow.url)) - normalReaders;
+    const [requestsClosedMs, readersClosedMs] = await Promise.all([
+      msUntilNone(openRequests, beganAt, requestPatienceMs),
+      msUntilNone(openDeaf, beganAt, readerPatienceMs),
+    ]);
+    if (requestsClosedMs === null) report(`stuck: ${await openRequests()} requests that never end are still open`);
+    if (readersClosedMs === null) report(`stuck: ${await openDeaf()} readers that do not read are still there`);
+    if (normal.some(({ closeCode }) => closeCode !== null)) report('a reader that reads was cut off');
+    const growthMiB = memory.end();
     if (growthMiB > mostGrowthMiB) report(`slow clients made the server grow by ${Math.round(growthMiB)} MiB`);
     const arrivalMs95 = percentile(arrivalsMs, 95);
     if (arrivalMs95 > mostArrivalMs) report(`slow: a change took ${Math.round(arrivalMs95)} ms to arrive`);
     for (const each of normal) each.close();
-    for (const each of readers) each.terminate();
-    return { arrivalMs50: percentile(arrivalsMs, 50), arrivalMs95, growthMiB };
+    for (const each of deaf) each.terminate();
+    for (const each of unfinished) each.destroy();
+    const closedMs = { requestsClosedMs: requestsClosedMs ?? 0, readersClosedMs: readersClosedMs ?? 0 };
+    return { arrivalMs50: percentile(arrivalsMs, 50), arrivalMs95, growthMiB, ...closedMs };
   },
 };
 
@@ -63,12 +75,13 @@ async function reader(url: string): Promise<LiveClient> {
   return client;
 }
 
-/** Watches the board a hundred times and reads nothing. */
+/** Watches the board many times over and reads nothing. */
 async function deafReader(url: string): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live?key=furrow-editor`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   socket.on('error', () => {});
-  for (let id = 0; id < 20; id += 1) socket.send(JSON.stringify({ op: 'watch', id, query: 'openBounties', args: {} }));
+  for (let id = 0; id < deafWatches; id += 1)
+    socket.send(JSON.stringify({ op: 'watch', id, query: 'openBounties', args: {} }));
   socket.pause();
   return socket;
 }
@@ -88,14 +101,35 @@ function dribble(url: string, beginning: string): Socket {
   return socket;
 }
 
-/** How many of them the server has closed by then. */
-async function closedWithin(sockets: readonly Socket[], withinMs: number): Promise<number> {
-  const open = () => sockets.filter((socket) => !socket.destroyed).length;
-  for (const until = Date.now() + withinMs; open() > 0 && Date.now() < until; )
+/** How long after `beganAt` there were none left; null when there are some after all that patience. */
+async function msUntilNone(count: () => Promise<number>, beganAt: number, patienceMs: number): Promise<number | null> {
+  while ((await count()) > 0) {
+    if (performance.now() > beganAt + patienceMs) return null;
     await new Promise((resolve) => setTimeout(resolve, 200));
-  const left = open();
-  for (const socket of sockets) socket.destroy();
-  return sockets.length - left;
+  }
+  return performance.now() - beganAt;
+}
+
+async function openSockets(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  const [, open] = /^furrow_live_sockets (\d+)$/m.exec(figures) ?? [];
+  if (open === undefined) throw new Error('the server does not say how many sockets are open');
+  return Number(open);
+}
+
+/** Looks again and again by how many MiB a process has grown. `end` answers how many it was at most. */
+function sampleMemory(pid: number): { end(): number } {
+  const before = memoryMiB(pid);
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryMiB(pid));
+  }, sampleMs);
+  return {
+    end: () => {
+      clearInterval(timer);
+      return most - before;
+    },
+  };
 }
 
 /** What a process holds, in MiB (Linux; 0 elsewhere). */

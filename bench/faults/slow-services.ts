@@ -1,17 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 import { generateBountyCall } from '#contract/bounties/draft.ts';
+import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
+import type { AnswerOf, Call } from '#contract/wire/call.ts';
+import type { CallStatus } from '#contract/wire/call-error.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import type { Mood } from '#testing/breakage/service-line.ts';
-import type { TestUser } from '#testing/world.ts';
+import { returnUrls } from '#testing/play/player.ts';
+import type { Answered, TestUser } from '#testing/world.ts';
 import { percentile } from '../statistics.ts';
 import type { Fault, Stage } from './fault.ts';
-import { newCheckout } from './new-checkout.ts';
+import { whoMayBuy } from './new-checkout.ts';
 
 const moods = ['silent', 'reset', 'half', 'failing', 'overrun'] as const satisfies Mood[];
 const askedARound = 20;
 const otherCalls = 20;
-const silentMs = 1_500;
+const badForMs = 1_500;
 const mostOtherMs = 300;
+/** A model has a minute, a card provider three times twenty seconds with pauses between. */
+const mostSilentMs = 75_000;
 
 /** F8: the card provider and the AI model are silent, reset, answer half or with 500 or 429; everything else goes on. */
 export const slowServices: Fault = {
@@ -21,15 +29,27 @@ export const slowServices: Fault = {
   async run(stage) {
     const { furrow, play, random, times, report } = stage;
     const otherMs: number[] = [];
-    for (let done = 0; done < times; done += askedARound) {
+    const statuses: Record<string, number> = {};
+    let gaveUpMs = 0;
+    const rounds = Math.ceil(times / askedARound);
+    for (let round = 1; round <= rounds; round += 1) {
       await furrow.db.deleteFrom('limit_counters').execute();
-      const users = play.players.map(({ user }) => user);
-      furrow.services.become(random.oneOf(moods) ?? 'silent');
-      const asked = Promise.allSettled(
-        Array.from({ length: askedARound }, (_, index) => askOutside(stage, users[index % users.length])),
+      // The last of several lasts until the server has given up by itself, which takes a minute.
+      const isWithoutEnd = rounds > 1 && round === rounds;
+      furrow.services.become(isWithoutEnd ? 'silent' : (random.oneOf(moods) ?? 'silent'));
+      const askedAt = performance.now();
+      const asked = Promise.all(
+        Array.from({ length: askedARound }, async (_, index) => {
+          const status = await askOutside(stage, play.players[index % play.players.length]?.user);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        }),
       );
-      otherMs.push(...(await meanwhile(furrow, users[0], report)));
-      await new Promise((resolve) => setTimeout(resolve, silentMs));
+      otherMs.push(...(await meanwhile(furrow, play.players[0]?.user, report)));
+      if (isWithoutEnd) {
+        const all = await Promise.race([asked, pause(mostSilentMs, 'late' as const, { ref: false })]);
+        if (all === 'late') report(`stuck: a service was still waited for after ${mostSilentMs} ms`);
+        gaveUpMs = performance.now() - askedAt;
+      } else await pause(badForMs);
       furrow.services.become('well');
       await asked;
       const { rows } = await furrow.sql('select 1 from ai_holds where settled_at is null');
@@ -38,15 +58,39 @@ export const slowServices: Fault = {
     }
     const otherMs95 = percentile(otherMs, 95);
     if (otherMs95 > mostOtherMs) report(`slow: other calls took ${Math.round(otherMs95)} ms meanwhile`);
-    return { otherMs50: percentile(otherMs, 50), otherMs95 };
+    return { otherMs50: percentile(otherMs, 50), otherMs95, ...(gaveUpMs > 0 ? { gaveUpMs } : {}), ...statuses };
   },
 };
 
-async function askOutside({ furrow, random, report }: Stage, user: TestUser | undefined) {
-  if (!user) return;
-  if (random.next() < 0.5) return newCheckout(furrow, user);
-  const answer = await furrow.world.call(generateBountyCall, user, { prompt: 'The build is slow.' });
-  if (answer.error?.status === 'INTERNAL') report('a draft was answered INTERNAL');
+/** What a checkout may be refused with, and a draft: of one user's at a time all but one, and where their coins run out. */
+const refusals = {
+  checkout: ['UNAVAILABLE'],
+  draft: ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'FAILED_PRECONDITION'],
+} as const satisfies Record<string, CallStatus[]>;
+
+/** Asks for something that needs one of the services. Answers how that ended: `OK`, `no draft`, or the status word. */
+async function askOutside({ furrow, play, random, report }: Stage, user: TestUser | undefined): Promise<string> {
+  const { world, url } = furrow;
+  if (random.next() < 0.5) {
+    const order = { amount: 5, ...returnUrls(url) };
+    const answer = await world.call(createCheckoutSessionForCredits, await whoMayBuy(furrow, play, random), order);
+    if (answer.result && !URL.canParse(answer.result.url)) report(`a checkout leads to '${answer.result.url}'`);
+    return outcomeOf(createCheckoutSessionForCredits, answer, refusals.checkout, report);
+  }
+  const answer = await world.call(generateBountyCall, user ?? null, { prompt: 'The build is slow.' });
+  const outcome = outcomeOf(generateBountyCall, answer, refusals.draft, report);
+  return answer.result?.success === false ? 'no draft' : outcome;
+}
+
+function outcomeOf<C extends Call>(
+  call: C,
+  { httpStatus, result, error }: Answered<AnswerOf<C>>,
+  mayBe: readonly CallStatus[],
+  report: (broken: string) => void,
+): string {
+  const isKnown = error ? mayBe.includes(error.status) : v.is(call.answer, result);
+  if (!isKnown) report(`${call.name} was answered ${httpStatus} ${JSON.stringify(error ?? result)}`);
+  return error?.status ?? 'OK';
 }
 
 /** What calls that need no outside service take meanwhile, in milliseconds. */

@@ -6,6 +6,8 @@ import type { Fault } from './fault.ts';
 import { newCheckout, whoMayBuy } from './new-checkout.ts';
 
 const mostCpuMs = 5;
+/** Whatever else the server is at has to be small beside them. */
+const fewestMeasured = 50;
 /** Older than this a signature is a replay. */
 const staleSeconds = 301;
 
@@ -18,7 +20,8 @@ export const forgeWebhooks: Fault = {
     const session = await newCheckout(furrow, await whoMayBuy(furrow, play, random));
     const before = await inboxAndLedger(furrow);
     const cpuBefore = cpuMsOf(furrow.server.pid);
-    for (let time = 0; time < times; time += 1) {
+    const sent = Math.max(times, fewestMeasured);
+    for (let time = 0; time < sent; time += 1) {
       const [how, forge] = random.oneOf(Object.entries(forgeries)) ?? [];
       if (!how || !forge) break;
       const { body, signature } = forge(JSON.stringify(eventsOfSession(session, 1, random)[0]), random);
@@ -29,7 +32,7 @@ export const forgeWebhooks: Fault = {
       );
       if (status !== 400) report(`a webhook with ${how} was answered ${status}`);
     }
-    const cpuMs = (cpuMsOf(furrow.server.pid) - cpuBefore) / times;
+    const cpuMs = (cpuMsOf(furrow.server.pid) - cpuBefore) / sent;
     if (cpuMs > mostCpuMs) report(`slow: a forged webhook took ${cpuMs.toFixed(1)} ms of the processor`);
     if ((await inboxAndLedger(furrow)) !== before) report('a forged webhook left something behind');
     return { cpuMs };

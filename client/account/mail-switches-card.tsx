@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -67,15 +68,12 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   };
   return (
     <li>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={clicked ?? isOn}
-          aria-disabled={setting.status === 'running'}
-          onChange={(event) => void change(event.target.checked)}
-        />
-        {names[kind]}
-      </label>
+      <Checkbox
+        label={names[kind]}
+        checked={clicked ?? isOn}
+        aria-disabled={setting.status === 'running'}
+        onChange={(event) => void change(event.target.checked)}
+      />
     </li>
   );
 }

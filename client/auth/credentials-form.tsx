@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import type { Credentials } from '#contract/auth/credentials.ts';
@@ -29,7 +30,7 @@ export function CredentialsForm({
 }: Props) {
   const { register, handleSubmit, isValid, errors } = useCredentialsForm(failure);
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(onSubmit)}>
+    <Form onSubmit={() => handleSubmit(onSubmit)()}>
       {failure && (
         <Notice tone="bad">
           <p>{failure.message}</p>
@@ -54,6 +55,6 @@ export function CredentialsForm({
       <Button type="submit" tone="leaf" size="large" wide disabled={!isValid} busy={busy}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import styles from './account-card.module.css';
@@ -40,10 +41,8 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
   };
   return (
     <Dialog heading="Delete your account?" onClose={onClose}>
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (isSure) void deleteAccount();
         }}
       >
@@ -71,7 +70,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
             Delete for good
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
 import styles from './account-card.module.css';
 import { EmailForm } from './email-form.tsx';
@@ -36,7 +37,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
   };
   return (
     <Dialog heading="Change your email" onClose={onClose}>
-      <div className={styles.stack}>
+      <div {...stack}>
         <p>
           We send a link to the new address. Once you open it, every device is logged out, you log in with the new
           address, and {email} is told and given a way back.

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { emailSchema } from '#contract/auth/email.ts';
-import styles from './credentials-form.module.css';
 
 const schema = v.object({ email: emailSchema });
 type Fields = v.InferOutput<typeof schema>;
@@ -26,7 +26,7 @@ export function EmailForm({ label, submitLabel, initial = '', problem, busy, onS
     defaultValues: { email: initial },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(({ email }) => onSubmit(email))}>
+    <Form onSubmit={() => handleSubmit(({ email }) => onSubmit(email))()}>
       <Field
         label={label}
         type="email"
@@ -38,6 +38,6 @@ export function EmailForm({ label, submitLabel, initial = '', problem, busy, onS
       <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

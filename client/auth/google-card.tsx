@@ -5,6 +5,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
 import styles from './account-card.module.css';
 import { askGoogle } from './google-popup.ts';
@@ -51,7 +52,7 @@ export function GoogleCard({ hasGoogle, hasPassword }: Props) {
       {problem && <Notice tone="bad">{problem}</Notice>}
       {asking && (
         <Dialog heading="Unlink Google?" onClose={() => setAsking(false)}>
-          <div className={styles.stack}>
+          <div {...stack}>
             <p>You will sign in with your password from then on. You can link Google again at any time.</p>
             <ButtonRow>
               <Button onClick={() => setAsking(false)}>Keep it</Button>

@@ -5,6 +5,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { displayNameMaxLength } from '#contract/auth/display-name.ts';
@@ -42,14 +43,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
   };
   return (
     <Dialog heading={heading} onClose={onClose}>
-      <form
-        className={styles.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSubmit={save}>
         <Field
           label="Name"
           autoComplete="name"
@@ -65,7 +59,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
             Save
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

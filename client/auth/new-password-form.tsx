@@ -2,9 +2,9 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { Button } from '#client/ui/button.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { passwordMinLength, passwordSchema } from '#contract/auth/password.ts';
-import styles from './credentials-form.module.css';
 
 const schema = v.object({ password: passwordSchema });
 type Fields = v.InferOutput<typeof schema>;
@@ -25,7 +25,7 @@ export function NewPasswordForm({ email, submitLabel, problem, busy, onSubmit }:
     defaultValues: { password: '' },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(({ password }) => onSubmit(password))}>
+    <Form onSubmit={() => handleSubmit(({ password }) => onSubmit(password))()}>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -38,6 +38,6 @@ export function NewPasswordForm({ email, submitLabel, problem, busy, onSubmit }:
       <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { session } from '#client/platform/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
 import styles from './account-card.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -38,7 +39,7 @@ function PasswordDialog({ heading, email, onClose }: DialogProps) {
   };
   return (
     <Dialog heading={heading} onClose={onClose}>
-      <div className={styles.stack}>
+      <div {...stack}>
         <p>Every other device is logged out.</p>
         <NewPasswordForm email={email} submitLabel="Save" problem={problem} busy={busy} onSubmit={save} />
       </div>

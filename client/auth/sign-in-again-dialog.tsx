@@ -4,10 +4,11 @@ import { session } from '#client/platform/session.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
+import { stack } from '#client/ui/stack.ts';
 import { actFailure } from './act-failure.ts';
-import styles from './credentials-form.module.css';
 import { GoogleButton } from './google-button.tsx';
 import { askGoogle } from './google-popup.ts';
 import { signInAgainAsked } from './recent-sign-in.ts';
@@ -39,14 +40,12 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
 
   return (
     <Dialog heading="Is it still you?" onClose={onClose}>
-      <div className={styles.form}>
+      <div {...stack}>
         <p>You signed in a while ago. To go on, sign in again as {identity.email}.</p>
         {state.problem && <Notice tone="bad">{state.problem}</Notice>}
         {identity.hasPassword && (
-          <form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
+          <Form
+            onSubmit={() => {
               if (password !== '') void prove(() => session.signInAgain(password));
             }}
           >
@@ -60,7 +59,7 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
             <Button type="submit" tone="leaf" wide disabled={password === ''} busy={state.busy}>
               Go on
             </Button>
-          </form>
+          </Form>
         )}
         {identity.hasGoogle && (
           <GoogleButton

@@ -1,6 +1,6 @@
 import { ChartPie, Coins, Gift, type LucideIcon, Wheat } from 'lucide-react';
+import { IconTile } from '#client/ui/icon-tile.tsx';
 import type { RewardType } from '#contract/bounties/reward.ts';
-import styles from './bounty-icon.module.css';
 
 const icons: Record<RewardType, LucideIcon> = { seed: Coins, golden_seed: Wheat, equity: ChartPie, custom: Gift };
 
@@ -8,8 +8,8 @@ const icons: Record<RewardType, LucideIcon> = { seed: Coins, golden_seed: Wheat,
 export function BountyIcon({ type }: { type: RewardType }) {
   const Icon = icons[type];
   return (
-    <span className={styles.tile} aria-hidden="true">
+    <IconTile tone="beet">
       <Icon size={20} strokeWidth={1.9} />
-    </span>
+    </IconTile>
   );
 }

@@ -3,11 +3,11 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
+import { Form } from '#client/ui/form.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import type { Submission } from '#contract/bounties/bounty.ts';
 import { declineSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import styles from './bounty-form.module.css';
 import { useAct } from './use-act.ts';
 
 type Props = { submission: Submission; onClose: () => void };
@@ -24,14 +24,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
   };
   return (
     <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void decline(event.currentTarget);
-        }}
-      >
+      <Form onSubmit={decline}>
         <TextArea
           label="Reason"
           rows={4}
@@ -47,7 +40,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
             Decline
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

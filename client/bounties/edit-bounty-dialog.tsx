@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -12,7 +13,6 @@ import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { bountyChanges } from './bounty-changes.ts';
-import styles from './bounty-form.module.css';
 import { fieldErrors } from './field-errors.ts';
 import { RewardFields } from './reward-fields.tsx';
 import { rewardOf, writtenOf } from './written-reward.ts';
@@ -42,14 +42,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
   };
   return (
     <Dialog heading="Edit Bounty" onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(event.currentTarget);
-        }}
-      >
+      <Form onSubmit={save}>
         <TextArea
           label="Description"
           rows={8}
@@ -72,7 +65,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
             Save
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

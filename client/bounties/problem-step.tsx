@@ -3,6 +3,7 @@ import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { displayedBalance, type Profile } from '#contract/account/profile.ts';
@@ -10,7 +11,6 @@ import { bountyTextMaxLength } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { flags } from '#contract/flags/queries.ts';
 import { valueDefaults } from '#contract/flags/remote-config.ts';
-import styles from './bounty-form.module.css';
 import { DraftPreview } from './draft-preview.tsx';
 import { DraftPrice } from './draft-price.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -39,12 +39,9 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
     if (draft) onDraft(draft);
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isWriting) void generate(event.currentTarget);
+    <Form
+      onSubmit={(form) => {
+        if (!isWriting) void generate(form);
       }}
     >
       <TextArea
@@ -75,7 +72,7 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
           Generate Draft
         </Button>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }
 

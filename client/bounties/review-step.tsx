@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -15,7 +16,6 @@ import { titleMaxLength } from '#contract/bounties/bounty.ts';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
-import styles from './bounty-form.module.css';
 import { fieldErrors } from './field-errors.ts';
 import { fundingForecast } from './funding.ts';
 import { RewardFields } from './reward-fields.tsx';
@@ -60,14 +60,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void post(event.currentTarget);
-      }}
-    >
+    <Form onSubmit={post}>
       {draftCost !== null && (
         <Notice tone="good">
           The draft cost {formatCoins(draftCost)} coins.{' '}
@@ -109,6 +102,6 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
           Post Bounty
         </Button>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -17,7 +18,6 @@ import { showToast } from '#client/ui/toast.ts';
 import { submitSolution } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
-import styles from './bounty-form.module.css';
 import { CraftChoice } from './craft-choice.tsx';
 import { maySolve } from './may-solve.ts';
 
@@ -48,14 +48,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
       </EmptyState>
     );
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <Form onSubmit={submit}>
       <CraftChoice
         chosen={craftId}
         error={isAsked && craftId === '' ? bountyMessages.fieldsMissing : undefined}
@@ -77,6 +70,6 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
           Submit
         </Button>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }

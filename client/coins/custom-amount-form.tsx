@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { customAmount } from './custom-amount.ts';
 import styles from './custom-amount-form.module.css';
@@ -16,15 +17,7 @@ type Props = {
 export function CustomAmountForm({ text, isChosen, disabled, onType, onSet }: Props) {
   const amount = customAmount(text);
   return (
-    <form
-      className={styles.form}
-      data-chosen={isChosen}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSet();
-      }}
-    >
+    <Form className={styles.form} data-chosen={isChosen} onSubmit={onSet}>
       <Field
         label="Custom amount in dollars"
         inputMode="decimal"
@@ -42,6 +35,6 @@ export function CustomAmountForm({ text, isChosen, disabled, onType, onSet }: Pr
           Set Custom
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { mostLowBalanceCoins, setLowBalance } from '#contract/account/calls.ts';
 import type { Profile } from '#contract/account/profile.ts';
@@ -23,14 +24,7 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
     showToast('good', coins === null ? 'You will not be told.' : `You are told below ${formatCoins(coins)} coins.`);
   };
   return (
-    <form
-      className={styles.level}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={styles.level} onSubmit={save}>
       <Field
         label="Tell me when I have fewer coins than"
         inputMode="numeric"
@@ -43,6 +37,6 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
       <Button type="submit" disabled={!isLevel || coins === lowBalanceCoins} busy={setting.status === 'running'}>
         Set
       </Button>
-    </form>
+    </Form>
   );
 }

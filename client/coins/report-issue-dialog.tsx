@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
@@ -45,7 +46,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
       </p>
       {isDone && <Submitted />}
       {!isDone && step === 'reason' && (
-        <Step onSubmit={() => reason !== null && setStep('details')}>
+        <Form onSubmit={() => reason !== null && setStep('details')}>
           <fieldset className={styles.reasons}>
             <legend>What is wrong?</legend>
             {disputeReasons.map((one) => (
@@ -68,10 +69,10 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
               Next
             </Button>
           </ButtonRow>
-        </Step>
+        </Form>
       )}
       {!isDone && step === 'details' && (
-        <Step onSubmit={() => void submit()}>
+        <Form onSubmit={submit}>
           <TextArea
             label={`Details: ${reason}`}
             autoFocus
@@ -91,24 +92,9 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
               {report.status === 'running' ? 'Submitting...' : 'Submit for Review'}
             </Button>
           </ButtonRow>
-        </Step>
+        </Form>
       )}
     </Dialog>
-  );
-}
-
-function Step({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-    </form>
   );
 }
 

@@ -6,13 +6,13 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { tradableCoins } from '#contract/account/profile.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { purchaseCraft } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import styles from './craft-form.module.css';
 
 /** Asks for the price before it is paid. What the buyer confirms is the price they see here. */
 export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () =
   };
   return (
     <Dialog heading={`Buy ${craft.name}`} onClose={onClose}>
-      <div className={styles.form}>
+      <div {...stack}>
         <p>{craftMessages.purchaseQuestion(craft.name, craft.price)}</p>
         {coins !== null && <Means price={craft.price} coins={coins} />}
         {purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}

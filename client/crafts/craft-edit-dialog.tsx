@@ -9,13 +9,13 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { updateCraft } from '#contract/crafts/calls.ts';
 import { type Craft, craftFields } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import styles from './craft-form.module.css';
 
 const schema = v.object({ price: craftFields.price, description: craftFields.description });
 type Fields = v.InferOutput<typeof schema>;
@@ -38,7 +38,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
   };
   return (
     <Dialog heading={`Edit ${craft.name}`} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
+      <Form onSubmit={() => handleSubmit(save)()}>
         <Field
           label="Price in coins"
           type="number"
@@ -70,7 +70,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
             Save
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

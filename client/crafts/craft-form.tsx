@@ -1,12 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
 import { BroughtBack } from '#client/ui/brought-back.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { categoryMaxLength, craftFields, craftNameMaxLength, defaultCategory } from '#contract/crafts/craft.ts';
@@ -88,11 +90,10 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
     reset(saved);
   };
   const { errors } = formState;
-  const publicHintId = useId();
   const written = watch();
   return (
     <div className={styles.columns}>
-      <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+      <Form onSubmit={() => handleSubmit(submit)()}>
         {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
         <Field label="Name" maxLength={craftNameMaxLength} error={errors.name?.message} {...register('name')} />
         <div className={styles.two}>
@@ -140,15 +141,11 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
           error={errors.prompt?.message}
           {...register('prompt')}
         />
-        <div>
-          <label className={styles.check}>
-            <input type="checkbox" aria-describedby={publicHintId} {...register('isPublic')} />
-            Show it on the market
-          </label>
-          <p id={publicHintId} className={styles.checkHint}>
-            Everybody sees its card; the prompt stays with those who use it.
-          </p>
-        </div>
+        <Checkbox
+          label="Show it on the market"
+          hint="Everybody sees its card; the prompt stays with those who use it."
+          {...register('isPublic')}
+        />
         {failure && (
           <Notice tone="bad">
             <p>{craftMessages.saveFailed}</p>
@@ -160,7 +157,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
             {submitLabel}
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
       <CraftPreview written={written} />
     </div>
   );

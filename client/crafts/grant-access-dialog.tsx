@@ -4,11 +4,11 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import styles from './craft-form.module.css';
 
 /** How long the success stands before the dialog closes, in ms. Source: specification s.2. */
 const successMs = 2_000;
@@ -36,14 +36,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
 
   return (
     <Dialog heading={`Grant access to ${craft.name}`} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void grant();
-        }}
-      >
+      <Form onSubmit={grant}>
         <Field
           label="Their email"
           type="email"
@@ -69,7 +62,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
             Grant Access
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

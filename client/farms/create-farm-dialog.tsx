@@ -6,11 +6,11 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
-import styles from './farm-form.module.css';
 import { isEnterInField } from './is-enter-in-field.ts';
 import { useFarmNameCheck } from './use-farm-name-check.ts';
 
@@ -33,13 +33,8 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog heading="Create a Farm" onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
+      <Form
+        onSubmit={create}
         onKeyDown={(event) => {
           if (!check.isChecking || !isEnterInField(event)) return;
           event.preventDefault();
@@ -71,7 +66,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
             Create Farm
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
 import { type Farm, farmDescriptionMaxLength } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
-import styles from './farm-form.module.css';
 
 type Props = { farm: Farm; onClose: () => void };
 
@@ -28,26 +29,17 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
   };
   return (
     <Dialog heading="Privacy and Description" onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <label className={styles.check}>
-          <input type="checkbox" checked={isPublic} onChange={(event) => setIsPublic(event.target.checked)} />
-          Public: everybody can find this farm
-        </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={acceptingMembers}
-            onChange={(event) => setAcceptingMembers(event.target.checked)}
-          />
-          Accepting members: people may ask to join while it is public
-        </label>
+      <Form onSubmit={save}>
+        <Checkbox
+          label="Public: everybody can find this farm"
+          checked={isPublic}
+          onChange={(event) => setIsPublic(event.target.checked)}
+        />
+        <Checkbox
+          label="Accepting members: people may ask to join while it is public"
+          checked={acceptingMembers}
+          onChange={(event) => setAcceptingMembers(event.target.checked)}
+        />
         <TextArea
           label="Description"
           rows={5}
@@ -67,7 +59,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
             Save
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

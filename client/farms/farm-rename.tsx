@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
@@ -30,13 +31,9 @@ export function FarmRename({ farm, onClose }: Props) {
   };
 
   return (
-    <form
+    <Form
       className={styles.rename}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
         if (!isEnterInField(event)) return;
@@ -62,6 +59,6 @@ export function FarmRename({ farm, onClose }: Props) {
       >
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,11 +6,11 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { type Farm, farmFields } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
-import styles from './farm-form.module.css';
 
 type Props = { farm: Farm; onClose: () => void };
 
@@ -32,14 +32,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
   };
   return (
     <Dialog heading="Invite a Member" onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite(event.currentTarget);
-        }}
-      >
+      <Form onSubmit={invite}>
         <Field
           label="Their email"
           type="email"
@@ -60,7 +53,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
             Send Invitation
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
-import styles from './gate-form.module.css';
 import { useGate } from './use-gate.ts';
 
 /** The one field before the site. A wrong code clears it; a right one loads the page again, now from the site. */
@@ -12,8 +12,7 @@ export function GateForm() {
   const [refusals, setRefusals] = useState(0);
   const field = useRef<HTMLInputElement>(null);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     const input = field.current;
     if (!input || input.value.trim() === '') return input?.focus();
     const entry = await enter(input.value);
@@ -24,7 +23,7 @@ export function GateForm() {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={submit}>
       <Field
         ref={field}
         label="Passcode"
@@ -43,6 +42,6 @@ export function GateForm() {
       <VisuallyHidden>
         <span role="status">{refusals > 0 && `The passcode was not accepted, try ${refusals}.`}</span>
       </VisuallyHidden>
-    </form>
+    </Form>
   );
 }

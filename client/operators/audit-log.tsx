@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { auditLogPath } from '#contract/operators/audit-log.ts';
 import { auditLog } from '#contract/operators/queries.ts';
@@ -73,18 +74,12 @@ function SearchForm({ searched, onSearch }: { searched: Searched; onSearch: (nex
   });
   return (
     <search>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(written);
-        }}
-      >
+      <Form className={styles.search} onSubmit={() => onSearch(written)}>
         <Field label="Event" placeholder="flag-set" {...field('event')} />
         <Field label="User" placeholder="email or uid" {...field('user')} />
         <Field label="Words" {...field('text')} />
         <Button type="submit">Search</Button>
-      </form>
+      </Form>
     </search>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { operatorUser } from '#contract/operators/queries.ts';
 import styles from './desk-form.module.css';
@@ -18,13 +19,7 @@ export function FindUser() {
   return (
     <Card heading="Users">
       <search>
-        <form
-          className={styles.search}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setWho(written.trim());
-          }}
-        >
+        <Form className={styles.search} onSubmit={() => setWho(written.trim())}>
           <Field
             label="Email or uid"
             autoComplete="off"
@@ -37,7 +32,7 @@ export function FindUser() {
           <Button type="submit" tone="leaf" disabled={written.trim() === ''}>
             Find
           </Button>
-        </form>
+        </Form>
       </search>
       {who === '' ? (
         <EmptyState

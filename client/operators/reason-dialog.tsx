@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { operatorReasonMaxLength } from '#contract/operators/reason.ts';
-import styles from './desk-form.module.css';
 import type { Told } from './use-operator-act.ts';
 
 type Props = {
@@ -49,11 +49,8 @@ export function ReasonDialog({
   };
   return (
     <Dialog heading={heading} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (isComplete) void doIt();
         }}
       >
@@ -74,7 +71,7 @@ export function ReasonDialog({
             {act}
           </Button>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

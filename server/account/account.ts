@@ -6,20 +6,25 @@ import { creditsMonth, refillMonthlyCredits } from '../coins/index.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
+import { readTogether } from '../platform/database/read-together.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { readMailSwitches, readNotifications, sweepNotifications } from './notification-store.ts';
 import { ownDataRoute } from './own-data-route.ts';
-import { readProfile } from './profile-store.ts';
+import { readProfiles } from './profile-store.ts';
 import { handleSetLowBalance } from './set-low-balance.ts';
 import { unsubscribeRoute } from './unsubscribe-route.ts';
 
 export type Account = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
 
+/** Each of many profiles: one alone would hold all others up when it is slow, more would share less. */
+const profileStatementsAtOnce = 2;
+
 /** What a user sees of themselves. */
 export function createAccount(context: Context, authenticate: Authenticate): Account {
   const { db, clock } = context;
+  const readProfile = readTogether((uids) => readProfiles(db, uids), profileStatementsAtOnce);
   return {
     calls: [...notificationCalls(context.config), handleSetLowBalance],
     jobs: [{ name: 'sweep-notifications', every: '53 3 * * *', run: () => sweepNotifications(db, clock.now()) }],
@@ -39,13 +44,13 @@ export function createAccount(context: Context, authenticate: Authenticate): Acc
       liveForUser(me, {
         topics: (_args, reader) => [`user:${reader.uid}`, `balance:${reader.uid}`],
         run: async (_args, { uid }) => {
-          const found = (await readProfile(db, uid)) ?? missing();
+          const found = (await readProfile(uid)) ?? missing();
           const now = clock.now();
           // The first look of a month refills its credits; the job just after midnight is for those who do not look.
           if (found.creditsMonth !== null && found.creditsMonth >= creditsMonth(now)) return found.profile;
           // Whoever looks first refills; who looks at the same moment waits for it here and sees it below.
           await refillMonthlyCredits(db, uid, now);
-          return ((await readProfile(db, uid)) ?? missing()).profile;
+          return ((await readProfile(uid)) ?? missing()).profile;
         },
       }),
     ],

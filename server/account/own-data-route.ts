@@ -12,7 +12,7 @@ import type { Context } from '../platform/context.ts';
 import { ownDownload } from '../platform/http/own-download.ts';
 import type { Limit } from '../platform/limits.ts';
 import { readOwnNotifications } from './own-notifications.ts';
-import { readProfile } from './profile-store.ts';
+import { readProfiles } from './profile-store.ts';
 
 const downloadsPerHour: Limit = { name: 'own-data', most: 10, windowSeconds: 3_600 };
 
@@ -32,7 +32,7 @@ export function ownDataRoute(app: FastifyInstance, context: Context, authenticat
 async function readOwnData({ db, clock }: Context, uid: string) {
   const [identity, profile, ...others] = await Promise.all([
     readOwnIdentity(db, uid),
-    readProfile(db, uid),
+    readProfiles(db, [uid]).then((found) => found.get(uid)),
     readOwnCoins(db, uid),
     readOwnCrafts(db, uid),
     readOwnFarms(db, uid),

@@ -22,20 +22,19 @@ type ProfileRow = CraftsAtHandRow & {
   low_balance_coins: number | null;
 };
 
-/** A user's profile and the month its credits are of, in one statement; null when there is no such user. */
-export async function readProfile(
-  db: Database,
-  uid: string,
-): Promise<{ profile: Profile; creditsMonth: string | null } | null> {
+/** A profile, and the month that its credits are of. */
+export type FoundProfile = { profile: Profile; creditsMonth: string | null };
+
+/** Users' profiles by their uids. */
+export async function readProfiles(db: Database, uids: readonly string[]): Promise<Map<string, FoundProfile>> {
   const { rows } = await sql<ProfileRow>`
     select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.low_balance_coins,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
       b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
       ${craftsAtHandColumns}, ${farmIdColumn}, ${engagedBountiesColumn}
     from users u join user_balances b on b.user_id = u.uid
-    where u.uid = ${uid}`.execute(db);
-  const row = rows[0];
-  return row ? { profile: profileOf(row), creditsMonth: row.credits_month } : null;
+    where u.uid = any(${uids}::text[]) and b.user_id = any(${uids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.uid, { profile: profileOf(row), creditsMonth: row.credits_month }]));
 }
 
 function profileOf(row: ProfileRow): Profile {

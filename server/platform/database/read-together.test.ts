@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { readTogether } from './read-together.ts';
+
+/** A reader of rows that say by which statement they were read; each statement ends when it is told to. */
+function reader(statementsAtOnce: number) {
+  const statements: { keys: string[]; end: () => void; fail: () => void }[] = [];
+  const read = readTogether<string>((keys) => {
+    const number = statements.length;
+    return new Promise((resolve, reject) => {
+      statements.push({
+        keys,
+        end: () => resolve(new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key} ${number}`]))),
+        fail: () => reject(new Error('away')),
+      });
+    });
+  }, statementsAtOnce);
+  return { statements, read };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('who asks alone is asked for at once', async () => {
+  const { statements, read } = reader(1);
+  const row = read('ada');
+  expect(statements.map(({ keys }) => keys)).toEqual([['ada']]);
+  statements[0]?.end();
+  expect(await row).toBe('ada 0');
+});
+
+test('all who ask during a statement share the next, also the one that it is about: theirs may be newer', async () => {
+  const { statements, read } = reader(1);
+  const rows = ['ada', 'ada', 'bo', 'nobody'].map(read);
+  expect(statements).toHaveLength(1);
+  statements[0]?.end();
+  await settled();
+  expect(statements.map(({ keys }) => keys)).toEqual([['ada'], ['ada', 'bo', 'nobody']]);
+  statements[1]?.end();
+  expect(await Promise.all(rows)).toEqual(['ada 0', 'ada 1', 'bo 1', null]);
+});
+
+test('so many statements are under way at once', async () => {
+  const { statements, read } = reader(2);
+  const rows = ['a', 'b', 'c', 'd'].map(read);
+  expect(statements.map(({ keys }) => keys)).toEqual([['a'], ['b']]);
+  statements[1]?.end();
+  await settled();
+  expect(statements.map(({ keys }) => keys)).toEqual([['a'], ['b'], ['c', 'd']]);
+  for (const { end } of statements) end();
+  expect(await Promise.all(rows)).toEqual(['a 0', 'b 1', 'c 2', 'd 2']);
+});
+
+test('a statement that fails fails for its own askers, and the next goes on', async () => {
+  const { statements, read } = reader(1);
+  const [first, second] = [read('ada'), read('ada')];
+  statements[0]?.fail();
+  await expect(first).rejects.toThrow('away');
+  await settled();
+  statements[1]?.end();
+  expect(await second).toBe('ada 1');
+});
+
+test('one statement is about a hundred at most', async () => {
+  const { statements, read } = reader(1);
+  const rows = Array.from({ length: 251 }, (_, number) => read(`user ${number}`));
+  for (let next = 0; next < 4; next += 1) {
+    statements[next]?.end();
+    await settled();
+  }
+  expect(statements.map(({ keys }) => keys.length)).toEqual([1, 100, 100, 50]);
+  expect(await Promise.all(rows)).toContain('user 250 3');
+});

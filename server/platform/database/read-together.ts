@@ -1,0 +1,36 @@
+type Asked<Row> = { key: string; resolve(row: Row | null): void; reject(error: unknown): void };
+
+/** More would make everybody wait for the slowest. */
+const mostKeys = 100;
+
+/**
+ * Makes a read of one row by its key out of one of many. Who asks while as many statements are under way as may be at
+ * once shares the next, so that a busy server asks once for many (decision 31); a row is never older than the question.
+ * Null where there is none.
+ */
+export function readTogether<Row>(
+  read: (keys: string[]) => Promise<Map<string, Row>>,
+  statementsAtOnce: number,
+): (key: string) => Promise<Row | null> {
+  const waiting: Asked<Row>[] = [];
+  let underWay = 0;
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (underWay < statementsAtOnce) void answerAll();
+    });
+
+  async function answerAll() {
+    underWay += 1;
+    for (let asked = waiting.splice(0, mostKeys); asked.length > 0; asked = waiting.splice(0, mostKeys)) {
+      try {
+        const rows = await read([...new Set(asked.map(({ key }) => key))]);
+        for (const { key, resolve } of asked) resolve(rows.get(key) ?? null);
+      } catch (error) {
+        for (const { reject } of asked) reject(error);
+      }
+    }
+    underWay -= 1;
+  }
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createCraft } from '#contract/crafts/calls.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -26,6 +27,23 @@ test('going back to a search shows it in the box, and the box leaves the address
   await expect(box(page)).toHaveValue('compost');
   await page.waitForTimeout(longAfterTypingMs);
   await expect(page).toHaveURL('/crafts?search=compost&sort=name');
+});
+
+test('what a search finds is told to who does not see it', async ({ page, world }) => {
+  const word = uniqueName('Heard');
+  const author = await world.user();
+  for (const n of [1, 2])
+    await world.call(createCraft, author, { name: `${word} ${n}`, prompt: 'Look.', isPublic: true });
+  await makeFarm(world, author, `${word} Farm`);
+  const told = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);
+  await page.goto('/crafts');
+  await box(page).fill(word);
+  await told('2 crafts found.');
+  await box(page).fill(`${word} x q z`);
+  await told('No crafts match your search criteria.');
+  await page.goto('/farms-all');
+  await box(page).fill(`${word} Farm`);
+  await told('1 farm found.');
 });
 
 test.describe('in a low window', () => {

@@ -5,6 +5,7 @@ import { paths } from '#client/platform/paths.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { foundText } from '#client/ui/found-text.ts';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { NoMatch } from '#client/ui/no-match.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
@@ -26,6 +27,7 @@ export function CraftPages({ search, sort, onClear }: Props) {
             page={page}
             loading={<TileGridSkeleton count={8} />}
             failed="The crafts could not be loaded."
+            told={search === '' ? undefined : toldOfCrafts}
             empty={
               search === '' ? (
                 <EmptyState picture={<Sprout size={36} />} text={craftMessages.noMatch}>
@@ -44,4 +46,8 @@ export function CraftPages({ search, sort, onClear }: Props) {
       </LivePages>
     </>
   );
+}
+
+function toldOfCrafts(count: number, areAll: boolean): string {
+  return count === 0 ? craftMessages.noMatch : foundText(count, areAll, 'craft');
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { useTypedSearch } from '#client/platform/use-typed-search.ts';
 import { Field } from '#client/ui/field.tsx';
+import { foundText } from '#client/ui/found-text.ts';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { NoMatch } from '#client/ui/no-match.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
@@ -35,6 +36,7 @@ export function FarmSearch() {
             page={page}
             loading={<TileGridSkeleton count={8} />}
             failed="The farms could not be loaded."
+            told={search === '' ? undefined : toldOfFarms}
             empty={
               search === '' ? (
                 <NoFarms text={farmMessages.noMatch} />
@@ -49,4 +51,8 @@ export function FarmSearch() {
       </LivePages>
     </>
   );
+}
+
+function toldOfFarms(count: number, areAll: boolean): string {
+  return count === 0 ? farmMessages.noMatch : foundText(count, areAll, 'farm');
 }

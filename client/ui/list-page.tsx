@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from './announce.ts';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 import styles from './list-page.module.css';
@@ -15,11 +16,18 @@ type Props<Item> = {
   failed?: string;
   /** What stands over a list that holds nothing, which is shown all the same: something of it may still be open. */
   empty?: ReactNode;
+  /** What screen readers are told once the first page is there: it holds so many, and they are all or there are more. */
+  told?: ((count: number, areAll: boolean) => string) | undefined;
   children: (items: Item[]) => ReactNode;
 };
 
 /** One page of a list that may be long, and under the last one the way to more. */
-export function ListPage<Item>({ page, loading, failed, empty, children }: Props<Item>) {
+export function ListPage<Item>({ page, loading, failed, empty, told, children }: Props<Item>) {
+  useToldOnce(
+    told && page.status === 'ready' && page.value.isFirst
+      ? told(page.value.items.length, page.value.more === null)
+      : null,
+  );
   if (page.status === 'loading') return loading;
   if (page.status === 'error') return <ErrorState text={failed ?? page.error.message} onRetry={page.retry} />;
   const { items, isFirst, more } = page.value;
@@ -34,4 +42,14 @@ export function ListPage<Item>({ page, loading, failed, empty, children }: Props
       )}
     </>
   );
+}
+
+/** What changes in the list afterwards, it does so by itself: nobody asked. */
+function useToldOnce(text: string | null) {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (text === null || isTold.current) return;
+    isTold.current = true;
+    announce(text);
+  }, [text]);
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 const mostTabs = 40;
@@ -43,6 +44,45 @@ test('a tile shows that it has the focus', async ({ page, world }) => {
   const before = await tile.screenshot();
   await tabTo(page, tile.getByRole('button', { name, exact: true }));
   expect((await tile.screenshot()).equals(before), 'the tile looks the same').toBe(false);
+});
+
+test('what has the focus does not stand behind the header, upwards either', async ({ page, world }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signIn(page, await world.user());
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  const header = await page.getByRole('banner').boundingBox();
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  let inside = 0;
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.closest('main') ? focused.getBoundingClientRect().top : null;
+    });
+    if (top === null) continue;
+    inside += 1;
+    expect(top).toBeGreaterThanOrEqual(header?.height ?? 0);
+  }
+  expect(inside).toBeGreaterThan(10);
+});
+
+test('the menu of a phone closes behind who goes on with Tab', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/start');
+  await page.waitForLoadState('networkidle');
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link').last().focus();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await button.click();
+  await expect(menu).toBeVisible();
+  await button.click();
+  await expect(menu).toBeHidden();
 });
 
 /** Presses Tab until the element has the focus. */

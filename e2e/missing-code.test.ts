@@ -24,6 +24,26 @@ test('a page stands without the messages and the bell', async ({ page, world }) 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Download' })).toBeVisible();
 });
 
+test('a page that was opened without a network comes with it', async ({ page, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await takeAway(page, 'new-page');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: "What's New" })
+    .or(page.getByRole('banner').getByRole('link', { name: 'New' }))
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeHidden();
+  await page.unroute(/new-page/);
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
+});
+
 test('Download says that it failed, and can be clicked again', async ({ page, world }) => {
   await signIn(page, await world.user());
   await takeAway(page, 'request-download');

@@ -6,9 +6,15 @@ import { product } from '#contract/site/product.ts';
 import styles from './broken-page.module.css';
 import { markPageAlive } from './page-alive.ts';
 
-/** What stands in place of a page that failed. Both ways on load the site anew. */
+const reload = () => location.reload();
+
+/** What stands in place of a page that failed. Both ways on load the site anew, and so does a network that comes back. */
 export function BrokenPage() {
-  useEffect(markPageAlive, []);
+  useEffect(() => {
+    markPageAlive();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <div className={styles.broken} role="alert">
       <h1 className={styles.heading}>This page did not load</h1>
@@ -17,12 +23,14 @@ export function BrokenPage() {
         <a href={`mailto:${product.supportAddress}`}>{product.supportAddress}</a>.
       </p>
       <div className={styles.acts}>
-        <Button tone="leaf" onClick={() => location.reload()}>
+        <Button tone="leaf" onClick={reload}>
           Reload the page
         </Button>
-        <a {...buttonLook()} href={paths.home()}>
-          Go to the home page
-        </a>
+        {navigator.onLine && (
+          <a {...buttonLook()} href={paths.home()}>
+            Go to the home page
+          </a>
+        )}
       </div>
     </div>
   );

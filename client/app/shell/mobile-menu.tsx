@@ -10,7 +10,7 @@ import { useCloseWhenWide } from './use-close-when-wide.ts';
 
 type Props = { links: readonly { label: string; to: string }[] };
 
-/** The menu of narrow windows. The browser closes it on Escape and on a tap elsewhere. */
+/** The menu of narrow windows. The browser closes it on Escape and on a tap elsewhere; so does a focus that goes on. */
 export function MobileMenu({ links }: Props) {
   const menu = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
@@ -30,6 +30,10 @@ export function MobileMenu({ links }: Props) {
         popover="auto"
         aria-label="Menu"
         onToggle={(event) => setOpen(event.newState === 'open')}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The button before it closes it by itself.
+          if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) close();
+        }}
       >
         {links.map(({ label, to }) => (
           <PageLink key={to} className={styles.item} to={to} onClick={close}>

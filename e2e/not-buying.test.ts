@@ -25,6 +25,23 @@ test('a declined card and a cancelled checkout take nothing and give nothing', a
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('what went wrong is no longer said once it went well, nor on another page', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const purchases = dashboard.purchases(page);
+  const complaint = page.getByText('Please select an item to purchase.');
+  await purchases.getByRole('button', { name: 'Buy coins' }).click();
+  await expect(complaint).toBeVisible();
+  await page.getByLabel('Tell me when I have fewer coins than').fill('50');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(complaint).toBeHidden();
+  await purchases.getByRole('button', { name: 'Buy coins' }).click();
+  await expect(complaint).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await page.getByRole('link', { name: 'View History' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coin Transaction History' })).toBeVisible();
+  await expect(complaint).toBeHidden();
+});
+
 test('going back from the card page leaves the dashboard ready to buy', async ({ page, world }) => {
   await signIn(page, await world.user());
   await goToCheckout(page, 5);

@@ -125,6 +125,7 @@ test('another device is seen live and signed out within two seconds', async ({ p
   await expect(devices).toHaveCount(3);
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 2_000 });
+  await expect(elsewhere.getByText('You have been logged out here. Log in to go on.')).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(devices.getByText('This device')).toBeVisible();
   await elsewhere.context().close();

@@ -7,6 +7,7 @@ import { LegalNote } from '#client/auth/legal-note.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import type { TypedEmail } from '#client/auth/typed-email.ts';
 import { useSignIn } from '#client/auth/use-sign-in.ts';
+import { wasLoggedOutJustNow } from '#client/platform/log-out-note.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { authMessages } from '#contract/auth/messages.ts';
@@ -17,13 +18,14 @@ import styles from './login-page.module.css';
 export function LoginPage() {
   const { signingIn, signIn } = useSignIn();
   const [search] = useSearchParams();
+  const [isLoggedOut] = useState(wasLoggedOutJustNow);
   const [email, setEmail] = useState('');
   const withEmail: TypedEmail = { email };
   const goOn = useLinkClickHandler<HTMLAnchorElement>(paths.forgotPassword(), { state: withEmail });
   return (
     <AuthPanel
       heading={`Login to ${product.name}`}
-      lead={search.has('returnUrl') && <p>Log in to go on.</p>}
+      lead={search.has('returnUrl') && <p>{isLoggedOut && 'You have been logged out here. '}Log in to go on.</p>}
       foot={
         <>
           <OtherWay question="Don't have an account?" label="Sign up" to={paths.signUp()} />

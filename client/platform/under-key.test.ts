@@ -126,6 +126,6 @@ test('nothing is left to whoever uses the tab next', async () => {
 test('who had no answer is told that trying again is safe', async () => {
   await expect(underKey(bounty, () => Promise.reject(lost))).rejects.toMatchObject({
     status: 'INTERNAL',
-    message: 'No answer came from the server. Please try again: nothing is done twice.',
+    message: 'No answer came from the server. Nothing is done twice when you try again.',
   });
 });

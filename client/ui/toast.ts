@@ -1,4 +1,7 @@
-export type Toast = { id: number; tone: 'good' | 'bad' | 'info'; text: string };
+export type Toast = { id: number; tone: 'good' | 'bad' | 'info'; text: string; shownAt: number };
+
+/** What was said so shortly before a page was left belongs to the next one. */
+const justNowMs = 1_000;
 
 let shown: readonly Toast[] = [];
 let lastId = 0;
@@ -15,14 +18,23 @@ export const toasts = {
   },
 };
 
-/** Shows a text where the specification says "alert". It takes the place of an older one of the same tone. */
+/**
+ * Shows a text where the specification says "alert". It takes the place of an older one of the same tone; what went well
+ * also of what had failed before.
+ */
 export function showToast(tone: Toast['tone'], text: string): void {
   lastId += 1;
-  write([...shown.filter((toast) => toast.tone !== tone), { id: lastId, tone, text }]);
+  const stays = (toast: Toast) => toast.tone !== tone && !(tone === 'good' && toast.tone === 'bad');
+  write([...shown.filter(stays), { id: lastId, tone, text, shownAt: performance.now() }]);
 }
 
 export function dismissToast(id: number): void {
   write(shown.filter((toast) => toast.id !== id));
+}
+
+/** Takes what was said of a page away with it. */
+export function leaveToastsBehind(): void {
+  write(shown.filter(({ shownAt }) => performance.now() - shownAt < justNowMs));
 }
 
 /** Takes all of them away. */

@@ -9,7 +9,7 @@ import styles from './toaster.module.css';
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info };
 /** What a page rendered ahead shows, whatever was said before it came to life. */
 const none: readonly Toast[] = [];
-/** Errors stay until they are dismissed: they may ask for an answer. */
+/** Errors stay until they are dismissed, or what failed is done: they may ask for an answer. */
 const shownMs = { good: 6_000, info: 6_000, bad: null };
 
 /**

@@ -1,0 +1,13 @@
+/** Whoever meets the login so soon after was led there by it. */
+const rememberedMs = 5_000;
+
+let loggedOutAt = Number.NEGATIVE_INFINITY;
+
+/** Notes that this tab has lost its user: by a click, or because the session was ended elsewhere. */
+export function noteLogOut(): void {
+  loggedOutAt = performance.now();
+}
+
+export function wasLoggedOutJustNow(): boolean {
+  return performance.now() - loggedOutAt < rememberedMs;
+}

@@ -42,12 +42,14 @@ export function CredentialsForm({
         type="email"
         autoComplete="email"
         inputMode="email"
+        required
         error={errors.email?.message ?? failure?.emailProblem}
         {...register('email', { onChange: ({ target }) => onEmailChange?.(target.value) })}
       />
       <PasswordField
         label="Password"
         autoComplete={passwordPurpose}
+        required
         hint={passwordHint}
         error={errors.password?.message ?? failure?.passwordProblem}
         {...register('password')}

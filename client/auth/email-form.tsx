@@ -32,6 +32,7 @@ export function EmailForm({ label, submitLabel, initial = '', problem, busy, onS
         type="email"
         autoComplete="email"
         inputMode="email"
+        required
         error={formState.errors.email?.message ?? problem ?? undefined}
         {...register('email')}
       />

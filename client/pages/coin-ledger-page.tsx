@@ -35,7 +35,7 @@ export function CoinLedgerPage() {
         heading="Transactions"
         aside={
           <SaveFileButton save={() => downloadOwn(ledgerCsvPath, `${product.name.toLowerCase()}-coins.csv`)}>
-            Download CSV
+            {Object.keys(filter).length > 0 ? 'Download all as CSV' : 'Download CSV'}
           </SaveFileButton>
         }
       >

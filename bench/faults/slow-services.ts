@@ -18,7 +18,7 @@ const askedARound = 20;
 const otherCalls = 20;
 const badForMs = 1_500;
 const mostOtherMs = 300;
-/** A model has a minute, a card provider three times twenty seconds with pauses between. */
+/** A model has a minute; a buyer waits for the card provider for twenty seconds. */
 const mostSilentMs = 75_000;
 
 /** F8: the card provider and the AI model are silent, reset, answer half or with 500 or 429; everything else goes on. */

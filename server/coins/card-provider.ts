@@ -56,6 +56,8 @@ export type CardProvider = {
 };
 
 const timeoutMs = 20_000;
+/** While a buyer waits: twice as long at most, for a second try. */
+const patience = { timeout: 10_000, maxNetworkRetries: 1 };
 /** Webhooks signed longer ago than this are refused as replays. */
 const webhookToleranceSeconds = 300;
 
@@ -98,7 +100,7 @@ export function createCardProvider(
           success_url: successUrl,
           cancel_url: cancelUrl,
         },
-        { idempotencyKey: `checkout:${orderId}` },
+        { idempotencyKey: `checkout:${orderId}`, ...patience },
       );
       const { id, url } = expectKind('checkout.session', session);
       if (url === null) throw new Error(`session ${id} has no page`);

@@ -2,12 +2,15 @@ import { useContext, useState } from 'react';
 import { paths } from '#client/platform/paths.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { ButtonLook } from '#client/ui/button-look.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { BuyCraftDialog } from './buy-craft-dialog.tsx';
 import { CraftSales } from './craft-sales.ts';
 
+type Props = { craft: Craft; size?: ButtonLook['size'] };
+
 /** Leads to buying a craft that has a price. Absent while nothing is sold; a visitor is led to the login first. */
-export function BuyCraftButton({ craft }: { craft: Craft }) {
+export function BuyCraftButton({ craft, size = 'small' }: Props) {
   const [asking, setAsking] = useState(false);
   const loginFirst = useLoginFirst(paths.login);
   if (!useContext(CraftSales) || craft.price === 0) return null;
@@ -16,7 +19,7 @@ export function BuyCraftButton({ craft }: { craft: Craft }) {
   };
   return (
     <>
-      <Button size="small" aria-label={`Buy ${craft.name}`} onClick={ask}>
+      <Button size={size} aria-label={`Buy ${craft.name}`} onClick={ask}>
         Buy
       </Button>
       {asking && <BuyCraftDialog craft={craft} onClose={() => setAsking(false)} />}

@@ -1,21 +1,22 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import type { ButtonLook } from '#client/ui/button-look.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { BuyCraftButton } from './buy-craft-button.tsx';
 import type { CraftRelation } from './craft-relation.ts';
 import { useTryOn } from './use-try-on.ts';
 
-type Props = { craft: Craft; relation: CraftRelation; onEdit: () => void };
+type Props = { craft: Craft; relation: CraftRelation; size?: ButtonLook['size']; onEdit: () => void };
 
 /** What one can do with a craft. Only Try On, Edit and, where crafts are sold, Buy are there to be clicked (specification s.4). */
-export function CraftButton({ craft, relation, onEdit }: Props) {
+export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) {
   const { tryOn, busy } = useTryOn();
   switch (relation) {
     case 'mine':
       return (
         <>
           <Badge tone="wheat">My Craft</Badge>
-          <Button size="small" aria-label={`Edit ${craft.name}`} onClick={onEdit}>
+          <Button size={size} aria-label={`Edit ${craft.name}`} onClick={onEdit}>
             Edit
           </Button>
         </>
@@ -26,14 +27,14 @@ export function CraftButton({ craft, relation, onEdit }: Props) {
       return (
         <>
           <Badge>Equipped (Trial)</Badge>
-          <BuyCraftButton craft={craft} />
+          <BuyCraftButton craft={craft} size={size} />
         </>
       );
     case 'none':
       return (
         <>
           <Button
-            size="small"
+            size={size}
             tone="leaf"
             busy={busy}
             aria-label={`Try On ${craft.name}`}
@@ -41,7 +42,7 @@ export function CraftButton({ craft, relation, onEdit }: Props) {
           >
             Try On
           </Button>
-          <BuyCraftButton craft={craft} />
+          <BuyCraftButton craft={craft} size={size} />
         </>
       );
   }

@@ -26,7 +26,7 @@ export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
           <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
             Open its page
           </PageLink>
-          <CraftButton craft={shown} relation={craftRelation(shown, profile)} onEdit={onEdit} />
+          <CraftButton craft={shown} relation={craftRelation(shown, profile)} size="medium" onEdit={onEdit} />
         </ButtonRow>
       </div>
     </Dialog>

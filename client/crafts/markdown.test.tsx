@@ -135,6 +135,17 @@ test('a table stands as one, its figures as they were aligned', () => {
   expect(table).toContain('<p>After it.</p>');
 });
 
+test.each([
+  [
+    '```js\nlet x;\n```',
+    '<section class="[^"]*" tabindex="0" aria-label="Code"><pre><code>let x;\n</code></pre></section>',
+  ],
+  ['    let x;', '<section class="[^"]*" tabindex="0" aria-label="Code"><pre><code>let x;\n?</code></pre></section>'],
+  ['| a |\n| - |', '<section class="[^"]*" tabindex="0" aria-label="Table"><table>'],
+])('what may be wider than the page is reached by the keyboard: %j', (text, html) => {
+  expect(render(text)).toMatch(new RegExp(html));
+});
+
 test('what was struck through is', () => {
   expect(render('~~old~~ new')).toContain('<s>old</s> new');
 });

@@ -108,9 +108,12 @@ function leafOf(token: Token, key: number): ReactNode {
     case 'code_block':
     case 'fence':
       return (
-        <pre key={key}>
-          <code>{token.content}</code>
-        </pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are moved by the arrow keys
+        <section key={key} className={styles.wide} tabIndex={0} aria-label="Code">
+          <pre>
+            <code>{token.content}</code>
+          </pre>
+        </section>
       );
     case 'softbreak':
       return '\n';

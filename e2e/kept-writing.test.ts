@@ -78,7 +78,9 @@ test('what was wrong before a reload is said to be wrong after it', async ({ pag
   await page.reload();
   await expect(page.getByText('What you had written is back.')).toBeVisible();
   await expect(page.getByLabel('Price in coins')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('complementary', { name: 'Preview' }).getByText('Free', { exact: true })).toBeVisible();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect(preview.getByText(/Free|coins/)).toBeHidden();
   await page.getByLabel('Price in coins').fill('20');
+  await expect(preview.getByText('20 coins')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Craft' })).toBeEnabled();
 });

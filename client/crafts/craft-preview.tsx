@@ -22,7 +22,7 @@ export function CraftPreview({ written }: { written: Written }) {
           category: category.trim() || defaultCategory,
           icon: icon || null,
           marketDescription: marketDescriptionOf(description, prompt),
-          price: v.is(craftFields.price, price) ? price : 0,
+          price: v.is(craftFields.price, price) ? price : null,
         }}
       />
       <h2 className={styles.heading}>Those who use it read</h2>

@@ -8,7 +8,8 @@ import { craftPrice } from './craft-price.ts';
 
 type Props = {
   as?: 'li' | 'div';
-  craft: Pick<Craft, 'name' | 'category' | 'marketDescription' | 'price'> & { icon: string | null };
+  /** A price that is null is none that it could have. */
+  craft: Pick<Craft, 'name' | 'category' | 'marketDescription'> & { icon: string | null; price: number | null };
   /** Under the name; without them the category. */
   facts?: string;
   ways?: ReactNode;
@@ -31,7 +32,11 @@ export function CraftTile({ as = 'li', craft, facts = craft.category, ways, onOp
       name={name}
       facts={facts}
       text={withoutMarks(craft.marketDescription)}
-      badge={<Badge tone={craft.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(craft.price)}</Badge>}
+      badge={
+        craft.price !== null && (
+          <Badge tone={craft.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(craft.price)}</Badge>
+        )
+      }
       ways={ways}
     />
   );

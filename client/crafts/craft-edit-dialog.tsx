@@ -45,6 +45,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
           inputMode="numeric"
           min={0}
           step={1}
+          required
           hint="0 is Free. A paid price is at least 10 coins."
           error={formState.errors.price?.message}
           {...register('price', { valueAsNumber: true })}

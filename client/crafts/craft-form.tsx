@@ -95,7 +95,13 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
     <div className={styles.columns}>
       <Form onSubmit={() => handleSubmit(submit)()}>
         {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
-        <Field label="Name" maxLength={craftNameMaxLength} error={errors.name?.message} {...register('name')} />
+        <Field
+          label="Name"
+          maxLength={craftNameMaxLength}
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <div className={styles.two}>
           <Field
             label="Price in coins"
@@ -103,6 +109,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
             inputMode="numeric"
             min={0}
             step={1}
+            required
             disabled={priceFrozen}
             hint={priceFrozen ? craftMessages.priceFrozen : `0 is Free. ${craftMessages.priceTooSmall}`}
             error={errors.price?.message}

@@ -188,6 +188,13 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 });
   await expectAccessible(page);
   await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
+  const question = page.getByRole('dialog', { name: 'Take Access Back' });
+  await expect(question).toContainText("Giving it again counts as one more of the day's grants.");
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
+  await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
+  await question.getByRole('button', { name: 'Take Back' }).click();
   await expect(page.getByText('that you gave friend@example.test.')).toBeVisible();
   await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
 });
@@ -246,6 +253,31 @@ test('a craft is deleted on its page, after a question', async ({ page, world })
   await expect(page.getByText('You have not made a Craft yet.')).toBeVisible();
   await page.goto(`/crafts/${craftId}`);
   await expect(page.getByText('There is no such Craft.')).toBeVisible();
+});
+
+test('a deletion that is refused says why in its question', async ({ page, world, addresses, problems }) => {
+  problems.allow(/status of 400/);
+  const [owner, user] = [await world.user(), await world.user()];
+  const name = uniqueName('Bought');
+  const craftId = await makeCraft(world, owner, { name });
+  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
+  await sql.connect();
+  await sql.query('insert into craft_purchases (craft_id, user_id, price, bought_at) values ($1, $2, 0, now())', [
+    craftId,
+    user.uid,
+  ]);
+  await sql.end();
+  await signIn(page, owner);
+  await page.goto(`/crafts/${craftId}`);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Craft' });
+  await question.getByRole('button', { name: 'Delete Craft' }).click();
+  await expect(question.getByRole('alert')).toContainText('Somebody bought this Craft');
+  await expect(question.getByRole('button', { name: 'Delete Craft' })).toBeDisabled();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(question.getByRole('alert')).toBeHidden();
 });
 
 test('the search stands in the address, finds as one types and says when nothing fits', async ({ page, world }) => {

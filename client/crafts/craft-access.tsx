@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatDay } from '#client/ui/format-date.ts';
 import { ListPage } from '#client/ui/list-page.tsx';
+import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -55,26 +56,40 @@ export function CraftAccess({ craft }: { craft: Craft }) {
 type Props = { craft: Craft; grant: CraftGrant };
 
 function Granted({ craft, grant: { recipientEmail, grantedAt } }: Props) {
-  const withdrawing = useCall(withdrawCraftAccess);
-  const withdraw = async () => {
-    const outcome = await withdrawing.run({ craftId: craft.id, recipientEmail });
-    if (outcome.ok) showToast('good', outcome.answer.message);
-    else showToast('bad', craftMessages.withdrawFailed(outcome.error.message));
-  };
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <li {...row}>
       <div className={styles.text}>
         <p className={styles.name}>{recipientEmail}</p>
         <p className={styles.facts}>Since {formatDay(grantedAt)}</p>
       </div>
-      <Button
-        size="small"
-        aria-label={`Take back the access of ${recipientEmail}`}
-        busy={withdrawing.status === 'running'}
-        onClick={() => void withdraw()}
-      >
+      <Button size="small" aria-label={`Take back the access of ${recipientEmail}`} onClick={() => setIsAsking(true)}>
         Take Back
       </Button>
+      {isAsking && <Question craft={craft} recipientEmail={recipientEmail} onClose={() => setIsAsking(false)} />}
     </li>
+  );
+}
+
+type Asked = { craft: Craft; recipientEmail: string; onClose: () => void };
+
+function Question({ craft, recipientEmail, onClose }: Asked) {
+  const withdrawing = useCall(withdrawCraftAccess);
+  const withdraw = async () => {
+    const outcome = await withdrawing.run({ craftId: craft.id, recipientEmail });
+    if (!outcome.ok) return;
+    showToast('good', outcome.answer.message);
+    onClose();
+  };
+  return (
+    <QuestionDialog
+      heading="Take Access Back"
+      question={craftMessages.withdrawQuestion(recipientEmail, craft.name)}
+      act="Take Back"
+      busy={withdrawing.status === 'running'}
+      failure={withdrawing.error && craftMessages.withdrawFailed(withdrawing.error.message)}
+      onYes={() => void withdraw()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
 import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 import styles from './question-dialog.module.css';
 
 type Props = {
@@ -12,6 +13,10 @@ type Props = {
   /** `leaf` for an act that takes nothing away. */
   tone?: 'beet' | 'leaf';
   busy: boolean;
+  /** Why it was not done, when it was answered with yes. */
+  failure?: string | null;
+  /** Whether another yes would be answered in the same way. */
+  isRefused?: boolean;
   onYes: () => void;
   onClose: () => void;
 };
@@ -24,6 +29,8 @@ export function QuestionDialog({
   refusal = 'Cancel',
   tone = 'beet',
   busy,
+  failure = null,
+  isRefused = false,
   onYes,
   onClose,
 }: Props) {
@@ -31,9 +38,10 @@ export function QuestionDialog({
     <Dialog heading={heading} onClose={onClose}>
       <div className={styles.question}>
         <p>{question}</p>
+        {failure !== null && <Notice tone="bad">{failure}</Notice>}
         <ButtonRow>
           <Button onClick={onClose}>{refusal}</Button>
-          <Button tone={tone} busy={busy} onClick={onYes}>
+          <Button tone={tone} disabled={isRefused} busy={busy} onClick={onYes}>
             {act}
           </Button>
         </ButtonRow>

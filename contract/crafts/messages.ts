@@ -53,6 +53,8 @@ export const craftMessages = {
   notGrantedToYou: 'Nobody granted you such a Craft.',
   notGranted: 'That address has no access to this Craft from you.',
   noGrants: 'You have given nobody access to this Craft.',
+  withdrawQuestion: (email: string, name: string) =>
+    `Do you want to take the access to "${name}" back from ${email}? The prompt is gone from their pages and their editor at once, unless they bought it or try it on. Giving it again counts as one more of the day's grants.`,
   withdrawFailed: (message: string) => `The access was not taken back: ${message}`,
   accessWithdrawn: (email: string, name: string) => `You took back the access to "${name}" that you gave ${email}.`,
 } as const;

@@ -85,7 +85,7 @@ async function sale({ furrow, play, random }: Stage): Promise<Storm | null> {
   const [maker, ...buyers] = random.shuffled(play.players);
   if (!maker) return null;
   const price = random.whole(10, 50);
-  const made = await world.call(createCraft, maker.user, { name: 'Wanted', price, isPublic: true });
+  const made = await world.call(createCraft, maker.user, { name: 'Wanted', prompt: 'Do it.', price, isPublic: true });
   const craftId = made.result?.craftId ?? '';
   return {
     requests: buyers.map(
@@ -112,7 +112,7 @@ async function dispute({ furrow, play, random }: Stage): Promise<Storm | null> {
   const operators = await Promise.all([world.user(), world.user()]);
   for (const { uid } of operators)
     await furrow.sql("insert into user_roles (user_id, role, granted_at) values ($1, 'admin', now())", [uid]);
-  const made = await world.call(createCraft, maker.user, { name: 'Dear', price: 10, isPublic: true });
+  const made = await world.call(createCraft, maker.user, { name: 'Dear', prompt: 'Do it.', price: 10, isPublic: true });
   const craftId = made.result?.craftId ?? '';
   await world.call(purchaseCraft, buyer.user, { craftId, price: 10 });
   const disputeId = await reported(furrow, buyer.user, `craft:${craftId}:${buyer.user.uid}`);

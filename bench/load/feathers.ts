@@ -4,7 +4,8 @@ import { startPeer } from './start-peer.ts';
 
 const json = { 'content-type': 'application/json' };
 /** What everybody sees of a craft. */
-const shown = 'id creator_id name description market_description price category icon is_public status created_at';
+const shown =
+  'id creator_id name description market_description price category icon is_public status has_prompt created_at';
 const selection = shown
   .split(' ')
   .map((column) => `&$select=${column}`)

@@ -36,7 +36,7 @@ const entriesText = `
     select id from ledger_accounts where kind = 'ai_revenue' and user_id is null and bounty_id is null), 1)`;
 const listText = `
   select c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon, c.is_public, c.status,
-    c.created_at
+    c.has_prompt, c.created_at
   from crafts c where c.is_public order by c.created_at desc, c.id desc limit 25`;
 
 const { DATABASE_URL, PORT, JWKS_URL = '' } = process.env;

@@ -91,7 +91,7 @@ async function prepare(databaseUrl: string): Promise<object[]> {
   await client.query(`create schema if not exists ${schema}`);
   const { rows } = await client.query(`
     select creator_id as "creatorId", name, description, market_description as "marketDescription", price, category,
-      icon, is_public as "isPublic", status
+      icon, is_public as "isPublic", status, has_prompt as "hasPrompt"
     from crafts where is_public order by created_at, id`);
   await client.end();
   return rows;

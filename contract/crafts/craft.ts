@@ -25,6 +25,8 @@ export const craftSchema = v.object({
   icon: v.fallback(v.nullable(v.picklist(craftIcons)), null),
   category: v.string(),
   status: v.string(),
+  /** Whether there is anything in its prompt: blanks are none. */
+  hasPrompt: v.boolean(),
   createdAt: v.string(),
 });
 export type Craft = v.InferOutput<typeof craftSchema>;

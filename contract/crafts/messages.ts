@@ -26,6 +26,7 @@ export const craftMessages = {
   alreadyEquipped: 'You have this Craft already.',
   salesOff: 'Selling Crafts is not yet available.',
   notForSale: 'This Craft is free: try it on.',
+  nothingToBuy: 'This Craft has no prompt yet: there is nothing to buy. Nothing was charged.',
   ownPurchase: 'This Craft is yours already: you made it.',
   priceChanged: (price: number) =>
     `The price is ${formatCoins(price)} coins by now. Nothing was charged; confirm again if you agree.`,

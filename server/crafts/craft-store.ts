@@ -27,12 +27,13 @@ export type CraftRow = {
   icon: string | null;
   is_public: boolean;
   status: string;
+  has_prompt: boolean;
   created_at: Date;
 };
 
 /** Everything but the prompt: what lists and visitors are shown is selected by these columns and no others. */
 export const shownColumns = sql`c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon,
-  c.is_public, c.status, c.created_at`;
+  c.is_public, c.status, c.has_prompt, c.created_at`;
 
 /** Whether the reader of a statement may read the prompt of `c`: its creator, who bought or was granted it, who tries it on. */
 function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
@@ -142,7 +143,7 @@ export async function readCraft(
 export async function lockCraft(tx: Tx, id: string, uid: string) {
   const row = await tx
     .selectFrom('crafts')
-    .select(['id', 'creator_id', 'name', 'description', 'prompt', 'price', 'status', 'is_public'])
+    .select(['id', 'creator_id', 'name', 'description', 'prompt', 'has_prompt', 'price', 'status', 'is_public'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -162,6 +163,7 @@ export function craftOf(row: CraftRow): Craft {
     icon: craftIcons.find((icon) => icon === row.icon) ?? null,
     category: row.category,
     status: row.status,
+    hasPrompt: row.has_prompt,
     createdAt: row.created_at.toISOString(),
   };
 }

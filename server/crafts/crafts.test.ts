@@ -75,6 +75,7 @@ describe('making and changing', () => {
       icon: null,
       category: 'Uncategorized',
       status: 'active',
+      hasPrompt: false,
       createdAt: expect.any(String),
       prompt: '',
     });
@@ -125,6 +126,43 @@ describe('making and changing', () => {
     expect(await marketDescription()).toMatchObject({ marketDescription: 'Second.' });
     await furrow.world.call(updateCraft, creator, { craftId, prompt: '# Description\nThird.' });
     expect(await marketDescription()).toMatchObject({ marketDescription: 'Third.' });
+  });
+
+  test.each([
+    ['', false],
+    [' \t\r\n\v\f', false],
+    ['\u00a0\u1680\u2003\u2028\u202f\u205f\u3000\ufeff', false],
+    ['\n x', true],
+    ['\u200b', true],
+  ])('whether there is a prompt is said without it, blanks are none: %j', async (written, hasPrompt) => {
+    expect(written.trim() !== '').toBe(hasPrompt);
+    const owner = await verifiedUser();
+    const craftId = await newCraft({ prompt: written }, owner);
+    const shown = { id: craftId, hasPrompt };
+    expect((await craftOf(craftId, null)).value).toMatchObject({ ...shown, prompt: null });
+    expect((await read('publicCrafts', null)).value).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining(shown)]),
+    });
+    expect((await read('myCrafts', owner)).value).toMatchObject({ items: [shown] });
+    expect((await read('equippedCrafts', owner)).value).toMatchObject([{ ...shown, prompt: written }]);
+    await furrow.world.call(updateCraft, owner, { craftId, prompt: hasPrompt ? '' : 'Look closely.' });
+    expect((await craftOf(craftId, null)).value).toMatchObject({ hasPrompt: !hasPrompt, prompt: null });
+  });
+
+  test('no list sends the prompt that it speaks of', async () => {
+    const owner = await verifiedUser();
+    const goods = 'Mulberry goods.';
+    await newCraft({ name: 'Speaks of it', prompt: goods }, owner);
+    const asked: [string, TestUser | null, object?][] = [
+      ['publicCrafts', null],
+      ['browseCrafts', null, { search: 'Speaks of it' }],
+      ['myCrafts', owner],
+    ];
+    for (const [query, reader, args] of asked) {
+      const sent = JSON.stringify((await read(query, reader, args)).value);
+      expect(sent).toContain('"hasPrompt":true');
+      expect(sent).not.toContain(goods);
+    }
   });
 
   test('only what is given changes, and nothing is an error', async () => {
@@ -804,6 +842,19 @@ describe('buying', () => {
     const { error } = await buy(craftId, buyer, 100);
     expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceChanged(120) });
     expect(await me(buyer)).toMatchObject({ coins: 1_000, purchasedCrafts: [] });
+  });
+
+  test.each(['', ' \n\t\u00a0'])('a craft whose prompt is %j is not sold, and nothing is charged', async (blank) => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ prompt: blank, price: 50 }, seller);
+    const refused = { status: 'FAILED_PRECONDITION', message: craftMessages.nothingToBuy };
+    expect((await buy(craftId, buyer, 50)).error).toEqual(refused);
+    expect(await me(buyer)).toMatchObject({ coins: 100, purchasedCrafts: [] });
+    expect(await me(seller)).toMatchObject({ rewardCoins: 0 });
+    await furrow.world.call(updateCraft, seller, { craftId, prompt });
+    expect((await buy(craftId, buyer, 50)).error).toBeUndefined();
+    expect(await me(buyer)).toMatchObject({ coins: 50, purchasedCrafts: [craftId] });
   });
 
   test('free credits buy nothing; neither own, free, private nor unknown crafts are sold', async () => {

@@ -23,6 +23,7 @@ export const handlePurchaseCraft = handleCall(
     if (craft.creator_id === uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownPurchase);
     if (await hasForGood(db, craftId, uid)) throw new CallError('ALREADY_EXISTS', craftMessages.alreadyEquipped);
     if (craft.price === 0) throw refused(craftMessages.notForSale);
+    if (!craft.has_prompt) throw refused(craftMessages.nothingToBuy);
     if (craft.price !== price) throw refused(craftMessages.priceChanged(craft.price));
     const amount = price * millicoinsPerCoin;
     const share = creatorShare(amount);

@@ -159,6 +159,7 @@ export interface Crafts {
   created_at: Timestamp;
   creator_id: string;
   description: Generated<string>;
+  has_prompt: Generated<boolean>;
   icon: string | null;
   id: string;
   is_public: Generated<boolean>;

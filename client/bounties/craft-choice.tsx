@@ -2,13 +2,14 @@ import { useId } from 'react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
 import styles from './craft-choice.module.css';
 import { maySolve } from './may-solve.ts';
 
 type Props = { chosen: string; error: string | undefined; onChoose: (craftId: string) => void };
 
-/** The user's own crafts that may still solve a bounty, one of which is chosen. */
+/** The user's own crafts that may still solve a bounty, one of which is chosen. One without a prompt solves nothing. */
 export function CraftChoice({ chosen, error, onChoose }: Props) {
   const noteId = useId();
   return (
@@ -19,10 +20,19 @@ export function CraftChoice({ chosen, error, onChoose }: Props) {
           {(page) => (
             <ListPage page={page} loading={<Skeleton shape="block" />} failed="Your crafts could not be loaded.">
               {(crafts) =>
-                crafts.filter(maySolve).map(({ id, name }) => (
+                crafts.filter(maySolve).map(({ id, name, hasPrompt }) => (
                   <label key={id} className={styles.craft}>
-                    <input type="radio" name="craft" required checked={chosen === id} onChange={() => onChoose(id)} />
-                    <span className={styles.name}>{name}</span>
+                    <input
+                      type="radio"
+                      name="craft"
+                      required
+                      disabled={!hasPrompt}
+                      checked={chosen === id}
+                      onChange={() => onChoose(id)}
+                    />
+                    <span className={styles.name}>
+                      {name} {!hasPrompt && <span className={styles.why}>{craftMessages.noPrompt}</span>}
+                    </span>
                   </label>
                 ))
               }

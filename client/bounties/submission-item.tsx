@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { Ago } from '#client/ui/ago.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import type { Submission } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { SubmissionBadge } from './submission-badge.tsx';
 import styles from './submission-item.module.css';
 
@@ -16,7 +18,7 @@ type Props = {
 
 /** A craft that was handed in, with what its solver says of it and what became of it. */
 export function SubmissionItem({ submission, isCraftOpen, by, children }: Props) {
-  const { craftId, craftName, craftDescription, note, status, reason, submittedAt } = submission;
+  const { craftId, craftName, craftDescription, craftHasPrompt, note, status, reason, submittedAt } = submission;
   return (
     <li className={styles.item}>
       <div className={styles.top}>
@@ -32,6 +34,7 @@ export function SubmissionItem({ submission, isCraftOpen, by, children }: Props)
         <SubmissionBadge status={status} />
       </div>
       {craftDescription !== null && <p className={styles.description}>{craftDescription}</p>}
+      {craftHasPrompt === false && <Notice tone="waiting">{bountyMessages.craftHasNoPrompt}</Notice>}
       {note !== '' && <p className={styles.note}>{note}</p>}
       {reason !== null && (
         <p className={styles.reason}>

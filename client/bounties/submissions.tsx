@@ -79,7 +79,7 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
       {asked === 'accept' && (
         <QuestionDialog
           heading="Accept the Submission"
-          question={acceptQuestion(bounty.reward, { solver, craft })}
+          question={acceptQuestion(bounty.reward, { solver, craft, hasPrompt: submission.craftHasPrompt !== false })}
           act="Accept"
           tone="leaf"
           busy={accepting.busy}

@@ -36,12 +36,18 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
   if (crafts.status === 'loading') return <Skeleton shape="block" />;
   if (crafts.status === 'error') return <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />;
   const { items, next } = crafts.value;
-  if (next === null && !items.some(maySolve))
+  const mine = items.filter(maySolve);
+  if (next === null && !mine.some(({ hasPrompt }) => hasPrompt))
     return (
       <EmptyState
         picture={<Sprout size={36} />}
-        text="A solution is a Craft of yours. Write one that solves the problem, then hand it in here."
+        text={mine.length === 0 ? bountyMessages.noCraft : bountyMessages.noCraftHasPrompt}
       >
+        {mine.length > 0 && (
+          <PageLink {...buttonLook()} to={paths.crafts({ of: 'me' })}>
+            My Crafts
+          </PageLink>
+        )}
         <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.newCraft()}>
           New Craft
         </PageLink>

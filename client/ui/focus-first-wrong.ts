@@ -6,5 +6,5 @@ import { flushSync } from 'react-dom';
  */
 export function focusFirstWrong(form: HTMLElement, mark: () => void = () => {}): void {
   flushSync(mark);
-  form.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea, select)')?.focus();
+  form.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea, select):enabled')?.focus();
 }

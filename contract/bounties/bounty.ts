@@ -50,6 +50,8 @@ export const submissionSchema = v.object({
   craftDescription: v.nullable(v.string()),
   /** Whether everybody may open the craft's page. */
   isCraftPublic: v.boolean(),
+  /** Whether there is anything in the craft's prompt; null once it is gone. */
+  craftHasPrompt: v.nullable(v.boolean()),
   note: v.string(),
   status: v.picklist(submissionStatuses),
   reason: v.nullable(v.string()),

@@ -45,6 +45,10 @@ export const bountyMessages = {
   nothingToFund: 'Only a pledged coin reward can be funded.',
   funded: 'The reward is funded.',
   notYourCraft: 'Submit a Craft of your own.',
+  noCraft: 'A solution is a Craft of yours. Write one that solves the problem, then hand it in here.',
+  craftHasNoPrompt: 'This Craft has no prompt: there is nothing in it to use.',
+  noCraftHasPrompt:
+    'None of your Crafts has a prompt yet, and the prompt is what a poster gets. Write one, then hand it in here.',
   craftSolvedAlready: 'This Craft has solved a bounty already.',
   submittedAlready: 'Your submission waits for review already.',
   submittedOften: 'You have handed in five times to this bounty already. That is the most.',

@@ -13,9 +13,15 @@ test.each<[Reward, string]>([
 });
 
 test('accepting says what is paid, and by whom', () => {
-  const names = { solver: 'Tove', craft: 'Coach' };
+  const names = { solver: 'Tove', craft: 'Coach', hasPrompt: true };
   expect(acceptQuestion({ type: 'seed', amount: 1_000 }, names)).toContain('Tove receives 700 Coins');
   const custom = acceptQuestion({ type: 'custom', customDescription: 'A cake' }, names);
   expect(custom).toContain('you give Tove what you promised (A cake)');
   expect(custom).not.toContain('receives');
+  expect(custom).toContain('The Craft "Coach" becomes yours too. This cannot be undone.');
+});
+
+test('accepting a craft without a prompt says that there is nothing in it', () => {
+  const names = { solver: 'Tove', craft: 'Coach', hasPrompt: false };
+  expect(acceptQuestion({ type: 'seed', amount: 1_000 }, names)).toContain('has no prompt');
 });

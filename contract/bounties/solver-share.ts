@@ -10,11 +10,14 @@ export function solverShare(reward: Reward): string {
   return `${formatCoins(share)} Coins, ${creatorShare(100)}% of the reward`;
 }
 
+type Handed = { solver: string; craft: string; hasPrompt: boolean };
+
 /** What accepting a submission does, said before it is done. */
-export function acceptQuestion(reward: Reward, { solver, craft }: { solver: string; craft: string }): string {
+export function acceptQuestion(reward: Reward, { solver, craft, hasPrompt }: Handed): string {
   const paid =
     reward.type === 'seed'
       ? `${solver} receives ${solverShare(reward)}; ${product.name} keeps the rest.`
       : `The reward is not held by ${product.name}: you give ${solver} what you promised (${rewardText(reward)}).`;
-  return `${paid} The Craft "${craft}" becomes yours too. This cannot be undone.`;
+  const gets = hasPrompt ? 'becomes yours too' : 'becomes yours too, but has no prompt: there is nothing in it to use';
+  return `${paid} The Craft "${craft}" ${gets}. This cannot be undone.`;
 }

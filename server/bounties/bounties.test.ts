@@ -12,7 +12,7 @@ import {
   withdrawEngagement,
 } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { createCraft, deleteCraft } from '#contract/crafts/calls.ts';
+import { createCraft, deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { createFarm, deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -463,6 +463,21 @@ describe('solving', () => {
       ]);
       expect([handedIn, deleted].filter(({ error }) => error)).toHaveLength(1);
     }
+  });
+
+  test('a craft without a prompt is handed in, and its poster is told so until it has one', async () => {
+    const bountyId = await post({ reward: golden });
+    await must(engageBounty, solver, { bountyId });
+    const { craftId } = await must(createCraft, solver, { name: 'Empty', prompt: ' \n' });
+    await must(submitSolution, solver, { bountyId, craftId });
+    const seen = async () => (await bountyAs(poster, bountyId)).value;
+    expect(await seen()).toMatchObject({ submissions: [{ craftName: 'Empty', craftHasPrompt: false }] });
+    await must(updateCraft, solver, { craftId, prompt: 'Mulberry goods.' });
+    expect(await seen()).toMatchObject({ submissions: [{ craftHasPrompt: true }] });
+    expect(JSON.stringify(await seen())).not.toContain('Mulberry');
+    await must(withdrawEngagement, solver, { bountyId });
+    await must(deleteCraft, solver, { craftId });
+    expect(await seen()).toMatchObject({ submissions: [{ craftName: 'Empty', craftHasPrompt: null }] });
   });
 
   test('what is handed in is an own craft of an engaged user, once, and no solved one', async () => {

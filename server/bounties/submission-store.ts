@@ -14,6 +14,7 @@ type SubmissionRow = {
   craft_name: string;
   craft_description: string | null;
   craft_is_public: boolean;
+  craft_has_prompt: boolean | null;
   note: string;
   status: Submission['status'];
   reason: string | null;
@@ -26,7 +27,7 @@ const historyLength = 100;
 
 const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as solver_name, s.craft_id,
   coalesce(c.name, s.craft_name) as craft_name, c.market_description as craft_description,
-  coalesce(c.is_public, false) as craft_is_public, s.note, s.status, s.reason,
+  coalesce(c.is_public, false) as craft_is_public, c.has_prompt as craft_has_prompt, s.note, s.status, s.reason,
   s.submitted_at, s.decided_at`;
 const submissionTables = sql`bounty_submissions s join users u on u.uid = s.solver_id left join crafts c on c.id = s.craft_id`;
 
@@ -151,6 +152,7 @@ function submissionOf(row: SubmissionRow): Submission {
     craftName: row.craft_name,
     craftDescription: row.craft_description,
     isCraftPublic: row.craft_is_public,
+    craftHasPrompt: row.craft_has_prompt,
     note: row.note,
     status: row.status,
     reason: row.reason,

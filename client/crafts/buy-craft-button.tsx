@@ -4,6 +4,7 @@ import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { BuyCraftDialog } from './buy-craft-dialog.tsx';
 import { CraftSales } from './craft-sales.ts';
 
@@ -19,7 +20,13 @@ export function BuyCraftButton({ craft, size = 'small' }: Props) {
   };
   return (
     <>
-      <Button size={size} aria-label={`Buy ${craft.name}`} onClick={ask}>
+      <Button
+        size={size}
+        disabled={!craft.hasPrompt}
+        title={craft.hasPrompt ? undefined : craftMessages.noPrompt}
+        aria-label={`Buy ${craft.name}`}
+        onClick={ask}
+      >
         Buy
       </Button>
       {asking && <BuyCraftDialog craft={craft} onClose={() => setAsking(false)} />}

@@ -2,6 +2,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { BuyCraftButton } from './buy-craft-button.tsx';
 import type { CraftRelation } from './craft-relation.ts';
 import { useTryOn } from './use-try-on.ts';
@@ -36,6 +37,8 @@ export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) 
           <Button
             size={size}
             tone="leaf"
+            disabled={!craft.hasPrompt}
+            title={craft.hasPrompt ? undefined : craftMessages.noPrompt}
             busy={busy}
             aria-label={`Try On ${craft.name}`}
             onClick={() => void tryOn(craft)}

@@ -5,6 +5,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { ShortAndFull } from '#client/ui/short-and-full.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import styles from './craft-details.module.css';
 import { craftPrice } from './craft-price.ts';
@@ -32,6 +33,7 @@ export function CraftDetails({ craft, under }: Props) {
       <ShortAndFull short={shown.marketDescription} full={shown.description}>
         {(text) => <CraftText text={text} />}
       </ShortAndFull>
+      {!shown.hasPrompt && <Notice tone="waiting">{craftMessages.noPrompt}</Notice>}
       <TrialNotice craft={shown} />
       {detail.status === 'error' && detail.error.status === 'NOT_FOUND' && (
         <Notice tone="waiting">{detail.error.message}</Notice>
@@ -39,7 +41,7 @@ export function CraftDetails({ craft, under }: Props) {
       {detail.status === 'error' && detail.error.status !== 'NOT_FOUND' && (
         <ErrorState text={detail.error.message} onRetry={detail.retry} />
       )}
-      {detail.status === 'ready' && detail.value.prompt && (
+      {detail.status === 'ready' && detail.value.hasPrompt && detail.value.prompt && (
         <section className={styles.prompt} aria-label="Prompt">
           <Heading className={styles.promptHeading}>Prompt</Heading>
           <CraftText text={detail.value.prompt} />

@@ -17,8 +17,15 @@ import { updateCraft } from '#contract/crafts/calls.ts';
 import { type Craft, craftFields } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 
-const schema = v.object({ price: craftFields.price, description: craftFields.description });
-type Fields = v.InferOutput<typeof schema>;
+const schemaFor = (craft: Craft) =>
+  v.object({
+    price: v.pipe(
+      craftFields.price,
+      v.check((price) => price === 0 || craft.hasPrompt || craft.price > 0, craftMessages.pricedWithoutPrompt),
+    ),
+    description: craftFields.description,
+  });
+type Fields = v.InferOutput<ReturnType<typeof schemaFor>>;
 
 type Props = { craft: Craft; onClose: () => void };
 
@@ -26,7 +33,7 @@ type Props = { craft: Craft; onClose: () => void };
 export function CraftEditDialog({ craft, onClose }: Props) {
   const saving = useCall(updateCraft);
   const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
-    resolver: valibotResolver<Fields, unknown, Fields>(schema),
+    resolver: valibotResolver<Fields, unknown, Fields>(schemaFor(craft)),
     mode: 'onTouched',
     defaultValues: { price: craft.price, description: craft.description },
   });

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -17,6 +18,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import styles from './craft-form.module.css';
 import { CraftIcon } from './craft-icon.tsx';
 import { CraftPreview } from './craft-preview.tsx';
+import { lacksPrompt } from './lacks-prompt.ts';
 
 // A radio button knows texts only, so no icon is the empty text here.
 const schema = v.object({
@@ -81,7 +83,9 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
   useEffect(() => {
     if (isBroughtBack) void trigger(fieldNames.filter((name) => getValues(name) !== ''));
   }, [isBroughtBack, trigger, getValues]);
-  const submit = async (fields: CraftFormFields) => {
+  const [isAsked, setIsAsked] = useState(false);
+  const submit = async (fields: CraftFormFields, form: HTMLElement) => {
+    if (lacksPrompt(fields, initial)) return focusFirstWrong(form, () => setIsAsked(true));
     if (await onSubmit(fields)) forget();
   };
   const startAfresh = () => {
@@ -91,9 +95,10 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
   };
   const { errors } = formState;
   const written = watch();
+  const promptMissing = isAsked && lacksPrompt(written, initial) ? craftMessages.promptMissing : undefined;
   return (
     <div className={styles.columns}>
-      <Form onSubmit={() => handleSubmit(submit)()}>
+      <Form onSubmit={(form) => handleSubmit((fields) => submit(fields, form))()}>
         {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
         <Field
           label="Name"
@@ -145,7 +150,8 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
           rows={14}
           spellCheck={false}
           hint="Markdown. Only you, and those you let use it, can read it."
-          error={errors.prompt?.message}
+          required={written.isPublic || written.price > 0}
+          error={errors.prompt?.message ?? promptMissing}
           {...register('prompt')}
         />
         <Checkbox

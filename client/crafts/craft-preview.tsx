@@ -5,6 +5,7 @@ import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import styles from './craft-preview.module.css';
 import { CraftText } from './craft-text.tsx';
 import { CraftTile } from './craft-tile.tsx';
+import { isBlank } from './lacks-prompt.ts';
 
 type Written = { name: string; description: string; prompt: string; price: number; category: string; icon: string };
 
@@ -23,15 +24,12 @@ export function CraftPreview({ written }: { written: Written }) {
           icon: icon || null,
           marketDescription: marketDescriptionOf(description, prompt),
           price: v.is(craftFields.price, price) ? price : null,
+          hasPrompt: !isBlank(prompt),
         }}
       />
       <h2 className={styles.heading}>Those who use it read</h2>
       <div className={styles.prompt}>
-        {prompt.trim() === '' ? (
-          <p className={styles.empty}>The prompt is still empty.</p>
-        ) : (
-          <CraftText text={prompt} />
-        )}
+        {isBlank(prompt) ? <p className={styles.empty}>The prompt is still empty.</p> : <CraftText text={prompt} />}
       </div>
     </aside>
   );

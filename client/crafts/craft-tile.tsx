@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { withoutMarks } from '#contract/crafts/without-marks.ts';
 import { CraftIcon } from './craft-icon.tsx';
 import { craftPrice } from './craft-price.ts';
+import styles from './craft-tile.module.css';
 
 type Props = {
   as?: 'li' | 'div';
   /** A price that is null is none that it could have. */
-  craft: Pick<Craft, 'name' | 'category' | 'marketDescription'> & { icon: string | null; price: number | null };
+  craft: Pick<Craft, 'name' | 'category' | 'marketDescription' | 'hasPrompt'> & {
+    icon: string | null;
+    price: number | null;
+  };
   /** Under the name; without them the category. */
   facts?: string;
   ways?: ReactNode;
@@ -33,9 +38,10 @@ export function CraftTile({ as = 'li', craft, facts = craft.category, ways, onOp
       facts={facts}
       text={withoutMarks(craft.marketDescription)}
       badge={
-        craft.price !== null && (
-          <Badge tone={craft.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(craft.price)}</Badge>
-        )
+        <>
+          {!craft.hasPrompt && <p className={styles.lack}>{craftMessages.noPrompt}</p>}
+          {craft.price !== null && <Badge tone={craft.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(craft.price)}</Badge>}
+        </>
       }
       ways={ways}
     />

@@ -79,7 +79,8 @@ export function MyCraftsCard() {
 }
 
 /** "1,200 coins, 38 equipped" */
-function factsOf({ price, equippedCount, isPublic }: OwnCraft): string {
+function factsOf({ price, equippedCount, isPublic, hasPrompt }: OwnCraft): string {
   const equipped = `${equippedCount.toLocaleString('en-US')} equipped`;
-  return [craftPrice(price), equipped, ...(isPublic ? [] : ['not on the market'])].join(', ');
+  const lacks = [...(isPublic ? [] : ['not on the market']), ...(hasPrompt ? [] : ['no prompt yet'])];
+  return [craftPrice(price), equipped, ...lacks].join(', ');
 }

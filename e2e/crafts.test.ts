@@ -295,7 +295,7 @@ test('the search stands in the address, finds as one types and says when nothing
   await expect(page.getByRole('heading', { name: `Beta ${word}` })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('zzqqxxjjvvkk');
-  await expect(page.getByText('No crafts match your search criteria.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No crafts match your search criteria.' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('searchbox')).toBeFocused();

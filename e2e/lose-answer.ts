@@ -14,4 +14,4 @@ export async function loseAnswer(page: Page, name: string): Promise<void> {
 }
 
 /** What a page then says of a call that makes something anew. */
-export const unanswered = 'No answer came from the server. Please try again: nothing is done twice.';
+export const unanswered = 'No answer came from the server. Nothing is done twice when you try again.';

@@ -54,3 +54,24 @@ export const myEngagements = defineQuery({
   args: v.strictObject({ limit }),
   value: pageOf(engagementSchema),
 });
+
+/** What the user posted, in every status, page after page, newest first. */
+export const allMyPostedBounties = defineQuery({
+  name: 'allMyPostedBounties',
+  args: v.strictObject({ after: v.optional(cursor) }),
+  value: pageOf(bountySchema),
+});
+
+/** What the user is or was engaged in, in every status, page after page, the latest engagement first. */
+export const allMyEngagements = defineQuery({
+  name: 'allMyEngagements',
+  args: v.strictObject({ after: v.optional(cursor) }),
+  value: pageOf(engagementSchema),
+});
+
+/** What the user solved, page after page, the latest solved first. */
+export const allMySolvedBounties = defineQuery({
+  name: 'allMySolvedBounties',
+  args: v.strictObject({ after: v.optional(cursor) }),
+  value: pageOf(solvedBountySchema),
+});

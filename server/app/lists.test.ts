@@ -98,21 +98,67 @@ test('five of the own crafts come first, the newest, whether or not they are pub
 
 test('the own bounties come newest first, in every status', async () => {
   const ids = idsOf(await list('myPostedBounties', maker));
-  expect(ids).toEqual(Array.from({ length: many }, (_, index) => `bounty-${index + 1}`));
+  expect(ids).toEqual(numbered('bounty', many));
 });
 
-test('five of the solved bounties come first, the latest solved', async () => {
-  const solver = await furrow.world.user();
+/** Lets somebody solve so many bounties, number 1 the latest. */
+async function solve(solver: TestUser, kind: string, count: number): Promise<void> {
   await grantRole(furrow.context.db, solver.uid, 'pro_creator', furrow.clock.now());
   await sql`with solved as (
       insert into bounties (id, title, description, market_description, creator_id, creator_farm_id, status, solver_id,
         created_at, reward_type, reward_text)
-      select 'solved-' || n, 'Bounty', 'It fails.', 'It fails.', ${maker.uid}, 'farm-1', 'completed', ${solver.uid},
-        now(), 'custom', 'A cake' from generate_series(1, 7) n returning id)
+      select ${kind} || '-' || n, 'Bounty', 'It fails.', 'It fails.', 'person-1', 'farm-1', 'completed', ${solver.uid},
+        now(), 'custom', 'A cake' from generate_series(1, ${count}::int) n returning id)
     insert into bounty_submissions (id, bounty_id, solver_id, craft_name, note, status, submitted_at, decided_at)
     select id, id, ${solver.uid}, 'Fixer', '', 'accepted', now(),
-      timestamptz '2026-01-01' - substr(id, 8)::int * interval '1 hour' from solved`.execute(furrow.context.db);
-  expect(idsOf(await list('mySolvedBounties', solver))).toEqual([1, 2, 3, 4, 5].map((n) => `solved-${n}`));
+      timestamptz '2026-01-01' - split_part(id, '-', 2)::int * interval '1 hour' from solved`.execute(
+    furrow.context.db,
+  );
+}
+
+const numbered = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
+
+test('five of the solved bounties come first, the latest solved', async () => {
+  const solver = await furrow.world.user();
+  await solve(solver, 'solved', 7);
+  expect(idsOf(await list('mySolvedBounties', solver))).toEqual(numbered('solved', 5));
+});
+
+describe('all of one’s own bounties come page after page, in every status, and nobody else’s do', () => {
+  /** What comes page after page; also how long each page is. */
+  async function pages(query: string, user: TestUser) {
+    const seen: List[] = [];
+    for (let after: string | null = ''; after !== null; after = seen.at(-1)?.next ?? null)
+      seen.push(await list(query, user, after === '' ? {} : { after }));
+    return { items: seen.flatMap(({ items }) => items), lengths: seen.map(({ items }) => items.length) };
+  }
+
+  test('those that were posted, newest first', async () => {
+    const { items, lengths } = await pages('allMyPostedBounties', maker);
+    expect(items.map(({ id }) => id)).toEqual(numbered('bounty', many));
+    expect(items.slice(0, 3).map(({ status }) => status)).toEqual(['open', 'open', 'cancelled']);
+    expect(lengths).toEqual([20, 20, 20]);
+  });
+
+  test('those that one is engaged in, the latest engagement first', async () => {
+    const [solver, other] = [await furrow.world.user(), await furrow.world.user()];
+    await sql`insert into bounty_engagements (bounty_id, user_id, engaged_at)
+      select 'bounty-' || n, ${solver.uid}, timestamptz '2026-01-01' - n * interval '1 hour' from generate_series(1, 41) n
+      union all select 'bounty-50', ${other.uid}, now()`.execute(furrow.context.db);
+    const { items, lengths } = await pages('allMyEngagements', solver);
+    expect(items.map(({ bounty }) => (bounty as { id: string }).id)).toEqual(numbered('bounty', 41));
+    expect(lengths).toEqual([20, 20, 1]);
+    expect((await list('myEngagements', solver)).next).toBeNull();
+  });
+
+  test('those that one solved, the latest solved first', async () => {
+    const [solver, other] = [await furrow.world.user(), await furrow.world.user()];
+    await solve(solver, 'mine', 25);
+    await solve(other, 'theirs', 1);
+    const { items, lengths } = await pages('allMySolvedBounties', solver);
+    expect(items.map(({ id }) => id)).toEqual(numbered('mine', 25));
+    expect(lengths).toEqual([20, 5]);
+  });
 });
 
 test('a farm tells how many members it has, and how many of their crafts are public', async () => {

@@ -1,4 +1,7 @@
 import {
+  allMyEngagements,
+  allMyPostedBounties,
+  allMySolvedBounties,
   bountiesPerPage,
   bounty,
   mostBounties,
@@ -10,8 +13,10 @@ import {
   recentBountiesShown,
   solvedBountiesShown,
 } from '#contract/bounties/queries.ts';
+import type { Reader } from '../platform/calls/actor.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
+import type { Page } from '../platform/database/paging.ts';
 import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
 import { acceptSubmissionHandler } from './accept-submission.ts';
 import * as store from './bounty-store.ts';
@@ -51,30 +56,47 @@ export function createBounties(context: Context): Bounties {
       }),
       liveForEveryone(recentBounties, {
         topics: () => ['bounties'],
-        run: async ({ limit = recentBountiesShown }) => ({
-          ...(await store.readOpenBounties(db, { after: null, perPage: limit })),
-          next: null,
-        }),
+        run: async ({ limit = recentBountiesShown }) =>
+          onePage(await store.readOpenBounties(db, { after: null, perPage: limit })),
       }),
       liveForAnyone(bounty, {
         topics: ({ bountyId }) => [`bounty:${bountyId}`],
         run: ({ bountyId }, reader) => readBountyDetail(db, bountyId, reader?.uid ?? null),
       }),
       liveForUser(mySolvedBounties, {
-        topics: (_args, { uid }) => [`solved-by:${uid}`],
-        run: ({ limit = solvedBountiesShown }, { uid }) => store.readBountiesSolvedBy(db, uid, limit),
+        topics: solvedTopics,
+        run: async ({ limit = solvedBountiesShown }, { uid }) =>
+          onePage(await store.readBountiesSolvedBy(db, { uid, after: null, perPage: limit })),
       }),
       liveForUser(myPostedBounties, {
-        topics: (_args, { uid }) => [`bounties-of:${uid}`],
-        run: ({ limit = mostBounties }, { uid }) => store.readBountiesPostedBy(db, uid, limit),
+        topics: postedTopics,
+        run: async ({ limit = mostBounties }, { uid }) =>
+          onePage(await store.readBountiesPostedBy(db, { uid, after: null, perPage: limit })),
       }),
       liveForUser(myEngagements, {
-        topics: (_args, { uid }) => [`engagements-of:${uid}`],
-        run: async ({ limit = mostBounties }, { uid }) => ({
-          items: await readEngagementsOf(db, uid, limit),
-          next: null,
-        }),
+        topics: engagementTopics,
+        run: async ({ limit = mostBounties }, { uid }) =>
+          onePage(await readEngagementsOf(db, { uid, after: null, perPage: limit })),
+      }),
+      liveForUser(allMySolvedBounties, {
+        topics: solvedTopics,
+        run: ({ after = null }, { uid }) => store.readBountiesSolvedBy(db, { uid, after, perPage: bountiesPerPage }),
+      }),
+      liveForUser(allMyPostedBounties, {
+        topics: postedTopics,
+        run: ({ after = null }, { uid }) => store.readBountiesPostedBy(db, { uid, after, perPage: bountiesPerPage }),
+      }),
+      liveForUser(allMyEngagements, {
+        topics: engagementTopics,
+        run: ({ after = null }, { uid }) => readEngagementsOf(db, { uid, after, perPage: bountiesPerPage }),
       }),
     ],
   };
 }
+
+const solvedTopics = (_args: object, { uid }: Reader) => [`solved-by:${uid}`];
+const postedTopics = (_args: object, { uid }: Reader) => [`bounties-of:${uid}`];
+const engagementTopics = (_args: object, { uid }: Reader) => [`engagements-of:${uid}`];
+
+/** Of a list that is not paged, whatever follows. */
+const onePage = <Item>({ items }: Page<Item>): Page<Item> => ({ items, next: null });

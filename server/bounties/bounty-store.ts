@@ -58,22 +58,33 @@ export async function readOpenBounty(db: Database, id: string): Promise<Bounty |
   return rows[0] ? bountyOf(rows[0]) : null;
 }
 
-/** What a user solved, the latest solved first. */
-export async function readBountiesSolvedBy(db: Database, uid: string, limit: number): Promise<Page<SolvedBounty>> {
+type OfUser = Paged & { uid: string };
+
+/** A page of what a user solved, the latest solved first. */
+export async function readBountiesSolvedBy(db: Database, { uid, after, perPage }: OfUser): Promise<Page<SolvedBounty>> {
   const { rows } = await sql<BountyRow & { solved_at: Date }>`
     select ${shownBounty}, s.decided_at as solved_at
     from bounty_submissions s join bounties b on b.id = s.bounty_id
-    where s.solver_id = ${uid} and s.status = 'accepted'
-    order by s.decided_at desc, s.bounty_id desc limit ${limit}`.execute(db);
-  return { items: rows.map((row) => ({ ...bountyOf(row), solvedAt: row.solved_at.toISOString() })), next: null };
+    where s.solver_id = ${uid} and s.status = 'accepted' and ${isOlder(after, sql`(s.decided_at, s.bounty_id)`)}
+    order by s.decided_at desc, s.bounty_id desc limit ${perPage + 1}`.execute(db);
+  return pageOf(rows, {
+    perPage,
+    itemOf: (row) => ({ ...bountyOf(row), solvedAt: row.solved_at.toISOString() }),
+    cursorOf: (row) => placeCursor({ at: row.solved_at, id: row.id }),
+  });
 }
 
-/** What a user posted, newest first. */
-export async function readBountiesPostedBy(db: Database, uid: string, limit: number): Promise<Page<Bounty>> {
+/** A page of what a user posted, newest first. */
+export async function readBountiesPostedBy(db: Database, { uid, after, perPage }: OfUser): Promise<Page<Bounty>> {
   const { rows } = await sql<BountyRow>`
-    select ${shownBounty} from bounties b where b.creator_id = ${uid} order by b.created_at desc, b.id desc
-    limit ${limit}`.execute(db);
-  return { items: rows.map(bountyOf), next: null };
+    select ${shownBounty} from bounties b
+    where b.creator_id = ${uid} and ${isOlder(after, sql`(b.created_at, b.id)`)}
+    order by b.created_at desc, b.id desc limit ${perPage + 1}`.execute(db);
+  return pageOf(rows, {
+    perPage,
+    itemOf: bountyOf,
+    cursorOf: (row) => placeCursor({ at: row.created_at, id: row.id }),
+  });
 }
 
 type NewBounty = {

@@ -3,6 +3,7 @@ import type { BountyDetail, Engagement, Submission } from '#contract/bounties/bo
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 import { type BountyRow, bountyOf, shownBounty, unknownBounty } from './bounty-store.ts';
 
 type SubmissionRow = {
@@ -73,22 +74,29 @@ async function readHistory(db: Database, bountyId: string): Promise<BountyDetail
   }));
 }
 
-/** The bounties a user is engaged in with their latest submission to each, the latest engagement first. */
-export async function readEngagementsOf(db: Database, uid: string, limit: number): Promise<Engagement[]> {
+type Wanted = Paged & { uid: string };
+
+/** A page of the bounties a user is engaged in with their latest submission to each, the latest engagement first. */
+export async function readEngagementsOf(db: Database, { uid, after, perPage }: Wanted): Promise<Page<Engagement>> {
   const { rows } = await sql<BountyRow & { engaged_at: Date }>`
     select ${shownBounty}, mine.engaged_at
     from bounty_engagements mine join bounties b on b.id = mine.bounty_id
-    where mine.user_id = ${uid} order by mine.engaged_at desc, b.id limit ${limit}`.execute(db);
+    where mine.user_id = ${uid} and ${isOlder(after, sql`(mine.engaged_at, mine.bounty_id)`)}
+    order by mine.engaged_at desc, mine.bounty_id desc limit ${perPage + 1}`.execute(db);
   const { rows: latest } = await sql<SubmissionRow>`
     select distinct on (s.bounty_id) ${shownSubmission} from ${submissionTables}
     where s.solver_id = ${uid} and s.bounty_id = any(${rows.map(({ id }) => id)}::text[])
     order by s.bounty_id, s.submitted_at desc, s.id desc`.execute(db);
   const byBounty = new Map(latest.map((row) => [row.bounty_id, submissionOf(row)]));
-  return rows.map((row) => ({
-    bounty: bountyOf(row),
-    engagedAt: row.engaged_at.toISOString(),
-    submission: byBounty.get(row.id) ?? null,
-  }));
+  return pageOf(rows, {
+    perPage,
+    itemOf: (row) => ({
+      bounty: bountyOf(row),
+      engagedAt: row.engaged_at.toISOString(),
+      submission: byBounty.get(row.id) ?? null,
+    }),
+    cursorOf: (row) => placeCursor({ at: row.engaged_at, id: row.id }),
+  });
 }
 
 /** Which bounty a submission is for; throws NOT_FOUND when there is no such submission. */

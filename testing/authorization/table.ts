@@ -574,6 +574,16 @@ export const table: readonly Row[] = [
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: { limit: 100 }, shows: await stage.bountyOf(whose, as) }),
   })),
+  ...Object.entries({
+    allMyPostedBounties: 'poster',
+    allMySolvedBounties: 'solver',
+    allMyEngagements: 'engaged',
+  } as const).map<Row>(([read, as]) => ({
+    read,
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.bountyOf(whose, as) }),
+  })),
 
   ...Object.entries(operatorReads).map<Row>(([read, ask]) => ({ read, cells: operator, never: thePrompt, ask })),
 

@@ -21,9 +21,11 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   await own.getByRole('button', { name: `Approve ${member.email}` }).click();
   await page.goto(`/farm/${farmId}`);
   await expect(page.getByRole('button', { name: 'Leave Farm' })).toBeVisible();
-  // To oneself one has a name, to others an address is not told.
-  await expect(page.getByRole('region', { name: 'Members' }).getByText(member.email)).toBeVisible();
-  await expect(page.getByText(owner.email)).toHaveCount(0);
+  // Nobody is called by their address, and who has no name reads what the others see.
+  const members = page.getByRole('region', { name: 'Members' });
+  await expect(members.getByText(`You (others see Member ${member.uid.slice(0, 6)})`)).toBeVisible();
+  await expect(members.getByRole('link', { name: 'Set a name' })).toHaveAttribute('href', '/dashboard/security');
+  for (const { email } of [member, owner]) await expect(page.getByText(email)).toHaveCount(0);
 
   await own.goto(`/farm/${farmId}`);
   await own.getByRole('button', { name: /^Make .* the owner$/ }).click();

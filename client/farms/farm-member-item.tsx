@@ -1,3 +1,5 @@
+import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -10,12 +12,21 @@ import { memberName } from './member-name.ts';
 type Props = { member: FarmMember; ways: ((what: 'remove' | 'transfer') => void) | null };
 
 export function FarmMemberItem({ member, ways }: Props) {
-  const name = memberName(member, useIdentity());
+  const name = memberName(member);
+  const identity = useIdentity();
+  const isNamelessMe = identity.state === 'signed-in' && identity.uid === member.userId && !member.displayName;
   return (
     <li className={styles.item}>
       <div className={styles.text}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>Joined {formatDay(member.joinedAt)}</p>
+        <p className={styles.name}>{isNamelessMe ? `You (others see ${name})` : name}</p>
+        <p className={styles.facts}>
+          Joined {formatDay(member.joinedAt)}
+          {isNamelessMe && (
+            <>
+              , <PageLink to={paths.security()}>Set a name</PageLink>
+            </>
+          )}
+        </p>
       </div>
       <Badge tone={member.role === 'owner' ? 'wheat' : 'leaf'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Badge>
       {ways && (

@@ -33,7 +33,11 @@ test('the bell counts what happens on an open page; what is opened is read', asy
   await expect(page).toHaveURL('/dashboard/notifications');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'A Furrow user asks to join your farm' }).last().click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(/\/farm\/[^/]+#join-requests$/);
+  const requests = page.getByRole('region', { name: 'Pending Join Requests' });
+  await expect(requests.getByRole('heading')).toBeFocused();
+  await expect(requests.getByRole('button', { name: /^Approve / })).toHaveCount(2);
+  await expectAccessible(page);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await page.goBack();
   await page.getByRole('button', { name: 'Mark these as read' }).click();

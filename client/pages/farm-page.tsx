@@ -2,6 +2,7 @@ import { MapPinOff, Sprout } from 'lucide-react';
 import { useParams } from 'react-router';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
 import { FarmHead } from '#client/farms/farm-head.tsx';
+import { FarmJoinRequests } from '#client/farms/farm-join-requests.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
 import { type FarmRelation, farmRelation } from '#client/farms/farm-relation.ts';
 import { OpenInvitations } from '#client/farms/open-invitations.tsx';
@@ -73,6 +74,7 @@ function FarmView({ farmId }: { farmId: string }) {
   return (
     <>
       <FarmHead farm={farm.value} relation={relation} />
+      {relation === 'owner' && <FarmJoinRequests farmId={farmId} />}
       <section className={styles.section} aria-labelledby="farm-collection">
         <div>
           <h2 id="farm-collection">Farm Collection</h2>

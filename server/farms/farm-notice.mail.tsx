@@ -26,7 +26,7 @@ function Notice(props: FarmNoticeProps) {
         {whatHappened(props)}
       </Text>
       <Button className="button" style={look.button} href={props.link}>
-        Open your dashboard
+        {props.what === 'requested' ? 'See who is waiting' : 'Open your dashboard'}
       </Button>
     </MailFrame>
   );
@@ -48,7 +48,7 @@ function headingOf({ what, farmName }: FarmNoticeProps): string {
 function whatHappened({ what, farmName, by }: FarmNoticeProps): string {
   switch (what) {
     case 'requested':
-      return `${by} asks to join your farm "${farmName}". You can approve or decline it on your dashboard.`;
+      return `${by} asks to join your farm "${farmName}". You can approve or decline it on the farm's page.`;
     case 'approved':
       return `Your request to join the farm "${farmName}" was approved.`;
     case 'removed':

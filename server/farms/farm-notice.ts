@@ -8,7 +8,13 @@ import type { FarmNoticeProps } from './farm-notice-props.ts';
 
 export const dashboardLink = ({ publicUrl }: NotifySettings) => `${publicUrl.origin}/dashboard`;
 
-type Notice = Omit<FarmNoticeProps, 'link' | 'by'> & { to: string; actor: Actor; now: Date };
+type Notice = Omit<FarmNoticeProps, 'link' | 'by'> & {
+  to: string;
+  actor: Actor;
+  now: Date;
+  /** Where it can be seen, if not on the dashboard. */
+  link?: string;
+};
 
 const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
   requested: 'request',
@@ -21,7 +27,7 @@ const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
 export async function addFarmNotice(
   tx: Tx,
   settings: NotifySettings,
-  { to: uid, actor, now, ...fact }: Notice,
+  { to: uid, actor, now, link = '/dashboard', ...fact }: Notice,
 ): Promise<void> {
   const props = { ...fact, by: senderName(actor) };
   await notify(tx, settings, {
@@ -29,11 +35,11 @@ export async function addFarmNotice(
     kind: kinds[props.what],
     text: textOf(props),
     by: actor.uid,
-    link: '/dashboard',
+    link,
     now,
     mail: {
       template: 'farm-notice',
-      props: { ...props, link: dashboardLink(settings) },
+      props: { ...props, link: `${settings.publicUrl.origin}${link}` },
       key: `farm-notice:${randomId()}`,
     },
   });

@@ -1,4 +1,5 @@
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
+import { joinRequestsPart } from '#contract/farms/join-requests-part.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -31,6 +32,7 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
       farmName: farm.name,
       actor,
       now,
+      link: `/farm/${farmId}#${joinRequestsPart}`,
     });
     return { message: farmMessages.requestSent };
   });

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import type { Profile } from '#contract/account/profile.ts';
-import { titleMaxLength } from '#contract/bounties/bounty.ts';
+import { bountyFields, titleMaxLength } from '#contract/bounties/bounty.ts';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
@@ -43,6 +43,8 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
     reward: rewardOf(reward),
     ...(prompt === '' ? {} : { prompt }),
   });
+  // What becomes of the reward depends on nothing else.
+  const given = v.safeParse(bountyFields.reward, rewardOf(reward));
   const errors = isAsked && !posting.success ? fieldErrors(posting.issues) : {};
 
   const post = async (form: HTMLElement) => {
@@ -87,7 +89,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
         onChange={({ target }) => onChange({ ...bounty, description: target.value })}
       />
       <RewardFields written={reward} onChange={(written) => onChange({ ...bounty, reward: written })} errors={errors} />
-      {posting.success && <Notice tone="info">{fundingForecast(posting.output.reward, profile)}</Notice>}
+      {given.success && <Notice tone="info">{fundingForecast(given.output, profile)}</Notice>}
       {creating.status === 'failed' && (
         <Notice tone="bad">
           <p>{bountyMessages.createFailed}</p>

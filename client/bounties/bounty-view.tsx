@@ -12,6 +12,7 @@ import { OwnSubmissions } from './own-submissions.tsx';
 import { PosterWays } from './poster-ways.tsx';
 import { RewardLine } from './reward-line.tsx';
 import { SolverWays } from './solver-ways.tsx';
+import { submissionsPart } from './step-line.tsx';
 import { Submissions } from './submissions.tsx';
 
 /** A bounty on its own page: what it is about, what it brings, and what its reader can do with it. */
@@ -45,7 +46,9 @@ export function BountyView({ bounty }: { bounty: BountyDetail }) {
               )}
             </div>
           </Card>
-          {isMine ? <Submissions bounty={bounty} /> : <OwnSubmissions bounty={bounty} isEngaged={isEngaged} />}
+          <div id={submissionsPart} className={styles.part}>
+            {isMine ? <Submissions bounty={bounty} /> : <OwnSubmissions bounty={bounty} isEngaged={isEngaged} />}
+          </div>
         </div>
         <div className={styles.column}>
           <Card heading="Reward">

@@ -11,6 +11,7 @@ import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 import { fundingOf } from './funding.ts';
 import { posterStep } from './next-step.ts';
+import { StepLine } from './step-line.tsx';
 import { useAct } from './use-act.ts';
 
 type Props = { bounty: BountyDetail; profile: Profile };
@@ -26,7 +27,7 @@ export function PosterWays({ bounty, profile }: Props) {
   const isCovered = fundingOf(bounty.reward, profile) === 'funded';
   return (
     <>
-      <p className={styles.next}>{posterStep(bounty)}</p>
+      <StepLine bountyId={bountyId} text={posterStep(bounty)} isAtSubmissions={bounty.status === 'in_progress'} />
       {isRunning(bounty.status) && bounty.funding === 'pledged' && (
         <>
           <Button

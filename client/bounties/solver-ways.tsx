@@ -6,7 +6,9 @@ import { withdrawEngagement } from '#contract/bounties/calls.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
 import styles from './bounty-view.module.css';
 import { EngageButton } from './engage-button.tsx';
+import { maySubmit } from './may-submit.ts';
 import { solverStep } from './next-step.ts';
+import { StepLine } from './step-line.tsx';
 import { useAct } from './use-act.ts';
 
 type Props = { bounty: BountyDetail; isEngaged: boolean };
@@ -25,7 +27,13 @@ export function SolverWays({ bounty, isEngaged }: Props) {
           {bounty.funding === 'pledged' && ', once the poster has funded it'}.
         </p>
       )}
-      {(isEngaged || latest) && <p className={styles.next}>{solverStep(bounty, latest)}</p>}
+      {(isEngaged || latest) && (
+        <StepLine
+          bountyId={bounty.id}
+          text={solverStep(bounty, latest)}
+          isAtSubmissions={maySubmit(bounty, isEngaged)}
+        />
+      )}
       {isRunning(bounty.status) && (
         <div className={styles.ways}>
           <EngageButton bounty={bounty} relation={isEngaged ? 'engaged' : 'none'} size="medium" />

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePoster, postBounty } from './bounty-world.ts';
+import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
@@ -9,7 +10,13 @@ async function holdReads(page: Page): Promise<void> {
   await page.routeWebSocket(/\/live/, () => {});
 }
 
-for (const path of ['/wanted/some-bounty', '/farm/some-farm', '/dashboard/notifications', '/crafts']) {
+for (const path of [
+  '/wanted/some-bounty',
+  '/farm/some-farm',
+  '/dashboard/notifications',
+  '/crafts',
+  '/wanted?of=posted',
+]) {
   test(`the foot of ${path} is not pushed through the view when the page is there`, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, await world.user());
@@ -17,6 +24,23 @@ for (const path of ['/wanted/some-bounty', '/farm/some-farm', '/dashboard/notifi
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  });
+}
+
+for (const [what, found] of [
+  ['one farm', 1],
+  ['no match', 0],
+] as const) {
+  test(`the foot of /farms-all is not pulled into the view when there is ${what}`, async ({ page, world }) => {
+    const name = uniqueName('Lonely');
+    const user = await world.user();
+    await makeFarm(world, user, name);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/farms-all?search=${encodeURIComponent(found === 1 ? name : `${name} no more`)}`);
+    await expect(page.getByRole('link', { name })).toHaveCount(found);
+    await expect(page.getByText('No farms match your search criteria.')).toHaveCount(1 - found);
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+    expect(await shiftOf(page)).toBeLessThan(0.1);
   });
 }
 
@@ -54,7 +78,12 @@ test('what one may do with a bounty pushes nothing away when the profile comes l
   for (const give of held) give();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
-  const shift = await page.evaluate(
+  expect(await shiftOf(page)).toBeLessThan(0.1);
+});
+
+/** How far what stands on the page has moved by itself since it came (cumulative layout shift). */
+const shiftOf = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) =>
@@ -67,5 +96,3 @@ test('what one may do with a bounty pushes nothing away when the profile comes l
         setTimeout(() => resolve(0), 500);
       }),
   );
-  expect(shift).toBeLessThan(0.1);
-});

@@ -1,3 +1,4 @@
+import { cancelBounty, engageBounty } from '#contract/bounties/calls.ts';
 import { bountyCard, makePoster, postBounty, writeCraft } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -58,7 +59,9 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(form.getByLabel('Title')).toHaveValue('Our build takes ten minutes since the upgrade');
   await expect(form.getByLabel('Description')).toHaveValue(/^Our build takes ten minutes since the upgrade\./);
 
+  // What becomes of the reward is said as soon as there is one, whatever else is missing.
   await form.getByLabel('Title').fill(' ');
+  await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
   await form.getByRole('button', { name: 'Post Bounty' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please fill out all required fields.');
   await expect(form.getByLabel('Title')).toBeFocused();
@@ -184,6 +187,11 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   // A public craft can be looked at before it is answered; a private one is the solver's until it is accepted.
   await expect(page.getByRole('link', { name: 'Guesser' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Finder' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.getByRole('link', { name: 'A submission waits for your answer.' }).click();
+  await expect(page.getByRole('heading', { name: 'Submissions' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Submissions' })).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Decline Guesser' }).click();
@@ -194,8 +202,8 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(dialog).toBeHidden();
   await expect(losing.getByText('Why it was declined: It still leaks.')).toBeVisible();
-  await expect(losing.getByText('Declined: read why, and submit again.')).toBeVisible();
-  await expect(losing.getByRole('heading', { name: 'Submit a Solution' })).toBeVisible();
+  await losing.getByRole('link', { name: 'Declined: read why, and submit again.' }).click();
+  await expect(losing.getByRole('heading', { name: 'Submit a Solution' })).toBeFocused();
 
   await winning.goto('/dashboard');
   await expect(dashboard.balance(winning, '200')).toBeVisible();
@@ -334,6 +342,63 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expectAccessible(page);
   await page.goto('/dashboard');
   await expect(dashboard.balance(page, '1,700')).toBeVisible();
+});
+
+test('all of the own bounties are found from the dashboard, in every status, and by their address', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await makePoster(world, addresses.databaseUrl, 0);
+  const word = uniqueName('Own');
+  for (let n = 1; n <= 21; n += 1)
+    await postBounty(world, user, { title: `${word} ${n}`, reward: { type: 'golden_seed', amount: 1 } });
+  const taken = uniqueName('Taken');
+  const takenId = await postBounty(world, await makePoster(world, addresses.databaseUrl, 0), { title: taken });
+  await world.call(engageBounty, user, { bountyId: takenId });
+
+  await page.goto('/wanted?of=posted');
+  await expect(page).toHaveURL('/login?returnUrl=%2Fwanted%3Fof%3Dposted');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/wanted?of=posted');
+  const cards = page.getByRole('listitem').filter({ hasText: word });
+  await expect(cards).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(cards).toHaveCount(21);
+  const loaded = await staysLoaded(page);
+  const first = bountyCard(page, `${word} 1`);
+  await expect(first.getByText('Open', { exact: true })).toBeVisible();
+  const firstId = (await first.getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
+  await world.call(cancelBounty, user, { bountyId: firstId });
+  await expect(first.getByText('Cancelled', { exact: true })).toBeVisible();
+  await loaded.check();
+  await expectAccessible(page);
+
+  await page.goto('/dashboard');
+  const posted = page.getByRole('region', { name: 'My Posted Bounties' });
+  await expect(posted.getByRole('listitem')).toHaveCount(5);
+  await posted.getByRole('link', { name: 'See All Posted' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Posted Bounties' })).toBeFocused();
+  const lists = page.getByRole('navigation', { name: 'Lists of Bounties' });
+  await expect(lists.getByRole('link', { name: 'Posted' })).toHaveAttribute('aria-current', 'page');
+  await lists.getByRole('link', { name: 'Engaged' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/wanted?of=engaged');
+  await expect(lists.getByRole('link', { name: 'Engaged' })).toBeFocused();
+  await expect(page).toHaveTitle('My Engagements | Furrow');
+  await expect(
+    bountyCard(page, taken).getByText('Submit one of your Crafts when it solves the problem.'),
+  ).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await expectAccessible(page);
+  await lists.getByRole('link', { name: 'Accepted' }).click();
+  await expect(page.getByText('You have not solved a bounty yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See the open bounties' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeVisible();
 });
 
 test('the board goes on page after page, and a new bounty pushes none off it', async ({ page, world, addresses }) => {

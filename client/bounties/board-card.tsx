@@ -1,4 +1,5 @@
 import { Sprout } from 'lucide-react';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -13,7 +14,7 @@ export function BoardCard() {
   return (
     <BountyList
       heading="On the Bounty Call Board"
-      way="Open board"
+      all={{ label: 'Open board', to: paths.bountyCall() }}
       read={bounties}
       linesOf={(items) =>
         items.map((bounty) => ({

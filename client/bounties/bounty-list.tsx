@@ -16,8 +16,8 @@ type Line = { bounty: Bounty; facts: ReactNode };
 
 type Props<Item> = {
   heading: string;
-  /** What the way to the board is called. */
-  way?: string;
+  /** The way to all of them. */
+  all: { label: string; to: string };
   read: LiveRead<{ items: Item[] }>;
   linesOf: (items: Item[]) => Line[];
   empty: { picture: ReactNode; text: string; step: string };
@@ -32,7 +32,7 @@ type Props<Item> = {
 /** A few bounties on the dashboard, each with what is to be said of it. */
 export function BountyList<Item>({
   heading,
-  way = 'See All Bounties',
+  all,
   read,
   linesOf,
   empty,
@@ -46,8 +46,8 @@ export function BountyList<Item>({
       heading={heading}
       aside={
         hasBoard && (
-          <PageLink {...cardLink} to={paths.bountyCall()}>
-            {way}
+          <PageLink {...cardLink} to={all.to}>
+            {all.label}
           </PageLink>
         )
       }

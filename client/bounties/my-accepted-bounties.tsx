@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { mySolvedBounties, solvedBountiesShown } from '#contract/bounties/queries.ts';
@@ -10,6 +11,7 @@ export function MyAcceptedBounties({ hasBoard }: { hasBoard: boolean }) {
   return (
     <BountyList
       heading="My Accepted Bounties"
+      all={{ label: 'See All Bounties', to: paths.bountyCall({ of: 'solved' }) }}
       read={solved}
       linesOf={(bounties) =>
         bounties.map((bounty) => ({

@@ -1,4 +1,5 @@
 import { Handshake } from 'lucide-react';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { myEngagements } from '#contract/bounties/queries.ts';
 import { BountyList } from './bounty-list.tsx';
@@ -12,6 +13,7 @@ export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
   return (
     <BountyList
       heading="My Engagements"
+      all={{ label: 'See All Engagements', to: paths.bountyCall({ of: 'engaged' }) }}
       read={engagements}
       linesOf={(items) =>
         unsolvedEngagements(items)

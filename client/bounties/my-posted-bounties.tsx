@@ -1,4 +1,5 @@
 import { Megaphone } from 'lucide-react';
+import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { myPostedBounties } from '#contract/bounties/queries.ts';
@@ -14,6 +15,7 @@ export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
   return (
     <BountyList
       heading="My Posted Bounties"
+      all={{ label: 'See All Posted', to: paths.bountyCall({ of: 'posted' }) }}
       read={posted}
       linesOf={(items) =>
         byNeedOfPoster(items)

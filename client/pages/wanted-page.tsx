@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { BountyBoard } from '#client/bounties/bounty-board.tsx';
+import { type BountyListName, BountyLists, bountyListOf } from '#client/bounties/bounty-lists.tsx';
 import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
 import { NewBounty, newBountyForm } from '#client/bounties/new-bounty.tsx';
+import { OwnBounties } from '#client/bounties/own-bounties.tsx';
 import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { keptWriting } from '#client/platform/kept-writing.ts';
@@ -9,16 +12,30 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { usePageTitle } from '#client/platform/use-page-title.ts';
+import { useToLogin } from '#client/platform/use-to-login.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import styles from './craft-market-page.module.css';
 
-/** /wanted */
+const headings: Record<BountyListName, string> = {
+  all: 'Bounty Call Board',
+  posted: 'My Posted Bounties',
+  engaged: 'My Engagements',
+  solved: 'My Accepted Bounties',
+};
+
+/** /wanted; with `?of=posted`, `?of=engaged` or `?of=solved` the user's own. */
 export function WantedPage() {
   const profile = useMyProfile();
   const toggle = useRef<HTMLButtonElement>(null);
   const identity = useIdentity();
+  const [params] = useSearchParams();
+  const list = bountyListOf(params.get('of'));
+  useToLogin(list !== 'all' && identity.state === 'signed-out');
+  usePageTitle(headings[list]);
   // Whoever comes back finds the bounty they were writing open.
   const [isWriting, setIsWriting] = useState(() => keptWriting.has(newBountyForm));
   const [postedCount, setPostedCount] = useState(0);
@@ -44,14 +61,14 @@ export function WantedPage() {
   const isKnown = identity.state === 'signed-out' || profile !== null;
   const writer = identity.state === 'signed-in' ? identity.uid : '';
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-tall>
       <BackLink to={paths.craftMarket()}>Craft Market</BackLink>
       <div className={styles.top}>
         <header>
-          <h1 className={styles.heading}>Bounty Call Board</h1>
-          <p className={styles.lead}>{bountyMessages.lead}</p>
+          <h1 className={styles.heading}>{headings[list]}</h1>
+          {list === 'all' && <p className={styles.lead}>{bountyMessages.lead}</p>}
         </header>
-        {mayPost && (
+        {list === 'all' && mayPost && (
           <Button
             ref={toggle}
             tone={isWriting ? 'plain' : 'leaf'}
@@ -62,9 +79,10 @@ export function WantedPage() {
           </Button>
         )}
       </div>
+      {identity.state === 'signed-in' && <BountyLists current={list} />}
       {mayPost && (
         // Hidden rather than gone: what was written stays, until it is posted.
-        <div hidden={!isWriting}>
+        <div hidden={list !== 'all' || !isWriting}>
           <NewBounty
             key={`${writer} ${postedCount}`}
             profile={profile}
@@ -76,8 +94,10 @@ export function WantedPage() {
           />
         </div>
       )}
-      <BountyBoard step={firstStep} />
-      {!mayPost && isKnown && <FarmNeeded onFound={() => setIsFounding(true)} />}
+      {list === 'all' && <BountyBoard step={firstStep} />}
+      {list !== 'all' &&
+        (identity.state === 'signed-in' ? <OwnBounties list={list} /> : <TileGridSkeleton tiles="wide" count={4} />)}
+      {list === 'all' && !mayPost && isKnown && <FarmNeeded onFound={() => setIsFounding(true)} />}
       {isFounding && <CreateFarmDialog onClose={() => setIsFounding(false)} />}
     </div>
   );

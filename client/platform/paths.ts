@@ -14,7 +14,7 @@ export const paths = {
   farms: () => '/farms',
   allFarms: (query: { search?: string } = {}) => `/farms-all${search(query)}`,
   farm: (farmId?: string) => (farmId === undefined ? '/farm' : `/farm/${farmId}`),
-  bountyCall: () => '/wanted',
+  bountyCall: (query: { of?: 'posted' | 'engaged' | 'solved' } = {}) => `/wanted${search(query)}`,
   bounty: (bountyId: string) => `/wanted/${bountyId}`,
   releases: () => '/releases',
   terms: () => '/terms',

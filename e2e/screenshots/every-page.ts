@@ -31,6 +31,7 @@ const accountPages = [
   '/dashboard/notifications',
   '/coin-ledger',
   '/crafts?of=me',
+  '/wanted?of=posted',
   '/crafts/new',
 ];
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replace(/\W+/g, '-'));

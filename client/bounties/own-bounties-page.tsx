@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { LivePage } from '#client/platform/live-pages.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
+import type { LiveRead } from '#client/platform/use-live.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ListPage } from '#client/ui/list-page.tsx';
+import { TileGrid } from '#client/ui/tile-grid.tsx';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
+import { type OwnBounty, OwnBountyCard } from './own-bounty-card.tsx';
+
+type Props<Item> = {
+  page: LiveRead<LivePage<Item>>;
+  /** What is to be said of each. */
+  lineOf: (item: Item) => OwnBounty;
+  none: { picture: ReactNode; text: string };
+};
+
+/** One page of one's own bounties. */
+export function OwnBountiesPage<Item>({ page, lineOf, none }: Props<Item>) {
+  return (
+    <ListPage
+      page={page}
+      loading={<TileGridSkeleton tiles="wide" count={4} />}
+      failed="Your bounties could not be loaded."
+      empty={
+        <EmptyState picture={none.picture} text={none.text}>
+          <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.bountyCall()}>
+            See the open bounties
+          </PageLink>
+        </EmptyState>
+      }
+    >
+      {(items) =>
+        items.length > 0 && (
+          <TileGrid tiles="wide">
+            {items.map(lineOf).map((own) => (
+              <OwnBountyCard key={own.bounty.id} {...own} />
+            ))}
+          </TileGrid>
+        )
+      }
+    </ListPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { Handshake, Megaphone, Trophy } from 'lucide-react';
+import { LivePages } from '#client/platform/live-pages.tsx';
+import { Ago } from '#client/ui/ago.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { allMyEngagements, allMyPostedBounties, allMySolvedBounties } from '#contract/bounties/queries.ts';
+import type { OwnList } from './bounty-lists.tsx';
+import { posterStep, solverStep } from './next-step.ts';
+import { OwnBountiesPage } from './own-bounties-page.tsx';
+
+/** All of the bounties that the user posted, took on or solved, each with where it stands. */
+export function OwnBounties({ list }: { list: OwnList }) {
+  return (
+    <>
+      <VisuallyHidden as="h2">All of them</VisuallyHidden>
+      {list === 'posted' && <Posted />}
+      {list === 'engaged' && <Engaged />}
+      {list === 'solved' && <Solved />}
+    </>
+  );
+}
+
+function Posted() {
+  return (
+    <LivePages query={allMyPostedBounties} args={{}}>
+      {(page) => (
+        <OwnBountiesPage
+          page={page}
+          lineOf={(bounty) => ({
+            bounty,
+            when: (
+              <>
+                Posted <Ago at={bounty.createdAt} />
+              </>
+            ),
+            step: posterStep(bounty),
+          })}
+          none={{ picture: <Megaphone size={36} />, text: 'You have not posted a bounty yet.' }}
+        />
+      )}
+    </LivePages>
+  );
+}
+
+function Engaged() {
+  return (
+    <LivePages query={allMyEngagements} args={{}}>
+      {(page) => (
+        <OwnBountiesPage
+          page={page}
+          lineOf={({ bounty, engagedAt, submission }) => ({
+            bounty,
+            when: (
+              <>
+                Engaged <Ago at={engagedAt} />
+              </>
+            ),
+            step: solverStep(bounty, submission),
+          })}
+          none={{ picture: <Handshake size={36} />, text: 'You are not engaged in a bounty.' }}
+        />
+      )}
+    </LivePages>
+  );
+}
+
+function Solved() {
+  return (
+    <LivePages query={allMySolvedBounties} args={{}}>
+      {(page) => (
+        <OwnBountiesPage
+          page={page}
+          lineOf={(bounty) => ({
+            bounty,
+            when: (
+              <>
+                Solved <Ago at={bounty.solvedAt} />
+              </>
+            ),
+            step: null,
+          })}
+          none={{ picture: <Trophy size={36} />, text: 'You have not solved a bounty yet.' }}
+        />
+      )}
+    </LivePages>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { paths } from '#client/platform/paths.ts';
+import { Tile, tileOpen } from '#client/ui/tile.tsx';
+import type { Bounty } from '#contract/bounties/bounty.ts';
+import { withoutMarks } from '#contract/crafts/without-marks.ts';
+import { BountyBadges } from './bounty-badges.tsx';
+import styles from './bounty-card.module.css';
+import { BountyIcon } from './bounty-icon.tsx';
+import { RewardTag } from './reward-tag.tsx';
+
+export type OwnBounty = {
+  bounty: Bounty;
+  /** Since when it is one's own. */
+  when: ReactNode;
+  /** What to do next, where there is something. */
+  step: string | null;
+};
+
+/** A bounty that the user posted, took on or solved. Its title leads to its page, where everything is done with it. */
+export function OwnBountyCard({ bounty, when, step }: OwnBounty) {
+  return (
+    <Tile
+      icon={<BountyIcon type={bounty.reward.type} />}
+      name={
+        <PageLink {...tileOpen} to={paths.bounty(bounty.id)}>
+          {bounty.title}
+        </PageLink>
+      }
+      facts={
+        <span className={styles.facts}>
+          <BountyBadges bounty={bounty} />
+          <span>{when}</span>
+          {step && <span className={styles.step}>{step}</span>}
+        </span>
+      }
+      text={withoutMarks(bounty.marketDescription)}
+      lines={2}
+      badge={<RewardTag reward={bounty.reward} />}
+    />
+  );
+}

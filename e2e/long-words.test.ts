@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
+import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -63,6 +64,34 @@ test('what is written from right to left runs so, beside the rest of the page', 
   await page.getByRole('button', { name: 'Save' }).click();
   const [nameBegins, fullStop] = await endsOf(page.getByText(`${name} is saved.`));
   expect(fullStop, 'a sentence of ours runs from left to right').toBeGreaterThan(nameBegins);
+});
+
+test('what stands beside a name that is written from right to left stays in its order', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const title = `\u062a\u0633\u0631\u0628 ${uniqueName('b')}!`;
+  await postBounty(world, poster, { title });
+  const name = '\u0644\u064a\u0644\u0649 2';
+  await world.identity('v1/accounts:update', { idToken: poster.idToken, displayName: name });
+  await signIn(page, poster);
+  await page.goto('/wanted?of=posted');
+  const card = bountyCard(page, title);
+  const [first, last] = await endsOf(card.getByRole('link'));
+  expect(first).toBeGreaterThan(last);
+  const posted = (await card.getByText(/^Posted/).boundingBox())?.x;
+  const ago = (await card.getByRole('time').boundingBox())?.x;
+  expect(posted).toBeLessThan(ago ?? 0);
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Manage Farm' }).click();
+  const member = page.getByRole('region', { name: 'Members' }).getByRole('listitem');
+  const [nameBegins, nameEnds] = await endsOf(member.getByText(name));
+  expect(nameBegins).toBeGreaterThan(nameEnds);
+  const [joined, day] = await endsOf(member.getByText(/^Joined/));
+  expect(joined).toBeLessThan(day);
 });
 
 /** Where the first and the last letter of a text stand from the left, in pixels. */

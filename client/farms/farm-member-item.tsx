@@ -19,14 +19,12 @@ export function FarmMemberItem({ member, ways }: Props) {
     <li className={styles.item}>
       <div className={styles.text}>
         <p className={styles.name}>{isNamelessMe ? `You (others see ${name})` : name}</p>
-        <p className={styles.facts}>
-          Joined {formatDay(member.joinedAt)}
-          {isNamelessMe && (
-            <>
-              , <PageLink to={paths.security()}>Set a name</PageLink>
-            </>
-          )}
-        </p>
+        <p className={styles.facts}>Joined {formatDay(member.joinedAt)}</p>
+        {isNamelessMe && (
+          <p className={styles.facts}>
+            <PageLink to={paths.security()}>Set a name</PageLink>
+          </p>
+        )}
       </div>
       <Badge tone={member.role === 'owner' ? 'wheat' : 'leaf'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Badge>
       {ways && (

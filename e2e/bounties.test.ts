@@ -307,6 +307,8 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   const posted = page.getByRole('region', { name: 'My Posted Bounties' });
   await expect(posted.getByText('Pledged: fund it, so that a solution can be paid.')).toBeVisible();
   await posted.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('link', { name: 'Pledged: fund it, so that a solution can be paid.' }).click();
+  await expect(page.getByRole('heading', { name: 'Reward' })).toBeFocused();
   const fund = page.getByRole('button', { name: 'Fund the Reward' });
   await expect(fund).toBeDisabled();
   await expect(page.getByText('Your rewards and purchased coins come to 0.')).toBeVisible();

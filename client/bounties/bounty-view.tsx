@@ -8,11 +8,12 @@ import { BountyHistory } from './bounty-history.tsx';
 import { bountyRelation } from './bounty-relation.ts';
 import { BountyText } from './bounty-text.tsx';
 import styles from './bounty-view.module.css';
+import type { BountyPart } from './next-step.ts';
 import { OwnSubmissions } from './own-submissions.tsx';
 import { PosterWays } from './poster-ways.tsx';
 import { RewardLine } from './reward-line.tsx';
 import { SolverWays } from './solver-ways.tsx';
-import { submissionsPart } from './step-line.tsx';
+import { StepLine } from './step-line.tsx';
 import { Submissions } from './submissions.tsx';
 
 /** A bounty on its own page: what it is about, what it brings, and what its reader can do with it. */
@@ -32,6 +33,7 @@ export function BountyView({ bounty }: { bounty: BountyDetail }) {
           </span>
           <span>{formatCoins(bounty.engagedCount)} engaged</span>
         </p>
+        <StepLine bounty={bounty} relation={relation} />
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -46,21 +48,23 @@ export function BountyView({ bounty }: { bounty: BountyDetail }) {
               )}
             </div>
           </Card>
-          <div id={submissionsPart} className={styles.part}>
+          <div id={'submissions' satisfies BountyPart} className={styles.part}>
             {isMine ? <Submissions bounty={bounty} /> : <OwnSubmissions bounty={bounty} isEngaged={isEngaged} />}
           </div>
         </div>
         <div className={styles.column}>
-          <Card heading="Reward">
-            <div className={styles.reward}>
-              <RewardLine bounty={bounty} />
-              {isMine && profile ? (
-                <PosterWays bounty={bounty} profile={profile} />
-              ) : (
-                <SolverWays bounty={bounty} isEngaged={isEngaged} />
-              )}
-            </div>
-          </Card>
+          <div id={'reward' satisfies BountyPart} className={styles.part}>
+            <Card heading="Reward">
+              <div className={styles.reward}>
+                <RewardLine bounty={bounty} />
+                {isMine && profile ? (
+                  <PosterWays bounty={bounty} profile={profile} />
+                ) : (
+                  <SolverWays bounty={bounty} isEngaged={isEngaged} />
+                )}
+              </div>
+            </Card>
+          </div>
           <BountyHistory history={bounty.history} />
         </div>
       </div>

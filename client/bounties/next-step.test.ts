@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bounty, Submission } from '#contract/bounties/bounty.ts';
-import { byNeedOfPoster, posterStep, solverStep, unsolvedEngagements } from './next-step.ts';
+import { byNeedOfPoster, placeOfPosterStep, posterStep, solverStep, unsolvedEngagements } from './next-step.ts';
 
 test.each<[Bounty['status'], Submission['status'] | null, RegExp]>([
   ['open', null, /^Submit/],
@@ -24,6 +24,18 @@ test('a poster is told of money before it is needed', () => {
   expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1_234 })).toMatch(/^1,234 engaged/);
   // One that was handed in and declined leaves it as open as before.
   expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1 })).not.toMatch(/nothing handed in/);
+});
+
+test.each<[Bounty['status'], Bounty['funding'], ReturnType<typeof placeOfPosterStep>]>([
+  ['open', 'funded', null],
+  ['open', 'pledged', 'reward'],
+  ['in_progress', 'pledged', 'reward'],
+  ['in_progress', 'funded', 'submissions'],
+  ['in_progress', 'none', 'submissions'],
+  ['completed', 'funded', null],
+  ['cancelled', 'pledged', null],
+])('what a poster does next with a bounty that is %s and %s is done here: %s', (status, funding, place) => {
+  expect(placeOfPosterStep({ status, funding })).toBe(place);
 });
 
 test('what needs an answer stands first, and of its kind the newest', () => {

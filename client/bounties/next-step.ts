@@ -36,6 +36,15 @@ export function posterStep({ status, funding, engagedCount }: Standing): string 
   }
 }
 
+/** A part of a bounty's page in which something can be done. */
+export type BountyPart = 'reward' | 'submissions';
+
+/** Where its poster does what is next; null where there is nothing to do. */
+export function placeOfPosterStep({ status, funding }: Pick<Bounty, 'status' | 'funding'>): BountyPart | null {
+  if (isRunning(status) && funding === 'pledged') return 'reward';
+  return status === 'in_progress' ? 'submissions' : null;
+}
+
 /** Those first that need an answer of their poster: submissions that wait, then pledges; what is over comes last. */
 export function byNeedOfPoster<B extends Standing>(bounties: readonly B[]): B[] {
   const rank = ({ status, funding }: Standing) =>

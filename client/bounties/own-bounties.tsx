@@ -2,6 +2,7 @@ import { Handshake, Megaphone, Trophy } from 'lucide-react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { Ago } from '#client/ui/ago.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { isRunning } from '#contract/bounties/bounty.ts';
 import { allMyEngagements, allMyPostedBounties, allMySolvedBounties } from '#contract/bounties/queries.ts';
 import type { OwnList } from './bounty-lists.tsx';
 import { posterStep, solverStep } from './next-step.ts';
@@ -32,7 +33,8 @@ function Posted() {
                 Posted <Ago at={bounty.createdAt} />
               </>
             ),
-            step: posterStep(bounty),
+            // What became of one that is over, its status says.
+            step: isRunning(bounty.status) ? posterStep(bounty) : null,
           })}
           none={{ picture: <Megaphone size={36} />, text: 'You have not posted a bounty yet.' }}
         />

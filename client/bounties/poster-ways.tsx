@@ -10,13 +10,11 @@ import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 import { fundingOf } from './funding.ts';
-import { posterStep } from './next-step.ts';
-import { StepLine } from './step-line.tsx';
 import { useAct } from './use-act.ts';
 
 type Props = { bounty: BountyDetail; profile: Profile };
 
-/** What its poster can do with a bounty, and what to do next. */
+/** What its poster can do with a bounty. */
 export function PosterWays({ bounty, profile }: Props) {
   const [open, setOpen] = useState<'nothing' | 'edit' | 'cancel'>('nothing');
   const funding = useAct(fundBounty);
@@ -27,7 +25,6 @@ export function PosterWays({ bounty, profile }: Props) {
   const isCovered = fundingOf(bounty.reward, profile) === 'funded';
   return (
     <>
-      <StepLine bountyId={bountyId} text={posterStep(bounty)} isAtSubmissions={bounty.status === 'in_progress'} />
       {isRunning(bounty.status) && bounty.funding === 'pledged' && (
         <>
           <Button

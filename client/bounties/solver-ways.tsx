@@ -6,14 +6,11 @@ import { withdrawEngagement } from '#contract/bounties/calls.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
 import styles from './bounty-view.module.css';
 import { EngageButton } from './engage-button.tsx';
-import { maySubmit } from './may-submit.ts';
-import { solverStep } from './next-step.ts';
-import { StepLine } from './step-line.tsx';
 import { useAct } from './use-act.ts';
 
 type Props = { bounty: BountyDetail; isEngaged: boolean };
 
-/** What anybody but its poster can do with a bounty, and what a solver does next. */
+/** What anybody but its poster can do with a bounty. */
 export function SolverWays({ bounty, isEngaged }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const withdrawing = useAct(withdrawEngagement);
@@ -22,23 +19,16 @@ export function SolverWays({ bounty, isEngaged }: Props) {
   return (
     <>
       {isRunning(bounty.status) && (
-        <p className={styles.hint}>
-          You receive: {solverShare(bounty.reward)}
-          {bounty.funding === 'pledged' && ', once the poster has funded it'}.
-        </p>
-      )}
-      {(isEngaged || latest) && (
-        <StepLine
-          bountyId={bounty.id}
-          text={solverStep(bounty, latest)}
-          isAtSubmissions={maySubmit(bounty, isEngaged)}
-        />
-      )}
-      {isRunning(bounty.status) && (
-        <div className={styles.ways}>
-          <EngageButton bounty={bounty} relation={isEngaged ? 'engaged' : 'none'} size="medium" />
-          {isEngaged && <Button onClick={() => setIsAsked(true)}>Withdraw</Button>}
-        </div>
+        <>
+          <p className={styles.hint}>
+            You receive: {solverShare(bounty.reward)}
+            {bounty.funding === 'pledged' && ', once the poster has funded it'}.
+          </p>
+          <div className={styles.ways}>
+            <EngageButton bounty={bounty} relation={isEngaged ? 'engaged' : 'none'} size="medium" />
+            {isEngaged && <Button onClick={() => setIsAsked(true)}>Withdraw</Button>}
+          </div>
+        </>
       )}
       {isAsked && (
         <QuestionDialog

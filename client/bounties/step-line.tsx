@@ -1,33 +1,33 @@
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { focusHeading } from '#client/ui/focus-heading.ts';
+import type { BountyDetail } from '#contract/bounties/bounty.ts';
+import type { BountyRelation } from './bounty-relation.ts';
 import styles from './bounty-view.module.css';
+import { maySubmit } from './may-submit.ts';
+import { type BountyPart, placeOfPosterStep, posterStep, solverStep } from './next-step.ts';
 
-/** The part of a bounty's page in which solutions are handed in and answered. */
-export const submissionsPart = 'submissions';
+type Props = { bounty: BountyDetail; relation: BountyRelation };
 
-type Props = {
-  bountyId: string;
-  /** What to do next. */
-  text: string;
-  /** Whether that is done among the submissions, which may stand far below. */
-  isAtSubmissions: boolean;
-};
-
-/** What to do next with a bounty; a link where another part of the page is for that, whose heading gets the focus. */
-export function StepLine({ bountyId, text, isAtSubmissions }: Props) {
+/** What its reader does next with a bounty; a link where a part of the page is for that, whose heading gets the focus. */
+export function StepLine({ bounty, relation }: Props) {
+  const step = stepOf(bounty, relation);
+  if (step === null) return null;
+  const { text, place } = step;
+  if (place === null) return <p className={styles.next}>{text}</p>;
   return (
     <p className={styles.next}>
-      {isAtSubmissions ? (
-        <PageLink
-          to={`${paths.bounty(bountyId)}#${submissionsPart}`}
-          onClick={() => focusHeading(document.getElementById(submissionsPart))}
-        >
-          {text}
-        </PageLink>
-      ) : (
-        text
-      )}
+      <PageLink to={`${paths.bounty(bounty.id)}#${place}`} onClick={() => focusHeading(document.getElementById(place))}>
+        {text}
+      </PageLink>
     </p>
   );
+}
+
+function stepOf(bounty: BountyDetail, relation: BountyRelation): { text: string; place: BountyPart | null } | null {
+  if (relation === 'mine') return { text: posterStep(bounty), place: placeOfPosterStep(bounty) };
+  const isEngaged = relation === 'engaged';
+  const latest = bounty.submissions[0] ?? null;
+  if (!isEngaged && latest === null) return null;
+  return { text: solverStep(bounty, latest), place: maySubmit(bounty, isEngaged) ? 'submissions' : null };
 }

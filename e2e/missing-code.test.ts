@@ -37,7 +37,6 @@ test('a page that was opened without a network comes with it', async ({ page, co
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeHidden();
   await page.unroute(/new-page/);
   await page.unrouteAll();
   await context.setOffline(false);

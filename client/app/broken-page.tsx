@@ -19,18 +19,16 @@ export function BrokenPage() {
     <div className={styles.broken} role="alert">
       <h1 className={styles.heading}>This page did not load</h1>
       <p className={styles.text}>
-        Loading it again usually helps, once you are online. If it does not, please write to{' '}
+        Loading it again usually helps, once you are online. If not, please write to{' '}
         <a href={`mailto:${product.supportAddress}`}>{product.supportAddress}</a>.
       </p>
       <div className={styles.acts}>
         <Button tone="leaf" onClick={reload}>
           Reload the page
         </Button>
-        {navigator.onLine && (
-          <a {...buttonLook()} href={paths.home()}>
-            Go to the home page
-          </a>
-        )}
+        <a {...buttonLook()} href={paths.home()}>
+          Go to the home page
+        </a>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export function FarmJoinRequests({ farmId }: { farmId: string }) {
     focusHeading(part.current);
   }, [visit]);
   return (
-    <div ref={part} id={joinRequestsPart} className={styles.aim}>
+    <div ref={part} id={joinRequestsPart}>
       <Card heading="Pending Join Requests">
         <JoinRequestList farmId={farmId} empty={<p className={styles.facts}>Nobody is waiting.</p>} />
       </Card>

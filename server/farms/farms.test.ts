@@ -298,6 +298,15 @@ describe('joining by request', () => {
     expect(mail.text).not.toContain(asker.email);
   });
 
+  test('the news of a request leads to where it is answered', async () => {
+    const { owner, farmId } = await newFarm();
+    await call(requestToJoinFarm, await newcomer(), { farmId });
+    const place = `/farm/${farmId}#join-requests`;
+    expect(await itemsOf('myNotifications', owner)).toMatchObject([{ kind: 'request', link: place }]);
+    const mail = await new MailBox(furrow).mail(owner.email, 'Somebody would like to join');
+    expect(mail.text).toContain(`${furrow.url}${place}`);
+  });
+
   test('asked, approved, in; the same answer again', async () => {
     const { owner, farmId } = await newFarm();
     const asker = await person();

@@ -69,10 +69,10 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await expect(page.getByText('We grow finders of bugs.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Search').fill('zzqqyyzz');
-  await expect(page.getByText('No farms match your search criteria.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No farms match your search criteria.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByLabel('Search')).toBeFocused();
-  await expect(page.getByText('No farms match your search criteria.')).toBeHidden();
+  await expect(page.getByRole('main').getByText('No farms match your search criteria.')).toBeHidden();
 
   await page.goto('/dashboard');
   await myFarm(page).getByRole('link', { name: 'Manage Farm' }).click();

@@ -38,11 +38,19 @@ for (const [what, found] of [
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/farms-all?search=${encodeURIComponent(found === 1 ? name : `${name} no more`)}`);
     await expect(page.getByRole('link', { name })).toHaveCount(found);
-    await expect(page.getByText('No farms match your search criteria.')).toHaveCount(1 - found);
+    await expect(page.getByRole('main').getByText('No farms match your search criteria.')).toHaveCount(1 - found);
     await expect(page.getByRole('contentinfo')).not.toBeInViewport();
     expect(await shiftOf(page)).toBeLessThan(0.1);
   });
 }
+
+test('the foot of /crafts is not pulled into the view when nothing matches', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/crafts?search=${encodeURIComponent(uniqueName('Nowhere'))}`);
+  await expect(page.getByRole('main').getByText('No crafts match your search criteria.')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  expect(await shiftOf(page)).toBeLessThan(0.1);
+});
 
 test('the cards of the security page stand where they stay', async ({ page, world }) => {
   await signIn(page, await world.user());

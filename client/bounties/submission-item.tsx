@@ -27,7 +27,11 @@ export function SubmissionItem({ submission, isCraftOpen, by, children }: Props)
             {craftId !== null && isCraftOpen ? <PageLink to={paths.craft(craftId)}>{craftName}</PageLink> : craftName}
           </h3>
           <p className={styles.facts}>
-            {by && `${by}, `}
+            {by && (
+              <>
+                <bdi>{by}</bdi>,{' '}
+              </>
+            )}
             <Ago at={submittedAt} />
           </p>
         </div>

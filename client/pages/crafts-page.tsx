@@ -24,7 +24,7 @@ export function CraftsPage() {
   const list = isSignedIn && (of === 'me' || of === 'equipped') ? of : 'all';
   usePageTitle(headings[list]);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-tall>
       <div className={styles.top}>
         <h1 className={styles.heading}>{headings[list]}</h1>
         {isSignedIn && (

@@ -81,7 +81,7 @@ const insideClient = [
     name: 'client-platform-knows-no-domain',
     severity: 'error',
     from: { path: '^client/platform/', pathNot: test },
-    to: { path: '^client/', pathNot: '^client/platform/' },
+    to: { path: '^client/', pathNot: '^client/(?:platform|ui)/' },
   },
   {
     name: 'client-ui-could-live-in-any-product',

@@ -1,7 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { ListsNav } from '#client/platform/lists-nav.tsx';
 import { paths } from '#client/platform/paths.ts';
-import { navLink } from '#client/ui/nav-link.ts';
-import styles from './bounty-lists.module.css';
 
 /** Which of one's own bounties. */
 export type OwnList = 'posted' | 'engaged' | 'solved';
@@ -21,17 +19,5 @@ export function bountyListOf(of: string | null): BountyListName {
 
 /** The board, and the lists of bounties that a user has. */
 export function BountyLists({ current }: { current: BountyListName }) {
-  return (
-    <nav aria-label="Lists of Bounties">
-      <ul className={styles.lists}>
-        {lists.map(({ id, label, to }) => (
-          <li key={id}>
-            <PageLink {...navLink} to={to} aria-current={id === current ? 'page' : undefined}>
-              {label}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <ListsNav label="Lists of Bounties" lists={lists} current={current} />;
 }

@@ -1,6 +1,5 @@
 import { Handshake, Megaphone, Trophy } from 'lucide-react';
 import { LivePages } from '#client/platform/live-pages.tsx';
-import { Ago } from '#client/ui/ago.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { isRunning } from '#contract/bounties/bounty.ts';
 import { allMyEngagements, allMyPostedBounties, allMySolvedBounties } from '#contract/bounties/queries.ts';
@@ -28,11 +27,7 @@ function Posted() {
           page={page}
           lineOf={(bounty) => ({
             bounty,
-            when: (
-              <>
-                Posted <Ago at={bounty.createdAt} />
-              </>
-            ),
+            since: { what: 'Posted', at: bounty.createdAt },
             // What became of one that is over, its status says.
             step: isRunning(bounty.status) ? posterStep(bounty) : null,
           })}
@@ -51,11 +46,7 @@ function Engaged() {
           page={page}
           lineOf={({ bounty, engagedAt, submission }) => ({
             bounty,
-            when: (
-              <>
-                Engaged <Ago at={engagedAt} />
-              </>
-            ),
+            since: { what: 'Engaged', at: engagedAt },
             step: solverStep(bounty, submission),
           })}
           none={{ picture: <Handshake size={36} />, text: 'You are not engaged in a bounty.' }}
@@ -73,11 +64,7 @@ function Solved() {
           page={page}
           lineOf={(bounty) => ({
             bounty,
-            when: (
-              <>
-                Solved <Ago at={bounty.solvedAt} />
-              </>
-            ),
+            since: { what: 'Solved', at: bounty.solvedAt },
             step: null,
           })}
           none={{ picture: <Trophy size={36} />, text: 'You have not solved a bounty yet.' }}

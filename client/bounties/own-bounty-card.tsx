@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
+import { Ago } from '#client/ui/ago.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import { withoutMarks } from '#contract/crafts/without-marks.ts';
@@ -12,13 +12,13 @@ import { RewardTag } from './reward-tag.tsx';
 export type OwnBounty = {
   bounty: Bounty;
   /** Since when it is one's own. */
-  when: ReactNode;
+  since: { what: string; at: string };
   /** What to do next, where there is something. */
   step: string | null;
 };
 
 /** A bounty that the user posted, took on or solved. Its title leads to its page, where everything is done with it. */
-export function OwnBountyCard({ bounty, when, step }: OwnBounty) {
+export function OwnBountyCard({ bounty, since, step }: OwnBounty) {
   return (
     <Tile
       icon={<BountyIcon type={bounty.reward.type} />}
@@ -30,7 +30,9 @@ export function OwnBountyCard({ bounty, when, step }: OwnBounty) {
       facts={
         <span className={styles.facts}>
           <BountyBadges bounty={bounty} />
-          <span>{when}</span>
+          <span>
+            {since.what} <Ago at={since.at} />
+          </span>
           {step && <span className={styles.step}>{step}</span>}
         </span>
       }

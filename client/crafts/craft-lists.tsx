@@ -1,7 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { ListsNav } from '#client/platform/lists-nav.tsx';
 import { paths } from '#client/platform/paths.ts';
-import { navLink } from '#client/ui/nav-link.ts';
-import styles from './craft-lists.module.css';
 
 export type CraftList = 'all' | 'me' | 'equipped';
 
@@ -13,17 +11,5 @@ const lists = [
 
 /** The lists of crafts that a user has. */
 export function CraftLists({ current }: { current: CraftList }) {
-  return (
-    <nav aria-label="Lists of Crafts">
-      <ul className={styles.lists}>
-        {lists.map(({ id, label, to }) => (
-          <li key={id}>
-            <PageLink {...navLink} to={to} aria-current={id === current ? 'page' : undefined}>
-              {label}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <ListsNav label="Lists of Crafts" lists={lists} current={current} />;
 }

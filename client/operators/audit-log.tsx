@@ -13,7 +13,7 @@ import { auditLogPath } from '#contract/operators/audit-log.ts';
 import { auditLog } from '#contract/operators/queries.ts';
 import { product } from '#contract/site/product.ts';
 import { AuditItem } from './audit-item.tsx';
-import styles from './desk-form.module.css';
+import styles from './desk-search.module.css';
 import { OperatorPages } from './operator-pages.tsx';
 
 type Searched = { event: string; user: string; text: string };

@@ -9,7 +9,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { operatorUser } from '#contract/operators/queries.ts';
-import styles from './desk-form.module.css';
+import styles from './desk-search.module.css';
 import { useOperatorLive } from './use-operator-live.ts';
 
 /** The way to a user's page: by address or uid. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Metrics } from '../platform/metrics.ts';
+import { lowerThreadPriority } from './lower-thread-priority.ts';
 import { OverloadedError } from './overloaded-error.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (domain-rules, Identity). About 14 ms of one core. */
@@ -20,6 +21,7 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   let inside = 0;
   // Verified in place of a missing hash, so that an unknown address costs the same work as a wrong password.
   const dummy = hash(pepper.toString('base64'), { ...hashCost, secret: pepper });
+  void dummy.then(lowerThreadPriority);
 
   return {
     withRoom,

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
+
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+
+/**
+ * Lets the rest of the process go before Node's threads, which hash (decision 86). They are there once one of them has
+ * worked. On Linux alone, where a thread has a priority of its own; where that may not be set it stays as it is.
+ */
+export function lowerThreadPriority(): void {
+  if (process.platform !== 'linux') return;
+  const priority = Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW);
+  try {
+    for (const thread of readdirSync('/proc/self/task')) {
+      const name = readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim();
+      if (name === 'libuv-worker') setPriority(Number(thread), priority);
+    }
+  } catch {}
+}

@@ -67,7 +67,7 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
     `Are you sure you want to delete the farm "${name}"? This action cannot be undone and will remove all members.`,
   );
   await dialog.getByRole('button', { name: 'Delete Farm' }).click();
-  await expect(page.getByText('Failed to delete farm: No.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete farm: No.');
 });
 
 test('a farm without an id says why it cannot be shown', async ({ page, world }) => {

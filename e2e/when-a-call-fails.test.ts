@@ -70,3 +70,23 @@ test('notifications that could not be marked as read stay unread, and why is sai
   await expect(page.getByText(failed.message)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark these as read' })).toBeEnabled();
 });
+
+test('what was answered with yes and was not done says why where it was asked, and can be answered again', async ({
+  page,
+  world,
+}) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Sticky'));
+  await signIn(page, owner);
+  await page.goto(`/farm/${farmId}`);
+  await failCall(page, 'deleteFarm');
+  await page.getByRole('button', { name: 'Delete Farm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Farm' });
+  const yes = dialog.getByRole('button', { name: 'Delete Farm' });
+  await yes.click();
+  await expect(dialog.getByRole('alert')).toHaveText(`Failed to delete farm: ${failed.message}`);
+  await page.unroute('**/functions/deleteFarm');
+  await yes.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Farm deleted successfully.')).toBeVisible();
+});

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { CallQuestion } from '#client/platform/call-question.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
-import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
@@ -18,7 +19,6 @@ type Props = { bounty: BountyDetail; profile: Profile };
 export function PosterWays({ bounty, profile }: Props) {
   const [open, setOpen] = useState<'nothing' | 'edit' | 'cancel'>('nothing');
   const funding = useAct(fundBounty);
-  const cancelling = useAct(cancelBounty);
   const close = () => setOpen('nothing');
   const bountyId = bounty.id;
   const isOpen = bounty.status === 'open';
@@ -54,16 +54,14 @@ export function PosterWays({ bounty, profile }: Props) {
       )}
       {open === 'edit' && <EditBountyDialog bounty={bounty} onClose={close} />}
       {open === 'cancel' && (
-        <QuestionDialog
+        <CallQuestion
           heading="Cancel Bounty"
           question={cancelQuestion(bounty)}
           act="Cancel Bounty"
           refusal="Keep It"
-          busy={cancelling.busy}
-          onYes={async () => {
-            await cancelling.act({ bountyId });
-            close();
-          }}
+          failed={bountyMessages.failed}
+          call={cancelBounty}
+          payload={{ bountyId }}
           onClose={close}
         />
       )}

@@ -1,21 +1,19 @@
 import { useState } from 'react';
+import { CallQuestion } from '#client/platform/call-question.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { withdrawEngagement } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
 import styles from './bounty-view.module.css';
 import { EngageButton } from './engage-button.tsx';
-import { useAct } from './use-act.ts';
 
 type Props = { bounty: BountyDetail; isEngaged: boolean };
 
 /** What anybody but its poster can do with a bounty. */
 export function SolverWays({ bounty, isEngaged }: Props) {
   const [isAsked, setIsAsked] = useState(false);
-  const withdrawing = useAct(withdrawEngagement);
   const latest = bounty.submissions[0] ?? null;
-  const close = () => setIsAsked(false);
   return (
     <>
       {isRunning(bounty.status) && (
@@ -31,16 +29,14 @@ export function SolverWays({ bounty, isEngaged }: Props) {
         </>
       )}
       {isAsked && (
-        <QuestionDialog
+        <CallQuestion
           heading="Withdraw"
           question={`Do you want to let go of "${bounty.title}"?${latest?.status === 'pending' ? ' Your submission is taken back with it.' : ''}`}
           act="Withdraw"
-          busy={withdrawing.busy}
-          onYes={async () => {
-            await withdrawing.act({ bountyId: bounty.id });
-            close();
-          }}
-          onClose={close}
+          failed={bountyMessages.failed}
+          call={withdrawEngagement}
+          payload={{ bountyId: bounty.id }}
+          onClose={() => setIsAsked(false)}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
+import { CallQuestion } from '#client/platform/call-question.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,14 +9,12 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { type BountyDetail, isRunning, type Submission } from '#contract/bounties/bounty.ts';
 import { acceptSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { acceptQuestion } from '#contract/bounties/solver-share.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { SubmissionItem } from './submission-item.tsx';
-import { useAct } from './use-act.ts';
 
 /** What was handed in for the user's own bounty, and their answers to it. */
 export function Submissions({ bounty }: { bounty: BountyDetail }) {
@@ -50,7 +49,6 @@ export function Submissions({ bounty }: { bounty: BountyDetail }) {
 
 function Received({ bounty, submission }: { bounty: BountyDetail; submission: Submission }) {
   const [asked, setAsked] = useState<'nothing' | 'accept' | 'decline'>('nothing');
-  const accepting = useAct(acceptSubmission);
   const close = () => setAsked('nothing');
   const solver = submission.solverName ?? 'The solver';
   const { id: submissionId, craftName: craft } = submission;
@@ -77,16 +75,14 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
         </ButtonRow>
       )}
       {asked === 'accept' && (
-        <QuestionDialog
+        <CallQuestion
           heading="Accept the Submission"
           question={acceptQuestion(bounty.reward, { solver, craft, hasPrompt: submission.craftHasPrompt !== false })}
           act="Accept"
           tone="leaf"
-          busy={accepting.busy}
-          onYes={async () => {
-            await accepting.act({ submissionId });
-            close();
-          }}
+          failed={bountyMessages.failed}
+          call={acceptSubmission}
+          payload={{ submissionId }}
           onClose={close}
         />
       )}

@@ -1,12 +1,10 @@
-import { useCall } from '#client/platform/use-call.ts';
+import { type TellingCall, useCall } from '#client/platform/use-call.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import type { Call, PayloadOf } from '#contract/wire/call.ts';
-
-type Telling = Call & { answer: { '~types'?: { output: { message: string } } | undefined } };
+import type { PayloadOf } from '#contract/wire/call.ts';
 
 /** A call whose answer, or failure, is told to the person. `act` answers whether it came true. */
-export function useAct<C extends Telling>(definition: C) {
+export function useAct<C extends TellingCall>(definition: C) {
   const calling = useCall(definition);
   const act = async (payload: PayloadOf<C>): Promise<boolean> => {
     const outcome = await calling.run(payload);

@@ -1,14 +1,12 @@
 import { useState } from 'react';
+import { CallQuestion } from '#client/platform/call-question.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
-import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatDay } from '#client/ui/format-date.ts';
 import { ListPage } from '#client/ui/list-page.tsx';
-import { QuestionDialog } from '#client/ui/question-dialog.tsx';
 import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
-import { showToast } from '#client/ui/toast.ts';
 import { withdrawCraftAccess } from '#contract/crafts/calls.ts';
 import type { Craft, CraftGrant } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -66,30 +64,17 @@ function Granted({ craft, grant: { recipientEmail, grantedAt } }: Props) {
       <Button size="small" aria-label={`Take back the access of ${recipientEmail}`} onClick={() => setIsAsking(true)}>
         Take Back
       </Button>
-      {isAsking && <Question craft={craft} recipientEmail={recipientEmail} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <CallQuestion
+          heading="Take Access Back"
+          question={craftMessages.withdrawQuestion(recipientEmail, craft.name)}
+          act="Take Back"
+          failed={craftMessages.withdrawFailed}
+          call={withdrawCraftAccess}
+          payload={{ craftId: craft.id, recipientEmail }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </li>
-  );
-}
-
-type Asked = { craft: Craft; recipientEmail: string; onClose: () => void };
-
-function Question({ craft, recipientEmail, onClose }: Asked) {
-  const withdrawing = useCall(withdrawCraftAccess);
-  const withdraw = async () => {
-    const outcome = await withdrawing.run({ craftId: craft.id, recipientEmail });
-    if (!outcome.ok) return;
-    showToast('good', outcome.answer.message);
-    onClose();
-  };
-  return (
-    <QuestionDialog
-      heading="Take Access Back"
-      question={craftMessages.withdrawQuestion(recipientEmail, craft.name)}
-      act="Take Back"
-      busy={withdrawing.status === 'running'}
-      failure={withdrawing.error && craftMessages.withdrawFailed(withdrawing.error.message)}
-      onYes={() => void withdraw()}
-      onClose={onClose}
-    />
   );
 }

@@ -1,0 +1,67 @@
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import type { PayloadOf } from '#contract/wire/call.ts';
+import styles from './call-question.module.css';
+import { type TellingCall, useCall } from './use-call.ts';
+
+/** What is asked, in words. */
+type Question = {
+  heading: string;
+  question: string;
+  act: string;
+  /** What the way out is called, where "Cancel" could be taken for the act itself. */
+  refusal?: string;
+  /** `leaf` for an act that takes nothing away. */
+  tone?: 'beet' | 'leaf';
+  /** The words for why it was not done. */
+  failed: (message: string) => string;
+};
+
+type Props<C extends TellingCall> = Question & {
+  call: C;
+  payload: PayloadOf<C>;
+  /** After the call was answered; otherwise the same as `onClose`. */
+  onDone?: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a call that cannot be taken back, and makes it. A failure is said where it was asked. */
+export function CallQuestion<C extends TellingCall>({
+  heading,
+  question,
+  act,
+  refusal = 'Cancel',
+  tone = 'beet',
+  failed,
+  call,
+  payload,
+  onClose,
+  onDone = onClose,
+}: Props<C>) {
+  const { run, status, error } = useCall(call);
+  const make = async () => {
+    const outcome = await run(payload);
+    if (!outcome.ok) return;
+    showToast('good', outcome.answer.message);
+    onDone();
+  };
+  // Another yes would be answered in the same way.
+  const isRefused = error?.status === 'FAILED_PRECONDITION';
+  return (
+    <Dialog heading={heading} onClose={onClose}>
+      <div className={styles.question}>
+        <p>{question}</p>
+        {error && <Notice tone="bad">{failed(error.message)}</Notice>}
+        <ButtonRow>
+          <Button onClick={onClose}>{refusal}</Button>
+          <Button tone={tone} disabled={isRefused} busy={status === 'running'} onClick={() => void make()}>
+            {act}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}

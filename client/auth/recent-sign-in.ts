@@ -1,6 +1,6 @@
 import { errorCode } from '#client/platform/error-code.ts';
 import { identity, uidNow } from '#client/platform/identity.ts';
-import { valueStore } from '#client/platform/value-store.ts';
+import { valueStore } from '#client/ui/value-store.ts';
 
 /** Told once the person has signed in again, or has turned away. */
 type Asked = (signedIn: boolean) => void;

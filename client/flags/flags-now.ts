@@ -1,4 +1,4 @@
-import { valueStore } from '#client/platform/value-store.ts';
+import { valueStore } from '#client/ui/value-store.ts';
 import { type Flags, flagDefaults } from '#contract/flags/remote-config.ts';
 
 /** The flags as this tab knows them. Apart from what fetches them, so that the first load stays small. */

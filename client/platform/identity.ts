@@ -1,6 +1,6 @@
+import { valueStore } from '#client/ui/value-store.ts';
 import { loadFirebase } from './load-firebase.ts';
 import { sessionHint } from './session-hint.ts';
-import { valueStore } from './value-store.ts';
 
 /** Who uses this tab. `unknown` lasts until the SDK has looked into its storage. */
 export type Identity =

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { ValueStore } from '#client/ui/value-store.ts';
 import { type LiveAnswer, type LiveRequest, liveAnswer, liveCloseCode } from '#contract/wire/live-message.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
-import type { ValueStore } from './value-store.ts';
 
 /** A tab that slept longer than this may hold a dead connection that the browser has not noticed. */
 const trustedSleepMs = 60_000;

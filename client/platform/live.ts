@@ -1,6 +1,6 @@
+import { type ValueStore, valueStore } from '#client/ui/value-store.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { LiveAnswer, LiveRequest } from '#contract/wire/live-message.ts';
-import { type ValueStore, valueStore } from './value-store.ts';
 
 /** A watch that nobody follows is kept this long, so that going back to a page shows its last value at once. */
 const lingerMs = 10_000;

@@ -1,22 +1,15 @@
+import { valueStore } from './value-store.ts';
+
 export type Toast = { id: number; tone: 'good' | 'bad' | 'info'; text: string; shownAt: number };
 
 /** What was said so shortly before a page was left belongs to the next one. */
 const justNowMs = 1_000;
 
-let shown: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const shown = valueStore<readonly Toast[]>([]);
 
 /** The toasts on screen, oldest first, in the shape that useSyncExternalStore wants. */
-export const toasts = {
-  read: () => shown,
-  follow(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};
+export const toasts = { read: shown.read, follow: shown.follow };
 
 /**
  * Shows a text where the specification says "alert". It takes the place of an older one of the same tone; what went well
@@ -25,24 +18,19 @@ export const toasts = {
 export function showToast(tone: Toast['tone'], text: string): void {
   lastId += 1;
   const stays = (toast: Toast) => toast.tone !== tone && !(tone === 'good' && toast.tone === 'bad');
-  write([...shown.filter(stays), { id: lastId, tone, text, shownAt: performance.now() }]);
+  shown.write([...shown.read().filter(stays), { id: lastId, tone, text, shownAt: performance.now() }]);
 }
 
 export function dismissToast(id: number): void {
-  write(shown.filter((toast) => toast.id !== id));
+  shown.write(shown.read().filter((toast) => toast.id !== id));
 }
 
 /** Takes what was said of a page away with it. */
 export function leaveToastsBehind(): void {
-  write(shown.filter(({ shownAt }) => performance.now() - shownAt < justNowMs));
+  shown.write(shown.read().filter(({ shownAt }) => performance.now() - shownAt < justNowMs));
 }
 
 /** Takes all of them away. */
 export function clearToasts(): void {
-  write([]);
-}
-
-function write(next: readonly Toast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
+  shown.write([]);
 }

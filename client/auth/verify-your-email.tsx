@@ -1,6 +1,5 @@
 import { MailCheck } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -8,10 +7,11 @@ import { authMessages } from '#contract/auth/messages.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import type { VerificationMail } from './use-sign-up.ts';
 
-type Props = { email: string; mail: VerificationMail; onMailAgain: () => void };
+/** `login` is the address that the login has for them. */
+type Props = { email: string; mail: VerificationMail; login: string; onMailAgain: () => void };
 
 /** What replaces the sign-up form once the account exists (specification s.2). */
-export function VerifyYourEmail({ email, mail, onMailAgain }: Props) {
+export function VerifyYourEmail({ email, mail, login, onMailAgain }: Props) {
   return (
     <AuthPanel
       heading={authMessages.verifyHeading}
@@ -23,7 +23,7 @@ export function VerifyYourEmail({ email, mail, onMailAgain }: Props) {
           The verification link to {email} could not be sent. Please wait a moment and send it again.
         </Notice>
       )}
-      <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.login()}>
+      <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={login}>
         Login
       </PageLink>
       <Button tone="ghost" wide busy={mail === 'sending-again'} onClick={onMailAgain}>

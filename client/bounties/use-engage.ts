@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { call } from '#client/platform/call.ts';
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
@@ -14,7 +13,7 @@ import { type Engagement, engagementAfter } from './engagement.ts';
  * led to the login first and back again.
  */
 export function useEngage(bountyId: string, isKnown: boolean) {
-  const loginFirst = useLoginFirst(paths.login);
+  const loginFirst = useLoginFirst('to engage with a bounty');
   const engaging = useCall(engageBounty);
   const [engagement, setEngagement] = useState<Engagement>('idle');
   if (isKnown && engagement !== 'idle') setEngagement(engagementAfter(engagement, 'known'));

@@ -1,5 +1,4 @@
 import { useContext, useState } from 'react';
-import { paths } from '#client/platform/paths.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';
@@ -13,7 +12,7 @@ type Props = { craft: Craft; size?: ButtonLook['size'] };
 /** Leads to buying a craft that has a price. Absent while nothing is sold; a visitor is led to the login first. */
 export function BuyCraftButton({ craft, size = 'small' }: Props) {
   const [asking, setAsking] = useState(false);
-  const loginFirst = useLoginFirst(paths.login);
+  const loginFirst = useLoginFirst('to buy a Craft');
   if (!useContext(CraftSales) || craft.price === 0) return null;
   const ask = () => {
     if (!loginFirst()) setAsking(true);

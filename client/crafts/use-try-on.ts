@@ -1,4 +1,3 @@
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
@@ -8,7 +7,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 
 /** Puts a craft on trial; a visitor is led to the login first and back again. */
 export function useTryOn() {
-  const loginFirst = useLoginFirst(paths.login);
+  const loginFirst = useLoginFirst('to try a Craft on');
   const trial = useCall(startCraftTrial);
   const tryOn = async ({ id, name }: Pick<Craft, 'id' | 'name'>) => {
     if (loginFirst()) return showToast('info', craftMessages.tryOnLogin);

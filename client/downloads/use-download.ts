@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#client/platform/paths.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { Machine } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
+import { product } from '#contract/site/product.ts';
 
 /** The act of every Download button: a visitor logs in first, a user asks for a place in the beta. */
 export function useDownload() {
-  const loginFirst = useLoginFirst(paths.login);
+  const loginFirst = useLoginFirst(`to download ${product.name}`);
   const navigate = useNavigate();
   const [isChecking, setChecking] = useState(false);
   const download = async (machine?: Machine) => {

@@ -1,4 +1,3 @@
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
@@ -7,7 +6,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 
 /** Asks to join a farm; a visitor is led to the login first and back again. */
 export function useJoinFarm() {
-  const loginFirst = useLoginFirst(paths.login);
+  const loginFirst = useLoginFirst('to join a farm');
   const asking = useCall(requestToJoinFarm);
   const join = async (farmId: string) => {
     if (loginFirst()) return;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLinkClickHandler, useSearchParams } from 'react-router';
+import { useLinkClickHandler, useLocation, useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
 import { GoogleWay } from '#client/auth/google-way.tsx';
@@ -8,6 +8,7 @@ import { OtherWay } from '#client/auth/other-way.tsx';
 import type { TypedEmail } from '#client/auth/typed-email.ts';
 import { useSignIn } from '#client/auth/use-sign-in.ts';
 import { wasLoggedOutJustNow } from '#client/platform/log-out-note.ts';
+import { loginAim } from '#client/platform/login-aim.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { authMessages } from '#contract/auth/messages.ts';
@@ -17,7 +18,8 @@ import styles from './login-page.module.css';
 /** /login */
 export function LoginPage() {
   const { signingIn, signIn } = useSignIn();
-  const [search] = useSearchParams();
+  const returnUrl = useSearchParams()[0].get('returnUrl') ?? undefined;
+  const aim = loginAim(useLocation().state);
   const [isLoggedOut] = useState(wasLoggedOutJustNow);
   const [email, setEmail] = useState('');
   const withEmail: TypedEmail = { email };
@@ -25,10 +27,17 @@ export function LoginPage() {
   return (
     <AuthPanel
       heading={`Login to ${product.name}`}
-      lead={search.has('returnUrl') && <p>{isLoggedOut && 'You have been logged out here. '}Log in to go on.</p>}
+      lead={
+        returnUrl !== undefined && (
+          <p>
+            {isLoggedOut && 'You have been logged out here. '}
+            {aim === null ? 'Log in to go on.' : `Log in or sign up ${aim}.`}
+          </p>
+        )
+      }
       foot={
         <>
-          <OtherWay question="Don't have an account?" label="Sign up" to={paths.signUp()} />
+          <OtherWay question="Don't have an account?" label="Sign up" to={paths.signUp({ returnUrl })} />
           <LegalNote />
         </>
       }

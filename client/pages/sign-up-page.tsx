@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
 import { GoogleWay } from '#client/auth/google-way.tsx';
@@ -14,12 +15,13 @@ import { passwordMinLength } from '#contract/auth/password.ts';
 /** /signup */
 export function SignUpPage() {
   const { signingUp, signUp, mailAgain } = useSignUp();
+  const login = paths.login({ returnUrl: useSearchParams()[0].get('returnUrl') ?? undefined });
   const isCreated = signingUp.state === 'created';
   useEffect(() => {
     if (isCreated) focusHeading();
   }, [isCreated]);
   if (signingUp.state === 'created') {
-    return <VerifyYourEmail email={signingUp.email} mail={signingUp.mail} onMailAgain={mailAgain} />;
+    return <VerifyYourEmail email={signingUp.email} mail={signingUp.mail} login={login} onMailAgain={mailAgain} />;
   }
   return (
     <AuthPanel
@@ -27,7 +29,7 @@ export function SignUpPage() {
       lead={<p>200 free credits every month, from the first day.</p>}
       foot={
         <>
-          <OtherWay question="Already have an account?" label="Login" to={paths.login()} />
+          <OtherWay question="Already have an account?" label="Login" to={login} />
           <LegalNote />
         </>
       }

@@ -1,17 +1,20 @@
 import { useLocation, useNavigate } from 'react-router';
+import type { LoginAim } from './login-aim.ts';
+import { paths } from './paths.ts';
 import { useIdentity } from './use-identity.ts';
 
 /**
- * For an act that needs a user: answers whether a visitor was led to `login`, from which they come back here. Who may still
- * turn out to be signed in is not: their call waits for that.
+ * For an act that needs a user: answers whether a visitor was led to the login, which says what it is for and from which
+ * they come back here. Who may still turn out to be signed in is not: their call waits for that.
  */
-export function useLoginFirst(login: (way: { returnUrl: string }) => string): () => boolean {
+export function useLoginFirst(aim: string): () => boolean {
   const { state } = useIdentity();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
     if (state !== 'signed-out') return false;
-    navigate(login({ returnUrl: `${pathname}${search}` }));
+    const why: LoginAim = { aim };
+    navigate(paths.login({ returnUrl: `${pathname}${search}` }), { state: why });
     return true;
   };
 }

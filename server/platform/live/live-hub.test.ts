@@ -42,23 +42,47 @@ function hubOfBoards() {
   return createLiveHub(context, channel, [query]);
 }
 
+const watcher = (owner: string) => ({ id: 1, owner: () => owner, send: () => {} });
+
 test('what is watched is looked at again about once a minute, though no change was told', async () => {
   const hub = hubOfBoards();
-  hub.watch('board', { number: 1 }, null, { id: 1, send: () => {} });
+  hub.watch('board', { number: 1 }, null, watcher('anna'));
   await vi.advanceTimersByTimeAsync(80_000);
   expect(runs).toEqual([1, 1]);
 });
 
 test('a change is told before what is only due', async () => {
   const hub = hubOfBoards();
-  for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, { id: 1, send: () => {} });
+  for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));
   await vi.advanceTimersByTimeAsync(1_000);
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  hub.watch('board', { number: 201 }, null, { id: 1, send: () => {} });
+  hub.watch('board', { number: 201 }, null, watcher('anna'));
   // Each of them is due by now, and few were run.
   vi.advanceTimersByTime(75_000);
   runs = [];
   changes(['board:150']);
   await vi.advanceTimersByTimeAsync(runMs);
   expect(runs.slice(0, 3)).toContain(150);
+});
+
+test('what one watches is not behind all that another one watches', async () => {
+  const hub = hubOfBoards();
+  for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));
+  for (const number of [201, 202]) hub.watch('board', { number }, null, watcher('ben'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  runs = [];
+  changes(null);
+  await vi.advanceTimersByTimeAsync(4 * runMs);
+  expect(runs.slice(0, 12)).toEqual(expect.arrayContaining([201, 202]));
+});
+
+test('what several watch has one turn with all else that several watch', async () => {
+  const hub = hubOfBoards();
+  for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));
+  for (const owner of ['anna', 'ben']) hub.watch('board', { number: 201 }, null, watcher(owner));
+  await vi.advanceTimersByTimeAsync(1_000);
+  runs = [];
+  changes(null);
+  await vi.advanceTimersByTimeAsync(4 * runMs);
+  expect(runs.slice(0, 12)).toContain(201);
 });

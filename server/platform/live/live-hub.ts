@@ -4,13 +4,14 @@ import type { Reader } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
+import { once } from '../once.ts';
 import type { LiveQuery } from './live-query.ts';
 import { createRunLine } from './run-line.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
-/** Takes what a watch has to say: the rest of a message after its id, as JSON text. */
-export type Watcher = { id: number; send(frame: Buffer): void };
+/** Who hears of a watch under an id of theirs. `send` asks for the message only when there is room for it. */
+export type Watcher = { id: number; owner(): string; send(frame: () => Buffer): void };
 
 type Watch = {
   key: string;
@@ -41,9 +42,9 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   const watches = new Map<string, Watch>();
   const byTopic = new Map<string, Set<Watch>>();
   const share = createSharedRuns();
-  const changed = createRunLine<Watch>(mostRuns.changed, (entry) => refreshIf('changed', entry));
+  const changed = createRunLine<Watch>(mostRuns.changed, { laneOf, run: (entry) => refreshIf('changed', entry) });
   // A line of their own, which no change stands behind.
-  const due = createRunLine<Watch>(mostRuns.due, (entry) => refreshIf('due', entry));
+  const due = createRunLine<Watch>(mostRuns.due, { laneOf, run: (entry) => refreshIf('due', entry) });
 
   channel.onTopics((topics) => {
     if (topics === null) return lookAgainAtAll();
@@ -59,7 +60,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     if (!entry) {
       entry = open(found);
     } else if (entry.tail !== null) {
-      watcher.send(frameOf(watcher.id, entry.tail));
+      const { tail } = entry;
+      watcher.send(() => frameOf(watcher.id, tail));
     }
     entry.watchers.add(watcher);
     return entry.key;
@@ -178,15 +180,23 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     }
   }
 
-  /** Watchers mostly use the same few ids, so the message of each id is made once and shared. */
+  /** Watchers mostly use the same few ids, so the message of each id that somebody has room for is made once and shared. */
   function send(entry: Watch, tail: string) {
-    const frames = new Map<number, Buffer>();
+    const frames = new Map<number, () => Buffer>();
     for (const watcher of entry.watchers) {
-      const frame = frames.get(watcher.id) ?? frameOf(watcher.id, tail);
+      const frame = frames.get(watcher.id) ?? once(() => frameOf(watcher.id, tail));
       frames.set(watcher.id, frame);
       watcher.send(frame);
     }
   }
+}
+
+/** What one owner alone watches is run in their turn; what several do, in one that all of them have together. */
+function laneOf({ watchers }: Watch): string {
+  const [first] = watchers;
+  const owner = first?.owner() ?? '';
+  for (const watcher of watchers) if (watcher.owner() !== owner) return '';
+  return owner;
 }
 
 export function frameOf(id: number, tail: string): Buffer {

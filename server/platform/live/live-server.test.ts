@@ -118,7 +118,7 @@ async function slowReader() {
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
   await heard(client);
   client.pause();
-  for (let frames = 0; frames < 200; frames += 1) watchers[0]?.send(Buffer.alloc(256 * 1_024, 'x'));
+  for (let frames = 0; frames < 200; frames += 1) watchers[0]?.send(() => Buffer.alloc(256 * 1_024, 'x'));
   return client;
 }
 
@@ -137,13 +137,20 @@ test('who does not even read that is gone a second later', async () => {
   await expect.poll(sockets).toBe(0);
 });
 
+test('what nobody has room for is not made', async () => {
+  await slowReader();
+  const frame = vi.fn(() => Buffer.alloc(1));
+  watchers[0]?.send(frame);
+  expect(frame).not.toHaveBeenCalled();
+});
+
 test('who reads as fast as it is told stays, however much it is', async () => {
   const client = await connected();
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
   await heard(client);
   for (let frames = 0; frames < 40; frames += 1) {
     const read = once(client, 'message');
-    watchers[0]?.send(Buffer.alloc(256 * 1_024, 'x'));
+    watchers[0]?.send(() => Buffer.alloc(256 * 1_024, 'x'));
     await read;
   }
   await heard(client);

@@ -61,6 +61,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     const live: LiveSocket = createLiveSocket({
       socket,
       hub,
+      network,
       authenticate,
       log: context.log,
       now: () => context.clock.now(),

@@ -15,6 +15,8 @@ const mostPending = 200;
 export type LiveSocketOptions = {
   socket: WebSocket;
   hub: LiveHub;
+  /** Whose the connection is while nobody is signed in. */
+  network: string;
   authenticate: Authenticate;
   log: Log;
   now: () => Date;
@@ -28,8 +30,16 @@ export type LiveSocket = {
 };
 
 /** One connection: handles its messages in their order and ends its watches when its session does. */
-export function createLiveSocket({ socket, hub, authenticate, log, now, admit }: LiveSocketOptions): LiveSocket {
-  const watches = new Map<number, { key: string; watcher: Watcher; needsActor: boolean }>();
+export function createLiveSocket({
+  socket,
+  hub,
+  network,
+  authenticate,
+  log,
+  now,
+  admit,
+}: LiveSocketOptions): LiveSocket {
+  const watches = new Map<number, { key: string; watcher: Watcher; query: string; args: unknown }>();
   let actor: Actor | null = null;
   let token: string | null = null;
   let expiry: NodeJS.Timeout | undefined;
@@ -78,10 +88,11 @@ export function createLiveSocket({ socket, hub, authenticate, log, now, admit }:
       const found = next === null ? null : await authenticate(next);
       if (isClosed) return;
       if (!admit(actor, found)) return socket.close(liveCloseCode.tooManySockets, 'too many connections of this user');
-      if (found?.uid !== actor?.uid) endUserWatches();
+      const isAnother = found?.uid !== actor?.uid;
       actor = found;
       token = next;
       armExpiry();
+      if (isAnother) watchAnew();
     } catch (error) {
       if (error instanceof CallError && error.status === 'UNAVAILABLE') return socket.close(1013, 'try again');
       signOut();
@@ -101,26 +112,22 @@ export function createLiveSocket({ socket, hub, authenticate, log, now, admit }:
     admit(actor, null);
     actor = null;
     token = null;
-    endUserWatches();
+    watchAnew();
   }
 
-  function endUserWatches() {
-    for (const [id, { key, watcher, needsActor }] of watches) {
-      if (!needsActor) continue;
-      hub.unwatch(key, watcher);
-      watches.delete(id);
-      refuse(id, new CallError('UNAUTHENTICATED', 'You must be logged in.'));
-    }
+  /** What depends on who reads is read again as whoever that is now, and refused where it needs a user and there is none. */
+  function watchAnew() {
+    for (const [id, { query, args }] of [...watches]) if (hub.scopeOf(query) !== 'everyone') watch(id, query, args);
   }
 
   function watch(id: number, query: string, args: unknown) {
     unwatch(id);
     if (watches.size >= mostWatches)
       return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
-    const watcher: Watcher = { id, send };
+    const watcher: Watcher = { id, owner, send };
     try {
       const key = hub.watch(query, args, actor, watcher);
-      watches.set(id, { key, watcher, needsActor: actor !== null && hub.scopeOf(query) !== 'everyone' });
+      watches.set(id, { key, watcher, query, args });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(id, error);
@@ -134,10 +141,14 @@ export function createLiveSocket({ socket, hub, authenticate, log, now, admit }:
   }
 
   function refuse(id: number, { status, message }: CallError) {
-    send(frameOf(id, `"error":${JSON.stringify({ status, message })}}`));
+    send(() => frameOf(id, `"error":${JSON.stringify({ status, message })}}`));
   }
 
-  function send(frame: Buffer) {
+  function owner(): string {
+    return actor?.uid ?? network;
+  }
+
+  function send(frame: () => Buffer) {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > mostBufferedBytes) {
       socket.close(liveCloseCode.slowReader, 'too slow');
@@ -145,7 +156,7 @@ export function createLiveSocket({ socket, hub, authenticate, log, now, admit }:
       setTimeout(() => socket.terminate(), 1_000).unref();
       return;
     }
-    socket.send(frame, { binary: false });
+    socket.send(frame(), { binary: false });
   }
 
   function close() {

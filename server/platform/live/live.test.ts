@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCraft } from '#contract/crafts/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -92,6 +93,23 @@ test('a sign-out on the socket ends the watches of that user', async () => {
   await client.next();
   client.signIn(null);
   expect((await client.next()).error?.status).toBe('UNAUTHENTICATED');
+  client.close();
+});
+
+test('what was watched before the sign-in is read again as its user, and after the sign-out as a visitor', async () => {
+  const creator = await furrow.world.user();
+  const { result } = await furrow.world.call(createCraft, creator, {
+    name: 'Reviewer',
+    prompt: 'Review it.',
+    isPublic: true,
+  });
+  const client = await new LiveClient(furrow.url).opened();
+  client.watch(1, 'craft', { craftId: result?.craftId });
+  expect((await client.next()).value).toMatchObject({ name: 'Reviewer', prompt: null });
+  client.signIn(creator.idToken);
+  expect((await client.next()).value).toMatchObject({ prompt: 'Review it.' });
+  client.signIn(null);
+  expect((await client.next()).value).toMatchObject({ prompt: null });
   client.close();
 });
 

@@ -1,17 +1,37 @@
-/** Who waits for a run, in their order, at most so many at once. A run must not throw. */
-export function createRunLine<Entry>(most: number, run: (entry: Entry) => Promise<void>) {
-  const waiting: Entry[] = [];
+/**
+ * Who waits for a run, at most so many at once. Entries of one lane are run in their order; of several lanes that wait each
+ * has its turn, so that nobody waits behind all that somebody else has asked for. A run must not throw.
+ */
+export function createRunLine<Entry>(
+  most: number,
+  { laneOf, run }: { laneOf: (entry: Entry) => string; run: (entry: Entry) => Promise<void> },
+) {
+  /** The lane whose turn is next comes first. */
+  const lanes = new Map<string, Entry[]>();
   let running = 0;
   return { add };
 
   function add(entry: Entry) {
-    waiting.push(entry);
+    const lane = laneOf(entry);
+    const waiting = lanes.get(lane);
+    if (waiting) waiting.push(entry);
+    else lanes.set(lane, [entry]);
     if (running < most) void drain();
   }
 
   async function drain() {
     running += 1;
-    for (let entry = waiting.shift(); entry; entry = waiting.shift()) await run(entry);
+    for (let entry = next(); entry; entry = next()) await run(entry);
     running -= 1;
+  }
+
+  function next(): Entry | undefined {
+    for (const [lane, waiting] of lanes) {
+      const entry = waiting.shift();
+      lanes.delete(lane);
+      if (waiting.length > 0) lanes.set(lane, waiting);
+      return entry;
+    }
+    return undefined;
   }
 }

@@ -56,7 +56,9 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
       />
       {drafting.status === 'writing' && <DraftPreview draft={drafting.draft} />}
       {drafting.status === 'failed' && <Notice tone="bad">{drafting.text}</Notice>}
-      {drafting.status === 'cancelled' && <Notice tone="info">{bountyMessages.draftCancelled}</Notice>}
+      {drafting.status === 'cancelled' && (
+        <Notice tone="info">{drafting.hasBegun ? bountyMessages.draftStopped : bountyMessages.draftCancelled}</Notice>
+      )}
       <DraftPrice problem={problem} values={values} balance={displayedBalance(profile)} />
       <ButtonRow>
         {isWriting ? (

@@ -7,7 +7,7 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 export type Drafting =
   | { status: 'idle' }
   | { status: 'writing'; draft: DraftProgress }
-  | { status: 'cancelled' }
+  | { status: 'cancelled'; hasBegun: boolean }
   | { status: 'failed'; text: string };
 
 /** What the model wrote, and what that cost in coins. */
@@ -25,11 +25,19 @@ export function useDraft() {
     const { signal } = controller;
     current.current = controller;
     setDrafting({ status: 'writing', draft: {} });
+    let hasBegun = false;
     try {
       const { success, bounty, error, cost } = await streamCall(
         generateBountyCall,
         { prompt, model },
-        { step: draftProgress, onStep: (draft) => setDrafting({ status: 'writing', draft }), signal },
+        {
+          step: draftProgress,
+          onStep: (draft) => {
+            hasBegun = true;
+            setDrafting({ status: 'writing', draft });
+          },
+          signal,
+        },
       );
       if (success && bounty) {
         setDrafting({ status: 'idle' });
@@ -37,7 +45,7 @@ export function useDraft() {
       }
       fail(error);
     } catch (thrown) {
-      if (signal.aborted) setDrafting({ status: 'cancelled' });
+      if (signal.aborted) setDrafting({ status: 'cancelled', hasBegun });
       else fail(callFailure(thrown).message);
     }
     return null;

@@ -33,6 +33,12 @@ export const generateBountyCall = defineCall({
   }),
 });
 
+/** What a draft that was stopped will have used, when nobody says: a token of a text has some four bytes (Google's own rule). */
+export function stoppedDraftTokens(problem: string, written: string): TokenUse {
+  const tokensOf = (text: string) => Math.ceil(new TextEncoder().encode(text).length / 4);
+  return { inputTokens: instructionTokens + tokensOf(problem), outputTokens: tokensOf(written) };
+}
+
 /** The most a draft from this problem can use: a token is no shorter than a byte. */
 export function mostDraftTokens(problem: string): TokenUse {
   return {

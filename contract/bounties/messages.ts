@@ -26,6 +26,7 @@ export const bountyMessages = {
   modelAway: 'The AI model cannot be reached at the moment. Nothing was charged. Please try again.',
   modelLate: 'The AI model took too long. Nothing was charged. Please try again.',
   draftCancelled: 'The draft was cancelled. Nothing was charged.',
+  draftStopped: 'The draft was stopped. What was written until then is charged.',
   failed: (message: string) => `Error: ${message}`,
   engageFailed: 'Failed to engage with bounty. The issue has been logged for review.',
   updated: 'Bounty updated successfully!',

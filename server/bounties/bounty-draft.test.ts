@@ -137,6 +137,16 @@ test('what a draft cost and the answer for a repeat are written in one transacti
   expect(rows).toEqual([{ isOne: true }]);
 });
 
+test('a draft that failed is asked for anew with the same key', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = JSON.stringify({ data: { prompt: `${prompt} [[fail]]` } });
+  for (const times of [1, 2]) {
+    const { result } = await furrow.world.rawCall('generateBountyCall', user.idToken, body, headers);
+    expect(result).toMatchObject({ success: false });
+    expect(await holdsOf(user.uid)).toHaveLength(times);
+  }
+});
+
 test('there are ten drafts an hour', async () => {
   furrow.clock.moveToNextHour();
   user = await furrow.world.signIn(user);
@@ -188,7 +198,7 @@ test('the streaming form tells an error in its own words', async () => {
   ]);
 });
 
-test('who cancels is charged nothing', async () => {
+test('who cancels before the first word is charged nothing', async () => {
   const gone = new AbortController();
   const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal });
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
@@ -199,6 +209,50 @@ test('who cancels is charged nothing', async () => {
   // It may have cost us as much as was set aside, and counts so for the day.
   const [hold] = await holdsOf(user.uid);
   expect(hold?.used_millicoins).toBe(hold?.millicoins);
+});
+
+test('who goes away with words in hand pays for them, by their length, and no more than for the whole', async () => {
+  const gone = new AbortController();
+  const response = await fetch(`${furrow.url}/functions/generateBountyCall`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${user.idToken}`,
+    },
+    body: JSON.stringify({ data: { prompt } }),
+    signal: gone.signal,
+  });
+  let heard = '';
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    heard += part;
+    if (heard.includes('"description"')) break;
+  }
+  gone.abort();
+  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins ?? 0).toBeGreaterThan(0);
+  const [hold] = await holdsOf(user.uid);
+  expect(hold?.used_millicoins).toBe(hold?.charged_millicoins);
+  expect(await coins()).toBe(200_000 - (hold?.charged_millicoins ?? 0));
+  const stopped = hold?.charged_millicoins ?? 0;
+  await draft({ prompt });
+  const whole = (await holdsOf(user.uid)).find(({ id }) => id !== hold?.id)?.charged_millicoins ?? 0;
+  expect(stopped).toBeLessThan(whole);
+});
+
+test('who goes away from a call that told nothing pays nothing', async () => {
+  const gone = new AbortController();
+  const asked = fetch(`${furrow.url}/functions/generateBountyCall`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${user.idToken}` },
+    body: JSON.stringify({ data: { prompt: `${prompt} [[endless]]` } }),
+    signal: gone.signal,
+  });
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  gone.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
+  await expectNothingCharged();
 });
 
 test('a server that stops ends a draft that takes long, says so, and gives the coins back', async () => {

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type DraftProgress, draftMaxOutputTokens, draftProgress } from '#contract/bounties/draft.ts';
+import {
+  type DraftProgress,
+  draftMaxOutputTokens,
+  draftProgress,
+  stoppedDraftTokens,
+} from '#contract/bounties/draft.ts';
 import type { TokenUse } from '#contract/coins/ai-price.ts';
 import type { Config } from '../platform/config.ts';
 
@@ -30,18 +35,22 @@ type Draft = { title: string; description: string } & TokenUse;
 /** Why there is no draft: the model failed or wrote something else, cannot be reached, or took too long. */
 export class DraftFailure extends Error {
   readonly why: 'failed' | 'away' | 'late' | 'cancelled';
+  /** What was used for words that the caller was given before they went; null where there were none. */
+  readonly used: TokenUse | null;
 
-  constructor(why: DraftFailure['why'], cause: unknown) {
+  constructor(why: DraftFailure['why'], cause: unknown, used: TokenUse | null = null) {
     super(`draft ${why}`, { cause });
     this.name = 'DraftFailure';
     this.why = why;
+    this.used = used;
   }
 }
 
 type DraftOrder = {
   problem: string;
   model: string;
-  report(progress: DraftProgress): void;
+  /** Hears the draft as it grows; null where nobody does. */
+  report: ((progress: DraftProgress) => void) | null;
   signal: AbortSignal;
 };
 
@@ -52,17 +61,27 @@ export async function writeDraft(
   withinMs = mostMs,
 ): Promise<Draft> {
   const late = AbortSignal.timeout(withinMs);
+  const { report } = order;
+  let given = '';
+  const give = (progress: DraftProgress) => {
+    if (!report) return;
+    given = `${progress.title ?? ''}${progress.description ?? ''}`;
+    report(progress);
+  };
   try {
-    return await askModel(gemini, { ...order, signal: AbortSignal.any([order.signal, late]) });
+    return await askModel(gemini, { ...order, give, signal: AbortSignal.any([order.signal, late]) });
   } catch (error) {
-    if (order.signal.aborted) throw new DraftFailure('cancelled', error);
+    if (order.signal.aborted)
+      throw new DraftFailure('cancelled', error, given === '' ? null : stoppedDraftTokens(order.problem, given));
     if (late.aborted) throw new DraftFailure('late', error);
     throw new DraftFailure(isAway(error) ? 'away' : 'failed', error);
   }
 }
 
-async function askModel(gemini: NonNullable<Config['gemini']>, order: DraftOrder): Promise<Draft> {
-  const { problem, model, report, signal } = order;
+type Asked = Omit<DraftOrder, 'report'> & { give(progress: DraftProgress): void };
+
+async function askModel(gemini: NonNullable<Config['gemini']>, order: Asked): Promise<Draft> {
+  const { problem, model, give, signal } = order;
   // Only a draft needs the SDK: a server that writes none starts without it.
   const [{ streamText, Output, jsonSchema }, { createGoogleGenerativeAI }] = await Promise.all([
     import('ai'),
@@ -89,7 +108,7 @@ async function askModel(gemini: NonNullable<Config['gemini']>, order: DraftOrder
   });
   for await (const partial of writing.partialOutputStream) {
     const progress = v.safeParse(draftProgress, partial);
-    if (progress.success) report(progress.output);
+    if (progress.success) give(progress.output);
   }
   if (failure !== null) throw failure;
   signal.throwIfAborted();

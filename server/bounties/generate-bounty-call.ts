@@ -1,6 +1,6 @@
 import { generateBountyCall, mostDraftTokens } from '#contract/bounties/draft.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { aiPriceMillicoins, isKnownModel, mostAiPriceMillicoins } from '#contract/coins/ai-price.ts';
+import { aiPriceMillicoins, isKnownModel, mostAiPriceMillicoins, type TokenUse } from '#contract/coins/ai-price.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type Broken, capMillicoins, holdForAi, settleAiHold } from '../coins/index.ts';
@@ -15,7 +15,8 @@ const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 
 
 /**
  * Has the AI model write a bounty from a problem. The most it can cost is set aside first, the actual price at the
- * server's own rates is charged after, and a draft that does not come costs nothing (domain-rules, Coins).
+ * server's own rates is charged after, and a draft that does not come costs nothing (domain-rules, Coins). Who goes away
+ * while it is written pays for the words they were given (decision 90).
  */
 export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
   handleCallOutside(generateBountyCall, async ({ db, keep, actor: { uid }, now, payload, report, signal }) => {
@@ -31,17 +32,23 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
       dailyCapMillicoins: capMillicoins(aiDailyCap, values.usd_to_coins_conversion_rate),
       now,
     });
+    const priced = (used: TokenUse) => ({
+      priceOf: (credits: number) => aiPriceMillicoins(model, used, values, credits),
+      model,
+      ...used,
+    });
     try {
       const { title, description, ...used } = await writeDraft(gemini, { problem, model, report, signal });
-      const priceOf = (credits: number) => aiPriceMillicoins(model, used, values, credits);
       return await inTransaction(db, async (tx) => {
-        const charged = await settleAiHold(tx, holdId, { priceOf, model, ...used }, clock.now());
+        const charged = await settleAiHold(tx, holdId, priced(used), clock.now());
         const answer = { success: true, bounty: { title, description }, cost: coinsFromMillicoins(charged) };
         await keep(tx, answer);
         return answer;
       });
     } catch (error) {
-      await inTransaction(db, (tx) => settleAiHold(tx, holdId, brokenBy(error), clock.now()));
+      const used = usedUntil(error, signal);
+      const settlement = used === null ? brokenBy(error) : { ...priced(used), isStopped: true };
+      await inTransaction(db, (tx) => settleAiHold(tx, holdId, settlement, clock.now()));
       if (!(error instanceof DraftFailure)) throw error;
       if (error.why !== 'cancelled') log.warn({ why: error.why, cause: String(error.cause) }, 'no draft');
       return refusalOf(error, signal);
@@ -51,6 +58,11 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
 /** A model that could not be asked, or answered with an error, has cost nothing; whatever else went wrong came after. */
 function brokenBy(error: unknown): Broken {
   return error instanceof DraftFailure && (error.why === 'away' || error.why === 'failed') ? 'not begun' : 'cut off';
+}
+
+/** What its caller pays for who went away while it was written. A server that stops takes nothing for what it breaks off. */
+function usedUntil(error: unknown, { reason }: AbortSignal): TokenUse | null {
+  return error instanceof DraftFailure && !(reason instanceof CallError) ? error.used : null;
 }
 
 function refusalOf({ why }: DraftFailure, { reason }: AbortSignal) {

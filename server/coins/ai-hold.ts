@@ -72,6 +72,8 @@ type Settlement = {
   model: string;
   inputTokens: number;
   outputTokens: number;
+  /** Its user stopped it half-way, with the words in hand. */
+  isStopped?: boolean;
 };
 
 /**
@@ -135,9 +137,10 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
 
 const holdKey = (id: string) => `ai:${id}:hold`;
 
-function settledText({ model, inputTokens, outputTokens }: Settlement, charge: number): string {
+function settledText({ model, inputTokens, outputTokens, isStopped = false }: Settlement, charge: number): string {
   const cost = formatCoins(coinsFromMillicoins(charge));
-  return `AI draft: ${cost} coins for ${inputTokens} tokens in and ${outputTokens} out (${model}); the rest returned`;
+  const [what, about] = isStopped ? ['AI draft stopped', 'about '] : ['AI draft', ''];
+  return `${what}: ${cost} coins for ${about}${inputTokens} tokens in and ${outputTokens} out (${model}); the rest returned`;
 }
 
 /** The transaction that set coins aside, and from which buckets, in the order in which they pay. */

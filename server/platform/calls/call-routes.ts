@@ -63,7 +63,7 @@ export function callRoutes(
       if (!reply.raw.writableFinished) gone.abort();
     });
     try {
-      const result = await run(request, { report: () => {}, gone });
+      const result = await run(request, { report: null, gone });
       return reply.header('cache-control', 'no-store').send({ result: result ?? null });
     } catch (error) {
       return sendCallError(request, reply, asCallError(context, 'call', error));

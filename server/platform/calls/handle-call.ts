@@ -14,10 +14,13 @@ type WithOutsideService<C extends Call> = Request<C> & { actor: Actor; db: Datab
  */
 export type Keep = (tx: Tx, answer: unknown) => Promise<void>;
 
-/** How a caller who waits learns how far it is, in the streaming form of the protocol, and when they have gone. */
-export type Progress = { report(message: unknown): void; signal: AbortSignal };
+/**
+ * How a caller who waits learns how far it is, in the streaming form of the protocol (null in the other, which tells
+ * nothing until the end), and when they have gone.
+ */
+export type Progress = { report: ((message: unknown) => void) | null; signal: AbortSignal };
 /** For a caller who hears nothing until the end, and never goes. */
-export const unheard: Progress = { report: () => {}, signal: new AbortController().signal };
+export const unheard: Progress = { report: null, signal: new AbortController().signal };
 
 /** A call with its handler, as the runner takes it. Made by `handleCall` and its sisters, never by hand. */
 export type CallHandler = { call: Call } & (

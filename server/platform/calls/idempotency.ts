@@ -42,14 +42,16 @@ export async function takeKey(
   return { answered: true, answer: answerIn(kept.answer) };
 }
 
-/** Keeps the answer for whoever repeats the call. */
-export async function keepAnswer(db: Database | Tx, { uid, call, key }: KeyUse, answer: unknown): Promise<void> {
+/** Keeps the answer for whoever repeats the call; of one that says that it failed the key is let go of. */
+export async function keepAnswer(db: Database | Tx, use: KeyUse, answer: unknown): Promise<void> {
+  if (isFailure(answer)) return releaseKey(db, use);
+  const { uid, call, key } = use;
   await sql`update idempotency_keys set answer = ${JSON.stringify({ answer: answer ?? null })}::jsonb
     where user_id = ${uid} and call = ${call} and key = ${key}`.execute(db);
 }
 
 /** Lets go of a key whose call failed: nothing happened, and it may be tried again. */
-export async function releaseKey(db: Database, { uid, call, key }: KeyUse): Promise<void> {
+export async function releaseKey(db: Database | Tx, { uid, call, key }: KeyUse): Promise<void> {
   await sql`delete from idempotency_keys
     where user_id = ${uid} and call = ${call} and key = ${key} and answer is null`.execute(db);
 }
@@ -57,6 +59,11 @@ export async function releaseKey(db: Database, { uid, call, key }: KeyUse): Prom
 export async function sweepKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
+/** As calls of the specification say it that answer with `success`. */
+function isFailure(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
 }
 
 function answerIn(kept: unknown): unknown {

@@ -48,6 +48,8 @@ export const craftMessages = {
   deleted: (name: string) => `The Craft "${name}" is deleted.`,
   ownedByOthers:
     'Somebody bought this Craft or was handed it for a bounty: it stays theirs. You can take it off the market.',
+  promptOwnedByOthers:
+    'Somebody bought this Craft or was handed it for a bounty: its prompt can be changed, but not emptied.',
   waitsAsSolution: 'This Craft waits as the solution of a bounty. Withdraw from the bounty first.',
   noneEquipped: 'You have no Craft of somebody else at hand. Try one on, and it is in your editor for seven days.',
   returnQuestion: (name: string) =>

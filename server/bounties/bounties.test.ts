@@ -437,6 +437,33 @@ describe('solving', () => {
     });
   });
 
+  test('the prompt of a craft that waits as a solution stays as it is; let go it may be changed', async () => {
+    const bountyId = await post();
+    const { craftId } = await submit(bountyId);
+    for (const prompt of [' ', 'Another one.'])
+      expect((await say(updateCraft, solver, { craftId, prompt })).error).toEqual({
+        status: 'FAILED_PRECONDITION',
+        message: craftMessages.waitsAsSolution,
+      });
+    await must(updateCraft, solver, { craftId, description: 'What it does.' });
+    await must(withdrawEngagement, solver, { bountyId });
+    await must(updateCraft, solver, { craftId, prompt: ' ' });
+  });
+
+  test('accepted and emptied at once, the poster has its prompt', async () => {
+    const many = await farmer('Many promises');
+    for (let round = 0; round < 10; round += 1) {
+      const bountyId = await post({ reward: golden }, many);
+      const { submissionId, craftId } = await submit(bountyId);
+      const [accepted, emptied] = await Promise.all([
+        say(acceptSubmission, many, { submissionId }),
+        say(updateCraft, solver, { craftId, prompt: '' }),
+      ]);
+      expect(accepted.error).toBeUndefined();
+      expect(emptied.error?.status).toBe('FAILED_PRECONDITION');
+    }
+  });
+
   test('accepted and deleted at once, it is accepted: nothing waits in a ring', async () => {
     const many = await farmer('Many acceptances');
     for (let round = 0; round < 10; round += 1) {

@@ -760,7 +760,14 @@ describe('deleting', () => {
       status: 'FAILED_PRECONDITION',
       message: craftMessages.ownedByOthers,
     });
+    for (const emptied of ['', ' \n'])
+      expect((await furrow.world.call(updateCraft, creator, { craftId, prompt: emptied })).error).toEqual({
+        status: 'FAILED_PRECONDITION',
+        message: craftMessages.promptOwnedByOthers,
+      });
     expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt });
+    await furrow.world.call(updateCraft, creator, { craftId, prompt: 'A better one.' });
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt: 'A better one.' });
   });
 });
 

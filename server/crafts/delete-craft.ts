@@ -3,8 +3,8 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockCraft } from './craft-store.ts';
+import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
 /**
  * Its creator deletes a craft, with the trials and grants of it. One that somebody paid for stays, and so does one that
@@ -18,12 +18,9 @@ export const handleDeleteCraft = handleCall(deleteCraft, async ({ db, actor, pay
 });
 
 async function removeCraft(tx: Tx, craftId: string): Promise<void> {
-  await tx.deleteFrom('crafts').where('id', '=', craftId).execute().catch(refuseWhileNeeded);
-}
-
-function refuseWhileNeeded(error: unknown): never {
-  const code = databaseErrorCode(error);
-  if (code === sqlState.foreignKeyViolation) throw new CallError('FAILED_PRECONDITION', craftMessages.ownedByOthers);
-  if (code === sqlState.checkViolation) throw new CallError('FAILED_PRECONDITION', craftMessages.waitsAsSolution);
-  throw error;
+  await tx
+    .deleteFrom('crafts')
+    .where('id', '=', craftId)
+    .execute()
+    .catch(refuseWhileNeeded(craftMessages.ownedByOthers));
 }

@@ -4,8 +4,12 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockCraft } from './craft-store.ts';
+import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
-/** Its creator changes a craft. The price of one that solved a bounty is frozen. */
+/**
+ * Its creator changes a craft. The price of one that solved a bounty is frozen, and so is the prompt of one that waits as a
+ * solution; one that is somebody else's too keeps a prompt (decision 91).
+ */
 export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now, payload }) => {
   const { craftId, isPublic, ...changes } = payload;
   const craft = await lockCraft(db, craftId, actor.uid);
@@ -25,6 +29,7 @@ export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now
       updated_at: now,
     })
     .where('id', '=', craftId)
-    .execute();
+    .execute()
+    .catch(refuseWhileNeeded(craftMessages.promptOwnedByOthers));
   return { craftId };
 });

@@ -15,7 +15,9 @@ const meText = `
     (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
     b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
     (select array_agg(had.craft_id order by had.since) from (
-        select g.craft_id, g.granted_at as since from craft_grants g where g.email = u.email and u.email_verified
+        select g.craft_id, g.granted_at as since from craft_grants g
+          where g.email = u.email and u.email_verified and g.user_id is null
+        union select g.craft_id, g.granted_at from craft_grants g where g.user_id = u.uid
         union select p.craft_id, p.bought_at from craft_purchases p where p.user_id = u.uid) had) as purchased_crafts,
     (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials,
     (select m.farm_id from farm_members m where m.user_id = u.uid) as farm_id,

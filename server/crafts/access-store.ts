@@ -3,12 +3,13 @@ import type { Profile } from '#contract/account/profile.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { isOlder, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 
-/** Whether a user has a craft for good: bought, or granted to their address, which is proved. */
+/** Whether a user has a craft for good: bought, or granted to an address that they proved. */
 export async function hasForGood(db: Database | Tx, craftId: string, uid: string): Promise<boolean> {
   const { rows } = await sql<{ equipped: boolean }>`
     select exists (select 1 from craft_purchases p where p.craft_id = ${craftId} and p.user_id = ${uid})
-      or exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
-        where g.craft_id = ${craftId} and u.uid = ${uid}) as equipped`.execute(db);
+      or exists (select 1 from held_craft_grants g where g.craft_id = ${craftId} and g.user_id = ${uid}) as equipped`.execute(
+    db,
+  );
   return rows[0]?.equipped ?? false;
 }
 
@@ -81,7 +82,9 @@ export type CraftsAtHandRow = { purchased_crafts: string[] | null; craft_trials:
 /** The columns by which a profile's own statement learns which crafts the user `u` has, and of their trials. */
 export const craftsAtHandColumns = sql`
   (select array_agg(had.craft_id order by had.since) from (
-      select g.craft_id, g.granted_at as since from craft_grants g where g.email = u.email and u.email_verified
+      select g.craft_id, g.granted_at as since from craft_grants g
+        where g.email = u.email and u.email_verified and g.user_id is null
+      union select g.craft_id, g.granted_at from craft_grants g where g.user_id = u.uid
       union select p.craft_id, p.bought_at from craft_purchases p where p.user_id = u.uid) had) as purchased_crafts,
   (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials`;
 
@@ -97,15 +100,15 @@ export function craftsAtHandOf(row: CraftsAtHandRow): Pick<Profile, 'purchasedCr
 }
 
 /**
- * Takes what a user made and was given at their proved address, when they go; what others paid for stays theirs, off the
+ * Takes what a user made and was granted, when they go; what others paid for stays theirs, off the
  * market.
  */
 export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
   // A purchase holds the lock of its craft: it is over before these are taken, and counts below.
   await tx.selectFrom('crafts').select('id').where('creator_id', '=', uid).orderBy('id').forUpdate().execute();
   await tx.deleteFrom('craft_trials').where('user_id', '=', uid).execute();
-  await sql`delete from craft_grants g using users u
-    where u.uid = ${uid} and u.email = g.email and u.email_verified`.execute(tx);
+  await sql`delete from craft_grants g using held_craft_grants h
+    where h.user_id = ${uid} and h.craft_id = g.craft_id and h.email = g.email`.execute(tx);
   await sql`update crafts c set is_public = false where c.creator_id = ${uid}
     and exists (select 1 from craft_purchases p where p.craft_id = c.id)`.execute(tx);
   await sql`delete from crafts c where c.creator_id = ${uid}

@@ -39,8 +39,7 @@ export const shownColumns = sql`c.id, c.creator_id, c.name, c.description, c.mar
 function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
   return sql`(c.creator_id = ${uid}
     or exists (select 1 from craft_purchases p where p.craft_id = c.id and p.user_id = ${uid})
-    or exists (select 1 from craft_grants g join users u on u.email = g.email and u.email_verified
-      where g.craft_id = c.id and u.uid = ${uid})
+    or exists (select 1 from held_craft_grants g where g.craft_id = c.id and g.user_id = ${uid})
     or exists (select 1 from craft_trials t where t.craft_id = c.id and t.user_id = ${uid} and t.started_at > ${trialsSince(now)}))`;
 }
 

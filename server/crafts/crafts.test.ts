@@ -300,6 +300,41 @@ describe('trials and grants', () => {
     },
   );
 
+  test('who changes their address keeps what was granted to the old one, and nobody gets it after them', async () => {
+    const owner = await verifiedUser();
+    const craftId = await newCraft({ isPublic: false }, owner);
+    const holder = await verifiedUser();
+    const users = () => furrow.context.db.updateTable('users');
+    await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
+    const live = await new LiveClient(furrow.url).opened();
+    live.signIn(holder.idToken);
+    live.watch(1, 'craft', { craftId });
+    expect((await live.next()).value).toMatchObject({ prompt });
+    await users()
+      .set({ email: `moved-${holder.email}` })
+      .where('uid', '=', holder.uid)
+      .execute();
+    const heir = await furrow.world.user(holder.email);
+    await users().set({ email_verified: true }).where('uid', '=', heir.uid).execute();
+
+    for (const [reader, has] of [
+      [holder, [craftId]],
+      [heir, []],
+    ] as const) {
+      expect(await me(reader)).toMatchObject({ purchasedCrafts: has });
+      expect((await read('equippedCrafts', reader)).value).toHaveLength(has.length);
+      expect((await read('myEquippedCrafts', reader)).value).toMatchObject({ items: has.map((id) => ({ id })) });
+    }
+    expect((await craftOf(craftId, heir)).httpStatus).toBe(404);
+    expect((await furrow.world.call(returnCraft, heir, { craftId })).error?.status).toBe('NOT_FOUND');
+    expect((await furrow.world.read('craftGrants', owner, { craftId })).value).toMatchObject({
+      items: [{ recipientEmail: holder.email }],
+    });
+    await furrow.world.call(withdrawCraftAccess, owner, { craftId, recipientEmail: holder.email });
+    expect((await live.next(({ error }) => error !== undefined)).error?.status).toBe('NOT_FOUND');
+    live.close();
+  });
+
   test('a creator sees whom they gave access and takes it back, live, for the holder too', async () => {
     const owner = await verifiedUser();
     const craftId = await newCraft({ isPublic: false }, owner);

@@ -42,7 +42,7 @@ function hadFromOthers(uid: string, now: Date): RawBuilder<unknown> {
       select p.craft_id, 'purchased' as access, p.bought_at as since, 1 as place
         from craft_purchases p where p.user_id = ${uid}
       union all select g.craft_id, 'granted', g.granted_at, 2
-        from craft_grants g join users u on u.email = g.email and u.email_verified where u.uid = ${uid}
+        from held_craft_grants g where g.user_id = ${uid}
       union all select t.craft_id, 'trial', t.started_at, 3
         from craft_trials t where t.user_id = ${uid} and t.started_at > ${trialsSince(now)}
     ) ways join crafts c on c.id = ways.craft_id

@@ -145,6 +145,7 @@ export interface CraftGrants {
   craft_id: string;
   email: string;
   granted_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface CraftPurchases {
@@ -247,6 +248,13 @@ export interface GoogleAttempts {
   nonce: string;
   returned_at: Timestamp | null;
   state_hash: Buffer;
+}
+
+export interface HeldCraftGrants {
+  craft_id: string | null;
+  email: string | null;
+  granted_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -484,6 +492,7 @@ export interface DB {
   farms: Farms;
   gate_failures: GateFailures;
   google_attempts: GoogleAttempts;
+  held_craft_grants: HeldCraftGrants;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_alarms: LedgerAlarms;

@@ -46,7 +46,7 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await page.goto(`${url}/dashboard/notifications`);
-  await says('Nothing has happened yet. What concerns you will stand here.');
+  await says('No notifications yet. Invitations, answers and receipts appear here.');
   // Before the server goes away, which it would notice.
   await page.close();
 });

@@ -48,7 +48,7 @@ test('the bell counts what happens on an open page; what is opened is read', asy
 test('an empty inbox says so, and mails of a kind are switched off and on', async ({ page, world }) => {
   await signIn(page, await world.user());
   await page.goto('/dashboard/notifications');
-  await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+  await expect(page.getByText('No notifications yet.')).toBeVisible();
   const receipts = page.getByLabel('Receipts');
   await receipts.uncheck();
   await page.reload();

@@ -34,7 +34,7 @@ export function MailSwitchesCard() {
   return (
     <Card heading="Mails">
       <p className={styles.lead}>
-        What stands in your inbox comes by mail, too. Mails about the security of your account always come.
+        Everything in your inbox also comes by email, unless you switch it off here. Security emails always come.
       </p>
       {switches.status === 'loading' && <Skeleton shape="block" />}
       {switches.status === 'error' && (

@@ -47,7 +47,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         }}
       >
         <div>
-          <p>You lose, and nobody can bring back:</p>
+          <p>You will permanently lose:</p>
           <ul className={styles.lost}>
             <li>all of your coins, bought, earned and free ones, without a refund</li>
             <li>your profile, your Crafts and what you were granted</li>

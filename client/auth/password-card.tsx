@@ -40,7 +40,7 @@ function PasswordDialog({ heading, email, onClose }: DialogProps) {
   return (
     <Dialog heading={heading} onClose={onClose}>
       <div {...stack}>
-        <p>Every other device is logged out.</p>
+        <p>Saving logs out all your other devices.</p>
         <NewPasswordForm email={email} submitLabel="Save" problem={problem} busy={busy} onSubmit={save} />
       </div>
     </Dialog>

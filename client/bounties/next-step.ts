@@ -28,7 +28,7 @@ export function posterStep({ status, funding, engagedCount }: Standing): string 
       if (funding === 'pledged') return 'Pledged: fund it, so that a solution can be paid.';
       return engagedCount === 0
         ? 'Nobody is engaged yet.'
-        : `${formatCoins(engagedCount)} engaged, no submission waits for you.`;
+        : `${formatCoins(engagedCount)} engaged, no submission to answer.`;
     case 'completed':
       return 'Solved.';
     case 'cancelled':

@@ -49,7 +49,7 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
         rows={5}
         readOnly={isWriting}
         placeholder="What goes wrong, or what is missing? Errors, versions and what you have tried help."
-        hint="Who engages the bounty can read these words too. What stands under a heading “## Description” everybody reads."
+        hint="Those who engage can read this. Text under a “## Description” heading is public."
         error={isAsked || problem.length > bountyTextMaxLength ? (error ?? undefined) : undefined}
         value={problem}
         onChange={({ target }) => onChange(target.value)}

@@ -13,7 +13,7 @@ export function BalanceChart({ history }: { history: readonly Day[] }) {
   const days = sinceFirstCoins(history);
   const [first] = days;
   if (!first || days.length === 1) {
-    return <p className={styles.soon}>From tomorrow on, you see here how your balance changes.</p>;
+    return <p className={styles.soon}>Your balance over time appears here from tomorrow.</p>;
   }
   const { line, area } = stepPath(
     days.map(({ balance }) => balance),

@@ -7,7 +7,7 @@ import styles from './ledger-table.module.css';
 import { ReportIssueDialog } from './report-issue-dialog.tsx';
 
 /**
- * Lines of the coin history, newest first. On phones each line becomes a card. A report being written stays open when
+ * Lines of the coin history, newest first. Where there is little room each line becomes a card. A report being written stays open when
  * its line moves to the next page.
  */
 export function LedgerTable({ transactions }: { transactions: readonly CoinTransaction[] }) {

@@ -72,8 +72,9 @@ export function CraftEditDialog({ craft, onClose }: Props) {
         )}
         <ButtonRow>
           <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.editCraft(craft.id)}>
-            Edit everything
+            Edit Everything
           </PageLink>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="leaf" disabled={!formState.isValid} busy={saving.status === 'running'}>
             Save
           </Button>

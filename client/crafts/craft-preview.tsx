@@ -15,7 +15,7 @@ export function CraftPreview({ written }: { written: Written }) {
   const { name, description, prompt, price, category, icon } = useDeferredValue(written);
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <h2 className={styles.heading}>Everybody sees</h2>
+      <h2 className={styles.heading}>On the market</h2>
       <CraftTile
         as="div"
         craft={{
@@ -27,7 +27,7 @@ export function CraftPreview({ written }: { written: Written }) {
           hasPrompt: !isBlank(prompt),
         }}
       />
-      <h2 className={styles.heading}>Those who use it read</h2>
+      <h2 className={styles.heading}>For those who use it</h2>
       <div className={styles.prompt}>
         {isBlank(prompt) ? <p className={styles.empty}>The prompt is still empty.</p> : <CraftText text={prompt} />}
       </div>

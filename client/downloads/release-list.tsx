@@ -23,7 +23,7 @@ function Installers({ release: { version, date, isSample, files } }: { release: 
     <>
       <p className={styles.about}>
         Version {version}, <time dateTime={date}>{formatLongDay(date)}</time>.{' '}
-        {isSample && 'These files are samples: they stand where the installers will be and install nothing.'}
+        {isSample && 'Sample files: the installers are not published yet.'}
       </p>
       <ul className={styles.list}>
         {files.map((file) => (

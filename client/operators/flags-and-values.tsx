@@ -51,7 +51,7 @@ export function FlagsAndValues() {
       </LiveCard>
       <LiveCard
         heading="Values"
-        lead="Prices are dollars for a million tokens, but for the one of an image made; markups are per cent."
+        lead="Prices are in dollars per million tokens, or per image where one is made. Markups are percentages."
         read={config}
       >
         {({ values }) => (

@@ -2,6 +2,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { type TransactionKind, transactionKinds } from '#contract/coins/coin-transaction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { beginOfDay } from '#contract/wire/day.ts';
 import styles from './ledger-filters.module.css';
 
 export type LedgerFilter = { kind?: TransactionKind; from?: string; to?: string };
@@ -67,6 +68,6 @@ export function filterOf({
   to,
 }: { [Name in keyof LedgerFilter]: string | null | undefined }): LedgerFilter {
   const known = transactionKinds.find((one) => one === kind);
-  const isDay = (text: string | null | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+  const isDay = (text: string | null | undefined): text is string => beginOfDay(text ?? '') !== null;
   return { ...(known ? { kind: known } : {}), ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { daySchema } from '../wire/day.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 import { coinTransactionSchema, transactionKinds } from './coin-transaction.ts';
@@ -9,8 +10,6 @@ export const transactionsPerPage = 25;
 /** Days of the balance chart, today included. */
 export const balanceHistoryDays = 30;
 
-const day = v.pipe(v.string(), v.isoDate());
-
 /** The user's coin history, newest first. */
 export const myTransactions = defineQuery({
   name: 'myTransactions',
@@ -18,8 +17,8 @@ export const myTransactions = defineQuery({
     before: v.optional(cursor),
     kind: v.optional(v.picklist(transactionKinds)),
     /** Days (YYYY-MM-DD, UTC), both included. */
-    from: v.optional(day),
-    to: v.optional(day),
+    from: v.optional(daySchema),
+    to: v.optional(daySchema),
   }),
   value: pageOf(coinTransactionSchema),
 });

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
+/** As JSON a cursor writes each character of a name (80 at most) or a uid (128) as up to six. */
+const cursorMaxLength = 1_000;
+
+export const cursor = v.pipe(v.string(), v.maxLength(cursorMaxLength));
+
 /** One page of a list. `next` is the cursor of the following page, null on the last one. */
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.object({ items: v.array(item), next: v.nullable(v.string()) });
-
-export const cursor = v.pipe(v.string(), v.maxLength(200));
+  v.object({ items: v.array(item), next: v.nullable(cursor) });

@@ -331,9 +331,10 @@ describe('the history', () => {
     expect(await history(user, { from: today, to: today })).toHaveLength(5);
     expect(await history(user, { to: '2020-01-01' })).toEqual([]);
     expect(await history(user, { kind: 'ai', from: '2999-01-01' })).toEqual([]);
+    expect(await history(user, { from: '0000-01-01', to: '9999-12-31' })).toHaveLength(5);
   });
 
-  test.each([{ kind: 'x' }, { from: 'yesterday' }, { before: 'x' }])('%j is refused', async (args) => {
+  test.each([{ kind: 'x' }, { from: 'yesterday' }, { from: '2026-02-30' }, { to: '2026-13-01' }, { before: 'x' }])('%j is refused', async (args) => {
     const user = await furrow.world.user();
     expect((await furrow.world.read('myTransactions', user, args)).error?.status).toBe('INVALID_ARGUMENT');
   });

@@ -1,3 +1,4 @@
+import { beginOfDay } from '#contract/wire/day.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { noteAction } from './note-action.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
@@ -8,7 +9,7 @@ const restoreSince: OpsCommand = {
   verb: 'restore',
   usage: 'YYYY-MM-DD [--reason T]',
   async run({ db, words: [day = ''], options, operator, now }) {
-    const since = dayOf(day);
+    const since = beginOfDay(day);
     if (since === null || since > now)
       throw new OpsUsageError('payments restore needs the day of the backup, as 2026-01-31 (UTC).');
     const reason = options.reason ?? null;
@@ -22,9 +23,3 @@ const restoreSince: OpsCommand = {
 };
 
 export const paymentCommands: readonly OpsCommand[] = [restoreSince];
-
-/** When a day begins; null for what is none, such as the thirtieth of February. */
-function dayOf(text: string): Date | null {
-  const begin = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return begin && !Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(text) ? begin : null;
-}

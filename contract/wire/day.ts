@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+
+/** When a day (YYYY-MM-DD, UTC) begins; null for what is none, such as the thirtieth of February. */
+export function beginOfDay(text: string): Date | null {
+  const begin = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return begin && !Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(text) ? begin : null;
+}
+
+export const daySchema = v.pipe(
+  v.string(),
+  v.check((text) => beginOfDay(text) !== null),
+);

@@ -8,7 +8,7 @@ import { addFarmNotice } from './farm-notice.ts';
 import { endJoinRequest, findJoinRequest } from './join-request-store.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
 
-/** The owner takes a requester in, if they are still without a farm. Again is the same answer. */
+/** The owner takes a requester in, if they are still without a farm. Again is the same answer, while they are a member. */
 export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
   handleCall(
     approveFarmJoinRequest,
@@ -18,9 +18,9 @@ export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
       if (farm.owner_id !== actor.uid) throw new CallError('PERMISSION_DENIED', farmMessages.notOwner);
       if (requester !== requesterUid) throw new CallError('INVALID_ARGUMENT', farmMessages.requestMismatch);
       const { status } = await findJoinRequest(db, requestId);
-      if (status === 'approved') return { message: farmMessages.requestApproved };
-      if ((await farmIdOf(db, requester)) !== null)
-        throw new CallError('FAILED_PRECONDITION', farmMessages.requesterInAFarm);
+      const requesterFarmId = await farmIdOf(db, requester);
+      if (status === 'approved' && requesterFarmId === farmId) return { message: farmMessages.requestApproved };
+      if (requesterFarmId !== null) throw new CallError('FAILED_PRECONDITION', farmMessages.requesterInAFarm);
       await endJoinRequest(db, requestId, 'approved');
       await addMember(db, { farmId, uid: requester, now });
       await addFarmNotice(db, settings, {

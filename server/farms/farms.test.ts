@@ -598,6 +598,23 @@ describe('going', () => {
     expect(await farmIdOf(asker)).toBe(null);
   });
 
+  test('who left or was removed is not added by their approved request once more', async () => {
+    const { owner, farmId } = await newFarm();
+    const remove = ({ uid }: TestUser) => call(removeFarmMember, owner, { farmId, userId: uid });
+    const leave = (asker: TestUser) => call(leaveFarm, asker, {});
+    for (const go of [remove, leave]) {
+      const asker = await person();
+      const approval = { requestId: await newRequest(farmId, asker), requesterUid: asker.uid };
+      await call(approveFarmJoinRequest, owner, approval);
+      expect((await go(asker)).result).toBeDefined();
+      expect((await call(approveFarmJoinRequest, owner, approval)).error).toEqual({
+        status: 'FAILED_PRECONDITION',
+        message: farmMessages.requestOver,
+      });
+      expect(await farmIdOf(asker)).toBe(null);
+    }
+  });
+
   test('who was removed does not come back by an invitation to an address they proved as a member', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;

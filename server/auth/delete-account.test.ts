@@ -40,6 +40,16 @@ test('a deleted user is nobody: no sign-in, no token, no live read, nothing of t
   await new MailBox(furrow).mail(user.email, 'Your account was deleted');
 });
 
+test('what a deleted user’s calls were answered is forgotten with their keys', async () => {
+  const [user, other] = [await furrow.world.user(), await furrow.world.user()];
+  const body = JSON.stringify({ data: { name: 'Barley' } });
+  for (const { idToken } of [user, other])
+    expect((await furrow.world.rawCall('createCraft', idToken, body, { 'idempotency-key': 'k' })).httpStatus).toBe(200);
+  await remove({ idToken: user.idToken });
+  const kept = await furrow.context.db.selectFrom('idempotency_keys').select('user_id').execute();
+  expect(kept).toEqual([{ user_id: other.uid }]);
+});
+
 test('the ledger of a deleted user stays, emptied', async () => {
   const user = await furrow.world.user();
   await furrow.give(user.uid, { purchased: 5_000_000, rewards: 1_000 });

@@ -1,3 +1,4 @@
+import { forgetKeysOf } from '../platform/calls/idempotency.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { rememberDeletedAddress } from './deleted-address.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -19,6 +20,7 @@ export async function eraseUser(
   await context.onUserDeleted(tx, { uid, now });
   if (user.email !== null) await rememberDeletedAddress(tx, context.addressKey, user.email, now);
   await endAllSessions(tx, uid, now);
+  await forgetKeysOf(tx, uid);
   // Kept only so that a token of this user is still told "not found".
   await tx
     .updateTable('sessions')

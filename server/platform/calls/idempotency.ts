@@ -56,6 +56,11 @@ export async function releaseKey(db: Database | Tx, { uid, call, key }: KeyUse):
     where user_id = ${uid} and call = ${call} and key = ${key} and answer is null`.execute(db);
 }
 
+/** Forgets a user's keys with what was answered: their own words are in it. */
+export async function forgetKeysOf(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', uid).execute();
+}
+
 export async function sweepKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

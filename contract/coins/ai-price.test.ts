@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { valueDefaults } from '../flags/remote-config.ts';
+import { mostDraftTokens } from '../bounties/draft.ts';
+import { figureRanges, valueDefaults } from '../flags/remote-config.ts';
 import { aiPriceMillicoins, isKnownModel, mostAiPriceMillicoins } from './ai-price.ts';
 
 test.each([
@@ -40,4 +41,14 @@ test('a model is known when it is one of ours or the default an operator set', (
   expect(isKnownModel('gemini-2.5-pro', valueDefaults)).toBe(true);
   expect(isKnownModel('free-model', valueDefaults)).toBe(false);
   expect(isKnownModel('gemini-3-flash', { ...valueDefaults, default_ai_model: 'gemini-3-flash' })).toBe(true);
+});
+
+test('with every figure at one end of its range a use has a price in whole millicoins', () => {
+  const at = (end: 0 | 1) =>
+    Object.fromEntries(Object.entries(figureRanges).map(([name, range]) => [name, range[end]]));
+  for (const end of [0, 1] as const)
+    for (const model of ['gemini-2.5-flash', 'gemini-2.5-pro']) {
+      const price = mostAiPriceMillicoins(model, mostDraftTokens('€'.repeat(8_000)), { ...valueDefaults, ...at(end) });
+      expect(Number.isSafeInteger(price)).toBe(true);
+    }
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { flagDefaults, type ValueName, valueDefaults } from './remote-config.ts';
+import { type FigureName, figureRanges, flagDefaults, valueDefaults } from './remote-config.ts';
 
-/** The configuration on the wire; what is missing or of another kind stands at its default. */
+/** The configuration on the wire; what is missing, of another kind or out of its range stands at its default. */
 export const remoteConfigSchema = v.object({
   flags: v.object({
     show_craft_market: v.fallback(v.boolean(), flagDefaults.show_craft_market),
@@ -26,6 +26,12 @@ export const remoteConfigSchema = v.object({
   }),
 });
 
-function figure(name: Exclude<ValueName, 'default_ai_model'>) {
-  return v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), valueDefaults[name]);
+function figure(name: FigureName) {
+  return v.fallback(figureSchema(name), valueDefaults[name]);
+}
+
+/** A figure as it may be set. */
+export function figureSchema(name: FigureName) {
+  const [least, most] = figureRanges[name];
+  return v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 }

@@ -26,6 +26,26 @@ export const valueDefaults = {
   free_coin_cost_markup_percentage: 50,
 };
 export type ValueName = keyof typeof valueDefaults;
+export type FigureName = Exclude<ValueName, 'default_ai_model'>;
+
+const priceDollars = [0, 1_000] as const;
+const markupPercentage = [0, 1_000] as const;
+
+/** From where to where a figure may be set: within them every AI draft has a price that the ledger can count. */
+export const figureRanges: Record<FigureName, readonly [least: number, most: number]> = {
+  usd_to_coins_conversion_rate: [1, 1_000_000],
+  pro_model_token_threshold: [0, 10_000_000],
+  flash_input_price: priceDollars,
+  flash_output_price: priceDollars,
+  pro_tier1_input_price: priceDollars,
+  pro_tier1_output_price: priceDollars,
+  pro_tier2_input_price: priceDollars,
+  pro_tier2_output_price: priceDollars,
+  image_input_price: priceDollars,
+  image_output_price_per_image: priceDollars,
+  coin_cost_markup_percentage: markupPercentage,
+  free_coin_cost_markup_percentage: markupPercentage,
+};
 export type RemoteValues = typeof valueDefaults;
 
 export type RemoteConfig = { flags: Flags; values: RemoteValues };

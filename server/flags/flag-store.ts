@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { flagNames, type RemoteConfig, remoteConfigDefaults, valueNames } from '#contract/flags/remote-config.ts';
-import { remoteConfigSchema } from '#contract/flags/remote-config-schema.ts';
+import {
+  figureRanges,
+  flagNames,
+  type RemoteConfig,
+  remoteConfigDefaults,
+  valueNames,
+} from '#contract/flags/remote-config.ts';
+import { figureSchema, remoteConfigSchema } from '#contract/flags/remote-config-schema.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 
 /** The flags and values as they stand: what operators have set over the defaults. */
@@ -34,7 +40,9 @@ function faultOf(name: string, value: unknown): string | null {
   if (known === undefined) return `There is no flag or value named ${name}.`;
   if (known === 'default_ai_model')
     return typeof value === 'string' && value !== '' ? null : `${name} is a model's name.`;
-  return typeof value === 'number' && value >= 0 ? null : `${name} is a number from 0 on.`;
+  if (v.is(figureSchema(known), value)) return null;
+  const [least, most] = figureRanges[known].map((end) => end.toLocaleString('en-US'));
+  return `${name} is a number from ${least} to ${most}.`;
 }
 
 function pick(set: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {

@@ -67,6 +67,33 @@ test.each([
   expect((await set(name, value)).error?.status).toBe('INVALID_ARGUMENT');
 });
 
+test.each([
+  ['usd_to_coins_conversion_rate', 1, 1_000_000],
+  ['pro_model_token_threshold', 0, 10_000_000],
+  ['flash_input_price', 0, 1_000],
+  ['image_output_price_per_image', 0, 1_000],
+  ['coin_cost_markup_percentage', 0, 1_000],
+])('%s is a number from %d to %d', async (name, least, most) => {
+  const [from, to] = [least, most].map((end) => end.toLocaleString('en-US'));
+  for (const value of [least - 0.001, most + 0.001, 1e308])
+    expect((await set(name, value)).error).toEqual({
+      status: 'INVALID_ARGUMENT',
+      message: `${name} is a number from ${from} to ${to}.`,
+    });
+  for (const value of [most, least]) {
+    expect((await set(name, value)).httpStatus).toBe(200);
+    expect((await config()).values[name]).toBe(value);
+  }
+  await furrow.context.db.deleteFrom('remote_values').where('name', '=', name).execute();
+});
+
+test('a figure that was set out of its range stands at its default', async () => {
+  const row = { name: 'usd_to_coins_conversion_rate', value: '1e308', updated_at: new Date() };
+  await furrow.context.db.insertInto('remote_values').values(row).execute();
+  expect((await config()).values.usd_to_coins_conversion_rate).toBe(1_000);
+  await furrow.context.db.deleteFrom('remote_values').execute();
+});
+
 test('only operators set flags, and it is written down who did', async () => {
   expect((await set('show_wanted', false, await furrow.world.user())).error?.status).toBe('PERMISSION_DENIED');
   await set('show_wanted', false);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
 
 const nothing = v.strictObject({});
@@ -22,7 +23,7 @@ export const endAllSessions = defineCall({ name: 'endAllSessions', payload: noth
 
 const aboutUser = v.strictObject({
   userId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
-  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('A reason is needed.'), v.maxLength(1_000)),
+  reason: operatorReason,
 });
 const told = v.object({ message: v.string() });
 

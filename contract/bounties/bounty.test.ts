@@ -22,3 +22,20 @@ test.each(['', '   '])('a title or description of %j is missing', (text) => {
   for (const schema of [bountyFields.title, bountyFields.description])
     expect(said(schema, text)).toBe('Please fill out all required fields.');
 });
+
+test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\u202e', '\u0007', ' \u200b\n'])(
+  'what shows nothing, as %j, is no title, no description and no reward',
+  (nothing) => {
+    for (const field of [bountyFields.title, bountyFields.description])
+      expect(said(field, nothing)).toBe('Please fill out all required fields.');
+    expect(said(bountyFields.reward, { type: 'custom', customDescription: nothing })).toBe(
+      bountyMessages.fieldsMissing,
+    );
+    expect(said(declineSubmission.payload.entries.reason, nothing)).toBe(bountyMessages.reasonMissing);
+    expect(v.parse(bountyFields.title, `${nothing}A title${nothing}`)).toBe('A title');
+  },
+);
+
+test('a description keeps its lines', () => {
+  expect(v.parse(bountyFields.description, 'One\n\n  two')).toBe('One\n\n  two');
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isVisible, oneLine } from '../wire/one-line.ts';
 import { bountyMessages } from './messages.ts';
 import { rewardSchema } from './reward.ts';
 
@@ -103,15 +104,14 @@ export type Engagement = v.InferOutput<typeof engagementSchema>;
 /** The fields that a poster fills in. */
 export const bountyFields = {
   title: v.pipe(
-    v.string(),
-    v.trim(),
+    oneLine,
     v.nonEmpty(bountyMessages.fieldsMissing),
     v.maxLength(titleMaxLength, bountyMessages.titleTooLong),
   ),
   description: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(bountyMessages.fieldsMissing),
+    v.check(isVisible, bountyMessages.fieldsMissing),
     v.maxLength(bountyTextMaxLength, bountyMessages.descriptionTooLong),
   ),
   prompt: v.pipe(v.string(), v.maxLength(bountyTextMaxLength, bountyMessages.problemTooLong)),

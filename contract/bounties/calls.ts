@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ifAbsent } from '../wire/absent-field.ts';
 import { defineCall } from '../wire/call.ts';
+import { isVisible } from '../wire/one-line.ts';
 import { bountyFields } from './bounty.ts';
 import { bountyMessages } from './messages.ts';
 
@@ -83,7 +84,7 @@ export const declineSubmission = defineCall({
     reason: v.pipe(
       v.string(),
       v.trim(),
-      v.nonEmpty(bountyMessages.reasonMissing),
+      v.check(isVisible, bountyMessages.reasonMissing),
       v.maxLength(2_000, bountyMessages.reasonTooLong),
     ),
   }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TokenUse } from '../coins/ai-price.ts';
 import { defineCall } from '../wire/call.ts';
+import { isVisible } from '../wire/one-line.ts';
 import { bountyFields } from './bounty.ts';
 import { bountyMessages } from './messages.ts';
 
@@ -19,7 +20,7 @@ export const generateBountyCall = defineCall({
   forVerified: true,
   makesAnew: true,
   payload: v.strictObject({
-    prompt: v.pipe(bountyFields.prompt, v.trim(), v.nonEmpty(bountyMessages.problemMissing)),
+    prompt: v.pipe(bountyFields.prompt, v.trim(), v.check(isVisible, bountyMessages.problemMissing)),
     model: v.optional(v.pipe(v.string(), v.maxLength(64))),
     /** Sent by older clients. The server's own prices count. */
     coinRates: v.optional(v.unknown()),

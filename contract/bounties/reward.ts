@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatCoins } from '../coins/coins.ts';
+import { isVisible } from '../wire/one-line.ts';
 import { bountyMessages } from './messages.ts';
 
 /** Source: specification s.5 and s.9. */
@@ -41,7 +42,7 @@ export const rewardSchema = v.variant(
       customDescription: v.pipe(
         v.string(),
         v.trim(),
-        v.nonEmpty(bountyMessages.fieldsMissing),
+        v.check(isVisible, bountyMessages.fieldsMissing),
         v.maxLength(customRewardMaxLength, bountyMessages.customTooLong),
       ),
     }),

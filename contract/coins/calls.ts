@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
+import { isVisible } from '../wire/one-line.ts';
 import { correctionBuckets } from './correction.ts';
 import { disputeDetailsMaxLength, disputeReasons } from './dispute.ts';
 import { customDollarsSchema } from './dollars.ts';
@@ -40,7 +41,7 @@ export const reportTransactionIssue = defineCall({
       details: v.pipe(
         v.string(coinMessages.fillAllFields),
         v.trim(),
-        v.nonEmpty(coinMessages.fillAllFields),
+        v.check(isVisible, coinMessages.fillAllFields),
         v.maxLength(disputeDetailsMaxLength, coinMessages.detailsTooLong),
       ),
     },

@@ -25,3 +25,13 @@ test.each([
 ])('the price %d is answered "%s"', (price, answer) => {
   expect(said(craftFields.price, price)).toBe(answer);
 });
+
+test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\u202e', '\u0007', ' \u200b '])(
+  'what shows nothing, as %j, is no name and no category, and no part of them',
+  (nothing) => {
+    expect(said(craftFields.name, nothing)).toBe('Give your Craft a name.');
+    expect(v.parse(craftFields.category, nothing)).toBe('Uncategorized');
+    for (const field of [craftFields.name, craftFields.category])
+      expect(v.parse(field, `${nothing}Bar ley${nothing}`)).toBe('Bar ley');
+  },
+);

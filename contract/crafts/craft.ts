@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLine } from '../wire/one-line.ts';
 import { craftIcons } from './craft-icon.ts';
 import { craftMessages } from './messages.ts';
 
@@ -67,8 +68,7 @@ export type CraftGrant = v.InferOutput<typeof craftGrantSchema>;
 /** The fields that a creator fills in. */
 export const craftFields = {
   name: v.pipe(
-    v.string(),
-    v.trim(),
+    oneLine,
     v.nonEmpty(craftMessages.nameMissing),
     v.maxLength(craftNameMaxLength, craftMessages.nameTooLong),
   ),
@@ -82,8 +82,7 @@ export const craftFields = {
     v.maxValue(craftMaxPrice, craftMessages.priceTooLarge),
   ),
   category: v.pipe(
-    v.string(),
-    v.trim(),
+    oneLine,
     v.maxLength(categoryMaxLength, craftMessages.categoryTooLong),
     v.transform((category) => category || defaultCategory),
   ),

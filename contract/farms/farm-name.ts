@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLine } from '../wire/one-line.ts';
 import { farmMessages } from './messages.ts';
 
 /** Source: specification s.5. */
@@ -54,16 +55,9 @@ export function farmNameKey(name: string): string {
   return Array.from(plain, (letter) => lookAlikes[letter] ?? letter).join('');
 }
 
-/** A farm's name as it is kept: trimmed, one space between words, nothing invisible. */
+/** A farm's name as it is kept. */
 export const farmNameSchema = v.pipe(
-  v.string(),
-  v.transform((name) =>
-    name
-      .normalize('NFC')
-      .replace(/\p{White_Space}+/gu, ' ')
-      .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '')
-      .trim(),
-  ),
+  oneLine,
   v.check((name) => farmNameKey(name) !== '', farmMessages.nameMissing),
   v.check((name) => Array.from(name).length >= farmNameMinLength, farmMessages.nameTooShort),
   v.maxLength(farmNameMaxLength, farmMessages.nameTooLong),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isVisible } from '../wire/one-line.ts';
 import { operatorMessages } from './messages.ts';
 
 /** In characters. */
@@ -8,6 +9,6 @@ export const operatorReasonMaxLength = 1_000;
 export const operatorReason = v.pipe(
   v.string(operatorMessages.reasonMissing),
   v.trim(),
-  v.nonEmpty(operatorMessages.reasonMissing),
+  v.check(isVisible, operatorMessages.reasonMissing),
   v.maxLength(operatorReasonMaxLength, operatorMessages.reasonTooLong),
 );

@@ -2,6 +2,7 @@ import { displayNameMaxLength } from '#contract/auth/display-name.ts';
 import { normalizeEmail } from './email-address.ts';
 import { textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
+import { keptDisplayName } from './kept-display-name.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 
 /** What users want changed of their own account. Undefined leaves a thing as it is, null takes it away. */
@@ -70,7 +71,7 @@ function nameField(value: unknown): string | null | undefined {
   if (value === undefined) return undefined;
   if (value === null || value === '') return null;
   if (typeof value !== 'string' || value.length > displayNameMaxLength) throw new IdentityError('INVALID_DISPLAY_NAME');
-  return value;
+  return keptDisplayName(value);
 }
 
 function photoField(value: unknown): string | null | undefined {

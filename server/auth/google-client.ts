@@ -8,11 +8,11 @@ import {
   discovery,
 } from 'openid-client';
 import * as v from 'valibot';
-import { cutText } from '#contract/wire/cut-text.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { normalizeEmail } from './email-address.ts';
 import { IdentityError } from './identity-error.ts';
+import { keptDisplayName } from './kept-display-name.ts';
 import { OverloadedError } from './overloaded-error.ts';
 
 /** Who Google says somebody is. The address is in our one form, null when Google gives none that can be one. */
@@ -127,7 +127,7 @@ function personOf(claims: v.InferOutput<typeof personSchema>, profile: JWTPayloa
     subject: claims.sub,
     email,
     emailVerified: email !== null && claims.email_verified,
-    displayName: cutText(claims.name ?? '', 200) || null,
+    displayName: keptDisplayName(claims.name ?? ''),
     photoUrl: /^https?:\/\//.test(picture) && picture.length <= 2_048 ? picture : null,
     nonce: claims.nonce ?? null,
     profile,

@@ -156,6 +156,12 @@ test('fields that only an administrator may set are not stored', async () => {
   expect(row).toMatchObject({ email_verified: false, disabled: false, display_name: 'Maren', user_group: null });
 });
 
+test('a name that comes with a sign-up is kept as one line of what shows of it', async () => {
+  const account = { email: furrow.world.newEmail(), password: testPassword };
+  const { body } = await signUp({ ...account, displayName: '\u202eMaren\u0007\u200b  S.' });
+  expect(body.displayName).toBe('Maren S.');
+});
+
 test('a refused sign-up leaves nothing behind', async () => {
   const { db } = furrow.context;
   const before = await db

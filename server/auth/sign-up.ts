@@ -1,5 +1,3 @@
-import { displayNameMaxLength } from '#contract/auth/display-name.ts';
-import { cutText } from '#contract/wire/cut-text.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 import { signUpsPerNetwork } from './auth-limits.ts';
@@ -8,6 +6,7 @@ import { credentialFields } from './credential-fields.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { keptDisplayName } from './kept-display-name.ts';
 import { linkPassword } from './link-password.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { requirePlaces } from './require-places.ts';
@@ -31,7 +30,7 @@ async function makeAccount(context: IdentityContext, { fields, requester, networ
 
   // Hashed before the address is looked at, so that a taken address costs the same time as a free one.
   const passwordHash = await context.hasher.hash(password);
-  const displayName = cutText(textField(fields, 'displayName') ?? '', displayNameMaxLength) || null;
+  const displayName = keptDisplayName(textField(fields, 'displayName') ?? '');
   const { user, session } = await inTransaction(context.db, async (tx) => {
     const user = await createUser(context, tx, { uid: randomId(), email, passwordHash, displayName, now });
     return {

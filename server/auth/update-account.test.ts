@@ -64,6 +64,15 @@ test('name and picture change, stay and go, and every answer has both', async ()
   expect(body.photoUrl).toBeUndefined();
 });
 
+test('a name is kept as one line of what shows of it, and one of which nothing shows is none', async () => {
+  const { idToken } = await furrow.world.user();
+  const displayName = '\u202eAda\u0007 \u200b L.\n';
+  expect((await update(idToken, { displayName })).body).toMatchObject({ displayName: 'Ada L.' });
+  const { httpStatus, body } = await update(idToken, { displayName: '\u3164\u2800' });
+  expect(httpStatus).toBe(200);
+  expect(body.displayName).toBeUndefined();
+});
+
 test.each([
   [{ disableUser: true }, 'OPERATION_NOT_ALLOWED'],
   [{ customAttributes: '{"admin":true}' }, 'INSUFFICIENT_PERMISSION'],

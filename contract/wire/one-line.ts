@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** What shows nothing: control characters, what steers the text around it, and what may be left out when it is drawn. */
+const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
+/** The empty pattern of Braille is no white space by its class, and looks like it. */
+const gaps = /[\p{White_Space}\u2800]/gu;
+
+/** A text of one line as it is kept: trimmed, one space between words, nothing that does not show. */
+export const asOneLine = (text: string): string =>
+  text.normalize('NFC').replace(gaps, ' ').replace(hidden, '').replace(/ +/g, ' ').trim();
+
+export const oneLine = v.pipe(v.string(), v.transform(asOneLine));
+
+/** Whether anything of a text shows, of one line or of many. */
+export const isVisible = (text: string): boolean => asOneLine(text) !== '';

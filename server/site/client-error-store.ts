@@ -5,7 +5,7 @@ import { type Limit, requireWithin } from '../platform/limits.ts';
 /** Who tells: a page's own code, or the browser about the content security policy. One does not use up the other's places. */
 export type Teller = 'page' | 'browser';
 
-/** Source: security row 46; by the day, so that nobody fills the table. */
+/** For a user, or a network without one. Source: security row 46; by the day, so that nobody fills the table. */
 const limits: Record<Teller, readonly Limit[]> = {
   page: [
     { name: 'client-error', most: 30, windowSeconds: 60 },
@@ -33,7 +33,7 @@ export async function keepClientError(
   { by, uid, context, message, stack, bountyId }: ClientError,
   { now, network }: { now: Date; network: string },
 ): Promise<void> {
-  const places = limits[by].map((limit): [Limit, string] => [limit, network]);
+  const places = limits[by].map((limit): [Limit, string] => [limit, uid ?? network]);
   await requireWithin(tx, now, places, 'Enough errors for now. Thank you.');
   await tx
     .insertInto('client_errors')

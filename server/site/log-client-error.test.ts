@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logClientError } from '#contract/site/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
 import { sweepClientErrors } from './log-client-error.ts';
 
 let furrow: TestFurrow;
@@ -72,12 +73,27 @@ test('what is older than a month is forgotten', async () => {
 
 test('a network tells of thirty a minute, and its browsers of as many beside', async () => {
   furrow.clock.moveToNextHour();
-  const tell = async () => (await furrow.world.call(logClientError, null, { context: 'x', error: {} })).httpStatus;
-  const statuses = [];
-  for (let i = 0; i < 31; i += 1) statuses.push(await tell());
-  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  expect(await tellOften(null)).toEqual([...Array(30).fill(200), 429]);
   expect((await send(JSON.stringify([violation('https://furrow.test/craft')]))).status).toBe(204);
   furrow.clock.move(60_000);
-  expect(await tell()).toBe(200);
+  expect(await tell(null)).toBe(200);
   furrow.clock.reset();
 });
+
+test('a user tells of thirty a minute, and uses up nobody else’s on the same network', async () => {
+  furrow.clock.moveToNextHour();
+  furrow.clock.move(120_000);
+  const [user, other] = [await furrow.world.user(), await furrow.world.user()];
+  expect(await tellOften(user)).toEqual([...Array(30).fill(200), 429]);
+  expect([await tell(other), await tell(null)]).toEqual([200, 200]);
+  furrow.clock.reset();
+});
+
+const tell = async (user: TestUser | null) =>
+  (await furrow.world.call(logClientError, user, { context: 'x', error: {} })).httpStatus;
+
+async function tellOften(user: TestUser | null): Promise<number[]> {
+  const statuses = [];
+  for (let i = 0; i < 31; i += 1) statuses.push(await tell(user));
+  return statuses;
+}

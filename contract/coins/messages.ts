@@ -41,7 +41,7 @@ export const coinMessages = {
   onlyExpiredCredits:
     'It was paid with monthly credits that have expired meanwhile, which do not come back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
   reporterGone: 'Who reported it has deleted their account: nobody can have the coins. Reject this dispute.',
-  balanceCorrected: 'The balance is corrected; the user is told.',
+  balanceCorrected: 'The balance is corrected; the user reads why in their coin history.',
   balanceTooLow: 'The balance would leave its bounds. Nothing was changed.',
   tooManyReports: 'That is enough for one day. Please go on tomorrow.',
   aiUnderWay: 'A draft of yours is being written already. Please wait for it.',

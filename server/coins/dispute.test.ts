@@ -287,8 +287,12 @@ describe('correcting', () => {
 
   test('an operator puts a bucket right, up and down, never below nothing', async () => {
     const user = await furrow.world.user();
-    expect((await correct(user.uid, 12.345)).result).toEqual({ message: coinMessages.balanceCorrected });
+    expect((await correct(user.uid, 12.345)).result).toEqual({
+      message: 'The balance is corrected; the user reads why in their coin history.',
+    });
     expect((await correct(user.uid, -2.345)).result).toBeDefined();
+    const { value } = await furrow.world.read('myTransactions', user);
+    expect(value).toMatchObject({ items: [{ description: 'Correction: Counted twice', amount: -2.345 }, {}, {}] });
     expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 10 });
     const { error } = await correct(user.uid, -11);
     expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.balanceTooLow });
@@ -334,10 +338,13 @@ describe('the history', () => {
     expect(await history(user, { from: '0000-01-01', to: '9999-12-31' })).toHaveLength(5);
   });
 
-  test.each([{ kind: 'x' }, { from: 'yesterday' }, { from: '2026-02-30' }, { to: '2026-13-01' }, { before: 'x' }])('%j is refused', async (args) => {
-    const user = await furrow.world.user();
-    expect((await furrow.world.read('myTransactions', user, args)).error?.status).toBe('INVALID_ARGUMENT');
-  });
+  test.each([{ kind: 'x' }, { from: 'yesterday' }, { from: '2026-02-30' }, { to: '2026-13-01' }, { before: 'x' }])(
+    '%j is refused',
+    async (args) => {
+      const user = await furrow.world.user();
+      expect((await furrow.world.read('myTransactions', user, args)).error?.status).toBe('INVALID_ARGUMENT');
+    },
+  );
 
   test('pages follow one another without a gap, filtered or not', async () => {
     const user = await furrow.world.user();

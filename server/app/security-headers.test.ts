@@ -44,6 +44,7 @@ test('every route’s answer carries the security headers, whatever it is', asyn
     expect(wrongHeaders(Object.fromEntries(response.headers), others[route.url]), what).toEqual({});
     expect(response.headers.get('x-powered-by'), what).toBeNull();
     expect(response.headers.get('server'), what).toBeNull();
+    expect(response.headers.get('cache-control'), what).not.toBeNull();
   }
 });
 
@@ -59,4 +60,24 @@ test.each([
 ])('%s carries them', async (_what, path, status) => {
   const response = await fetch(`${furrow.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
   expect([response.status, wrongHeaders(Object.fromEntries(response.headers))]).toEqual([status, {}]);
+});
+
+test.each([
+  '/assets/none.js',
+  '/favicon.ico',
+  '/nowhere/at-all',
+  '/metrics',
+  '/google/start',
+  '/functions/nothing',
+  '/%ff',
+  '/%00',
+])('what %s answers is kept by nobody', async (path) => {
+  const response = await fetch(`${furrow.url}${path}`, { redirect: 'manual' });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a file of the build is kept for a year, and what robots read for minutes', async () => {
+  const keptFor = async (path: string) => (await fetch(`${furrow.url}${path}`)).headers.get('cache-control');
+  expect(await keptFor('/assets/app.js')).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/robots.txt', '/sitemap.xml']) expect(await keptFor(path)).toBe('private, max-age=300');
 });

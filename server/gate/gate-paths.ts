@@ -15,6 +15,7 @@ const tokenPaths = [
   /^\/live\//,
   /^\/ledger\.csv$/,
   /^\/my-data\.json$/,
+  /^\/audit-log\.csv$/,
   /^\/receipts\//,
   /^\/downloads\//,
 ];

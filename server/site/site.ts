@@ -19,6 +19,9 @@ export type Site = {
   routes(app: FastifyInstance): Promise<void>;
 };
 
+/** What robots read may be a little old. */
+const forFiveMinutes = 'private, max-age=300';
+
 /** The site's files, as scripts/build.ts left them in `clientFolder`, and its pages, which lie beside that. */
 export function createSite(context: Context, clientFolder: string): Site {
   const { config } = context;
@@ -31,15 +34,17 @@ export function createSite(context: Context, clientFolder: string): Site {
     },
     async routes(app) {
       await staticFiles(app, clientFolder, { isPublic: !config.gate.isOn });
-      app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots(config)));
+      app.get('/robots.txt', async (_request, reply) =>
+        reply.type('text/plain').header('cache-control', forFiveMinutes).send(robots(config)),
+      );
       app.get('/sitemap.xml', async (_request, reply) =>
-        reply.type('application/xml').send(sitemap(config.publicUrl, pages.publicPaths)),
+        reply
+          .type('application/xml')
+          .header('cache-control', forFiveMinutes)
+          .send(sitemap(config.publicUrl, pages.publicPaths)),
       );
       app.get(newsFeedAddress, async (_request, reply) =>
-        reply
-          .type('application/atom+xml')
-          .header('cache-control', 'private, max-age=300')
-          .send(newsFeed(config.publicUrl)),
+        reply.type('application/atom+xml').header('cache-control', forFiveMinutes).send(newsFeed(config.publicUrl)),
       );
       app.get('/', sendPage);
       app.setNotFoundHandler((request, reply) => {

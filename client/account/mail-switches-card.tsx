@@ -28,6 +28,8 @@ const names: Record<NotificationKind, string> = {
   waitlist: 'Your place in the beta',
 };
 
+const kindsWithMail = notificationKinds.filter((kind) => !withoutMail.includes(kind));
+
 /** Which mails come. The inbox tells everything in any case. */
 export function MailSwitchesCard() {
   const switches = useLive(myMailSwitches, {});
@@ -36,17 +38,23 @@ export function MailSwitchesCard() {
       <p className={styles.lead}>
         Everything in your inbox also comes by email, unless you switch it off here. Security emails always come.
       </p>
-      {switches.status === 'loading' && <Skeleton shape="block" />}
+      {switches.status === 'loading' && (
+        <div className={styles.list}>
+          {kindsWithMail.map((kind) => (
+            <div key={kind} className={styles.place}>
+              <Skeleton shape="short" />
+            </div>
+          ))}
+        </div>
+      )}
       {switches.status === 'error' && (
         <ErrorState text="Your mail settings could not be loaded." onRetry={switches.retry} />
       )}
       {switches.status === 'ready' && (
         <ul className={styles.list}>
-          {notificationKinds
-            .filter((kind) => !withoutMail.includes(kind))
-            .map((kind) => (
-              <MailSwitch key={kind} kind={kind} isOn={!switches.value.off.includes(kind)} />
-            ))}
+          {kindsWithMail.map((kind) => (
+            <MailSwitch key={kind} kind={kind} isOn={!switches.value.off.includes(kind)} />
+          ))}
         </ul>
       )}
     </Card>

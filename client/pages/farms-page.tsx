@@ -1,5 +1,6 @@
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
+import { useIdentity } from '#client/platform/use-identity.ts';
 import { PageHead } from '#client/site/page-head.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
 import { UnderConstruction } from '#client/site/under-construction.tsx';
@@ -7,6 +8,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 
 /** /farms: a placeholder, as the specification has it (s.2). */
 export function FarmsPage() {
+  const isSignedIn = useIdentity().state === 'signed-in';
   return (
     <ReadingColumn>
       <PageHead
@@ -15,11 +17,11 @@ export function FarmsPage() {
       />
       <UnderConstruction>
         <p>Farm management is under construction. Your own farm, its invitations and requests are on your dashboard.</p>
-        <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.dashboard()}>
-          Go to your dashboard
-        </PageLink>
-        <PageLink {...buttonLook({ tone: 'plain' })} to={paths.allFarms()}>
+        <PageLink {...buttonLook({ tone: isSignedIn ? 'plain' : 'leaf' })} to={paths.allFarms()}>
           Browse All Farms
+        </PageLink>
+        <PageLink {...buttonLook({ tone: isSignedIn ? 'leaf' : 'plain' })} to={paths.dashboard()}>
+          Go to your dashboard
         </PageLink>
       </UnderConstruction>
     </ReadingColumn>

@@ -41,6 +41,9 @@ export function MyCraftsCard() {
           <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.newCraft()}>
             New Craft
           </PageLink>
+          <PageLink {...buttonLook()} to={paths.crafts({ of: 'equipped' })}>
+            Equipped Crafts
+          </PageLink>
         </EmptyState>
       )}
       {crafts.status === 'ready' && crafts.value.items.length > 0 && (
@@ -63,16 +66,16 @@ export function MyCraftsCard() {
           ))}
         </ul>
       )}
-      <p className={styles.foot}>
-        {!isEmpty && (
+      {!isEmpty && (
+        <p className={styles.foot}>
           <PageLink {...buttonLook({ size: 'small' })} to={paths.newCraft()}>
             New Craft
           </PageLink>
-        )}
-        <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.crafts({ of: 'equipped' })}>
-          Equipped Crafts
-        </PageLink>
-      </p>
+          <PageLink {...buttonLook({ tone: 'ghost', size: 'small' })} to={paths.crafts({ of: 'equipped' })}>
+            Equipped Crafts
+          </PageLink>
+        </p>
+      )}
       {granting && <GrantAccessDialog craft={granting} onClose={() => setGranting(null)} />}
     </Card>
   );

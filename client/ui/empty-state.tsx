@@ -13,7 +13,7 @@ export function EmptyState({ picture, text, children }: Props) {
         </div>
       )}
       <p className={styles.text}>{text}</p>
-      {children}
+      {children && <div className={styles.ways}>{children}</div>}
     </div>
   );
 }

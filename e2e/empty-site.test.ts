@@ -45,6 +45,9 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
   await expect(page.getByRole('dialog', { name: 'Create a Farm' }).getByLabel('Farm name')).toBeFocused();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
+  await page.goto(`${url}/wanted?of=posted`);
+  await says('You have not posted a bounty yet.');
+  await expect(steps().filter({ hasText: 'How to Post One' })).toBeVisible();
   await page.goto(`${url}/dashboard/notifications`);
   await says('No notifications yet. Invitations, answers and receipts appear here.');
   // Before the server goes away, which it would notice.

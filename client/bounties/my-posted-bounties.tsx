@@ -1,17 +1,17 @@
 import { Megaphone } from 'lucide-react';
 import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { myPostedBounties } from '#contract/bounties/queries.ts';
 import { BountyList } from './bounty-list.tsx';
 import { byNeedOfPoster, posterStep } from './next-step.ts';
+import { usePostingStep } from './use-posting-step.ts';
 
 const shown = 5;
 
 /** The bounties the user posted, those first that need an answer. */
 export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
   const posted = useLive(myPostedBounties, {});
-  const mayPost = (useMyProfile()?.farmId ?? null) !== null;
+  const postingStep = usePostingStep();
   return (
     <BountyList
       heading="My Posted Bounties"
@@ -25,7 +25,7 @@ export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
       empty={{
         picture: <Megaphone size={36} />,
         text: 'You have not posted a bounty. Put a reward on a problem that you would rather not solve alone.',
-        step: mayPost ? 'Post a Bounty' : 'How to Post One',
+        step: postingStep,
       }}
       hasBoard={hasBoard}
     />

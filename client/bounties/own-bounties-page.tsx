@@ -14,7 +14,7 @@ type Props<Item> = {
   page: LiveRead<LivePage<Item>>;
   /** What is to be said of each. */
   lineOf: (item: Item) => OwnBounty;
-  none: { picture: ReactNode; text: string };
+  none: { picture: ReactNode; text: string; step: string };
 };
 
 /** One page of one's own bounties. */
@@ -27,7 +27,7 @@ export function OwnBountiesPage<Item>({ page, lineOf, none }: Props<Item>) {
       empty={
         <EmptyState picture={none.picture} text={none.text}>
           <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.bountyCall()}>
-            See the open bounties
+            {none.step}
           </PageLink>
         </EmptyState>
       }

@@ -6,6 +6,7 @@ import { allMyEngagements, allMyPostedBounties, allMySolvedBounties } from '#con
 import type { OwnList } from './bounty-lists.tsx';
 import { posterStep, solverStep } from './next-step.ts';
 import { OwnBountiesPage } from './own-bounties-page.tsx';
+import { usePostingStep } from './use-posting-step.ts';
 
 /** All of the bounties that the user posted, took on or solved, each with where it stands. */
 export function OwnBounties({ list }: { list: OwnList }) {
@@ -20,6 +21,7 @@ export function OwnBounties({ list }: { list: OwnList }) {
 }
 
 function Posted() {
+  const postingStep = usePostingStep();
   return (
     <LivePages query={allMyPostedBounties} args={{}}>
       {(page) => (
@@ -31,7 +33,7 @@ function Posted() {
             // What became of one that is over, its status says.
             step: isRunning(bounty.status) ? posterStep(bounty) : null,
           })}
-          none={{ picture: <Megaphone size={36} />, text: 'You have not posted a bounty yet.' }}
+          none={{ picture: <Megaphone size={36} />, text: 'You have not posted a bounty yet.', step: postingStep }}
         />
       )}
     </LivePages>
@@ -49,7 +51,11 @@ function Engaged() {
             since: { what: 'Engaged', at: engagedAt },
             step: solverStep(bounty, submission),
           })}
-          none={{ picture: <Handshake size={36} />, text: 'You are not engaged in a bounty.' }}
+          none={{
+            picture: <Handshake size={36} />,
+            text: 'You are not engaged in a bounty.',
+            step: 'See the open bounties',
+          }}
         />
       )}
     </LivePages>
@@ -67,7 +73,11 @@ function Solved() {
             since: { what: 'Solved', at: bounty.solvedAt },
             step: null,
           })}
-          none={{ picture: <Trophy size={36} />, text: 'You have not solved a bounty yet.' }}
+          none={{
+            picture: <Trophy size={36} />,
+            text: 'You have not solved a bounty yet.',
+            step: 'See the open bounties',
+          }}
         />
       )}
     </LivePages>

@@ -2,7 +2,6 @@ import { Sprout } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -10,11 +9,12 @@ import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { recentBounties, recentBountiesShown } from '#contract/bounties/queries.ts';
 import { BountyGrid } from './bounty-grid.tsx';
+import { usePostingStep } from './use-posting-step.ts';
 
 /** The newest open bounties, on the market. */
 export function RecentBounties() {
   const bounties = useLive(recentBounties, { limit: recentBountiesShown });
-  const mayPost = (useMyProfile()?.farmId ?? null) !== null;
+  const postingStep = usePostingStep();
   if (bounties.status === 'loading') return <TileGridSkeleton tiles="wide" count={recentBountiesShown} />;
   if (bounties.status === 'error')
     return <ErrorState text="The bounties could not be loaded." onRetry={bounties.retry} />;
@@ -22,7 +22,7 @@ export function RecentBounties() {
     return (
       <EmptyState picture={<Sprout size={36} />} text={bountyMessages.nonePublic}>
         <PageLink {...buttonLook()} to={paths.bountyCall()}>
-          {mayPost ? 'Post a Bounty' : 'How to Post One'}
+          {postingStep}
         </PageLink>
       </EmptyState>
     );

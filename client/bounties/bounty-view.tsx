@@ -1,9 +1,6 @@
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
-import { Ago } from '#client/ui/ago.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { BountyDetail } from '#contract/bounties/bounty.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
-import { BountyBadges } from './bounty-badges.tsx';
 import { BountyHistory } from './bounty-history.tsx';
 import { bountyRelation } from './bounty-relation.ts';
 import { BountyText } from './bounty-text.tsx';
@@ -13,61 +10,47 @@ import { OwnSubmissions } from './own-submissions.tsx';
 import { PosterWays } from './poster-ways.tsx';
 import { RewardLine } from './reward-line.tsx';
 import { SolverWays } from './solver-ways.tsx';
-import { StepLine } from './step-line.tsx';
 import { Submissions } from './submissions.tsx';
 
-/** A bounty on its own page: what it is about, what it brings, and what its reader can do with it. */
+/** A bounty on its own page, below its title: what it is about, what it brings, what its reader can do with it. */
 export function BountyView({ bounty }: { bounty: BountyDetail }) {
   const profile = useMyProfile();
   const relation = bountyRelation(bounty, profile);
   const isMine = relation === 'mine';
   const isEngaged = relation === 'engaged';
   return (
-    <article className={styles.bounty}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{bounty.title}</h1>
-        <p className={styles.facts}>
-          <BountyBadges bounty={bounty} />
-          <span>
-            Posted <Ago at={bounty.createdAt} />
-          </span>
-          <span>{formatCoins(bounty.engagedCount)} engaged</span>
-        </p>
-        <StepLine bounty={bounty} relation={relation} />
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Card heading="The Problem">
-            <div className={styles.text}>
-              <BountyText bounty={bounty} />
-              {bounty.prompt && (
-                <details className={styles.prompt}>
-                  <summary>In the poster's own words</summary>
-                  <p>{bounty.prompt}</p>
-                </details>
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Card heading="The Problem">
+          <div className={styles.text}>
+            <BountyText bounty={bounty} />
+            {bounty.prompt && (
+              <details className={styles.prompt}>
+                <summary>In the poster's own words</summary>
+                <p>{bounty.prompt}</p>
+              </details>
+            )}
+          </div>
+        </Card>
+        <div id={'submissions' satisfies BountyPart} className={styles.part}>
+          {isMine ? <Submissions bounty={bounty} /> : <OwnSubmissions bounty={bounty} isEngaged={isEngaged} />}
+        </div>
+      </div>
+      <div className={styles.column}>
+        <div id={'reward' satisfies BountyPart} className={styles.part}>
+          <Card heading="Reward">
+            <div className={styles.reward}>
+              <RewardLine bounty={bounty} />
+              {isMine && profile ? (
+                <PosterWays bounty={bounty} profile={profile} />
+              ) : (
+                <SolverWays bounty={bounty} isEngaged={isEngaged} />
               )}
             </div>
           </Card>
-          <div id={'submissions' satisfies BountyPart} className={styles.part}>
-            {isMine ? <Submissions bounty={bounty} /> : <OwnSubmissions bounty={bounty} isEngaged={isEngaged} />}
-          </div>
         </div>
-        <div className={styles.column}>
-          <div id={'reward' satisfies BountyPart} className={styles.part}>
-            <Card heading="Reward">
-              <div className={styles.reward}>
-                <RewardLine bounty={bounty} />
-                {isMine && profile ? (
-                  <PosterWays bounty={bounty} profile={profile} />
-                ) : (
-                  <SolverWays bounty={bounty} isEngaged={isEngaged} />
-                )}
-              </div>
-            </Card>
-          </div>
-          <BountyHistory history={bounty.history} />
-        </div>
+        <BountyHistory history={bounty.history} />
       </div>
-    </article>
+    </div>
   );
 }

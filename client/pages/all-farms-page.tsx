@@ -1,11 +1,12 @@
 import { FarmSearch } from '#client/farms/farm-search.tsx';
-import styles from './craft-market-page.module.css';
+import { PageTop } from '#client/ui/page-top.tsx';
+import styles from './page.module.css';
 
 /** /farms-all */
 export function AllFarmsPage() {
   return (
     <div className={styles.page} data-tall>
-      <h1 className={styles.heading}>Browse All Farms</h1>
+      <PageTop heading="Browse All Farms" />
       <FarmSearch />
     </div>
   );

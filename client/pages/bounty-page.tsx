@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
+import { BountyFacts } from '#client/bounties/bounty-facts.tsx';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
@@ -10,9 +11,10 @@ import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
-import styles from './craft-market-page.module.css';
+import styles from './page.module.css';
 
 /** /wanted/{id} */
 export function BountyPage() {
@@ -22,28 +24,24 @@ export function BountyPage() {
   usePageTitle(title);
   return (
     <div className={styles.page}>
-      <BackLink to={paths.bountyCall()}>Bounty Call Board</BackLink>
-      {bounty.status === 'ready' ? (
-        <BountyView bounty={bounty.value} />
-      ) : (
-        <>
-          <h1 className={styles.heading}>Bounty</h1>
-          {bounty.status === 'loading' && <Skeleton shape="block" />}
-          {bounty.status === 'error' && bounty.error.status === 'NOT_FOUND' && (
-            <EmptyState
-              picture={<SearchX size={36} />}
-              text={`${bounty.error.message} It may be solved or taken off the board by now.`}
-            >
-              <PageLink {...buttonLook()} to={paths.bountyCall()}>
-                See the open bounties
-              </PageLink>
-            </EmptyState>
-          )}
-          {bounty.status === 'error' && bounty.error.status !== 'NOT_FOUND' && (
-            <ErrorState text={bounty.error.message} onRetry={bounty.retry} />
-          )}
-        </>
+      <PageTop back={<BackLink to={paths.bountyCall()}>Bounty Call Board</BackLink>} heading={title ?? 'Bounty'}>
+        {bounty.status === 'ready' && <BountyFacts bounty={bounty.value} />}
+      </PageTop>
+      {bounty.status === 'loading' && <Skeleton shape="block" />}
+      {bounty.status === 'error' && bounty.error.status === 'NOT_FOUND' && (
+        <EmptyState
+          picture={<SearchX size={36} />}
+          text={`${bounty.error.message} It may be solved or taken off the board by now.`}
+        >
+          <PageLink {...buttonLook()} to={paths.bountyCall()}>
+            See the open bounties
+          </PageLink>
+        </EmptyState>
       )}
+      {bounty.status === 'error' && bounty.error.status !== 'NOT_FOUND' && (
+        <ErrorState text={bounty.error.message} onRetry={bounty.retry} />
+      )}
+      {bounty.status === 'ready' && <BountyView bounty={bounty.value} />}
     </div>
   );
 }

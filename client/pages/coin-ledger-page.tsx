@@ -9,11 +9,12 @@ import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { PageTop } from '#client/ui/page-top.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { me } from '#contract/account/queries.ts';
 import { ledgerCsvPath } from '#contract/coins/downloads.ts';
 import { product } from '#contract/site/product.ts';
-import styles from './account-subpage.module.css';
+import styles from './page.module.css';
 
 /** /coin-ledger */
 export function CoinLedgerPage() {
@@ -21,31 +22,35 @@ export function CoinLedgerPage() {
   const filter = filterOf({ kind: search.get('kind'), from: search.get('from'), to: search.get('to') });
   const profile = useLive(me, {});
   return (
-    <div className={styles.page}>
-      <div>
-        <BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>
-        <h1 className={styles.heading}>Coin Transaction History</h1>
+    <div className={styles.page} data-width="cards">
+      <PageTop
+        back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>}
+        heading="Coin Transaction History"
+      />
+      <div className={styles.cards}>
+        <Card heading="Available Coins">
+          {profile.status === 'ready' && <BalanceBreakdown profile={profile.value} />}
+          {profile.status === 'loading' && <BalanceSkeleton />}
+          {profile.status === 'error' && (
+            <ErrorState text="Your balance could not be loaded." onRetry={profile.retry} />
+          )}
+        </Card>
+        <Card
+          heading="Transactions"
+          aside={
+            <SaveFileButton save={() => downloadOwn(ledgerCsvPath, `${product.name.toLowerCase()}-coins.csv`)}>
+              {Object.keys(filter).length > 0 ? 'Download all as CSV' : 'Download CSV'}
+            </SaveFileButton>
+          }
+        >
+          <LedgerFilters filter={filter} onChange={(next) => setSearch(next, { replace: true })} />
+          <Ledger
+            before={search.get('before')}
+            filter={countedFilter(filter)}
+            onClear={() => setSearch({}, { replace: true })}
+          />
+        </Card>
       </div>
-      <Card heading="Available Coins">
-        {profile.status === 'ready' && <BalanceBreakdown profile={profile.value} />}
-        {profile.status === 'loading' && <BalanceSkeleton />}
-        {profile.status === 'error' && <ErrorState text="Your balance could not be loaded." onRetry={profile.retry} />}
-      </Card>
-      <Card
-        heading="Transactions"
-        aside={
-          <SaveFileButton save={() => downloadOwn(ledgerCsvPath, `${product.name.toLowerCase()}-coins.csv`)}>
-            {Object.keys(filter).length > 0 ? 'Download all as CSV' : 'Download CSV'}
-          </SaveFileButton>
-        }
-      >
-        <LedgerFilters filter={filter} onChange={(next) => setSearch(next, { replace: true })} />
-        <Ledger
-          before={search.get('before')}
-          filter={countedFilter(filter)}
-          onClear={() => setSearch({}, { replace: true })}
-        />
-      </Card>
     </div>
   );
 }

@@ -5,19 +5,21 @@ import { PublicFarms } from '#client/farms/public-farms.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
+import { PageTop } from '#client/ui/page-top.tsx';
 import styles from './craft-market-page.module.css';
+import page from './page.module.css';
 
 /** /craft */
 export function CraftMarketPage() {
   const flags = useFlags();
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.heading}>Craft Market</h1>
-        <p className={styles.lead}>Prompts that worked, ready to be used again. Tools and tips for AI projects.</p>
-      </header>
+    <div className={page.page}>
+      <PageTop
+        heading="Craft Market"
+        lead="Prompts that worked, ready to be used again. Tools and tips for AI projects."
+      />
       {flags.show_craft_market && (
-        <section className={styles.section} aria-labelledby="crafts-for-sale">
+        <section className={page.section} aria-labelledby="crafts-for-sale">
           <div className={styles.top}>
             <h2 id="crafts-for-sale">Crafts for Sale</h2>
             <PageLink className={styles.all} to={paths.crafts()}>
@@ -28,7 +30,7 @@ export function CraftMarketPage() {
         </section>
       )}
       {flags.show_wanted && (
-        <section className={styles.section} aria-labelledby="bounty-call-board">
+        <section className={page.section} aria-labelledby="bounty-call-board">
           <div className={styles.top}>
             <h2 id="bounty-call-board">Bounty Call Board</h2>
             <PageLink className={styles.all} to={paths.bountyCall()}>
@@ -39,7 +41,7 @@ export function CraftMarketPage() {
         </section>
       )}
       {flags.show_farms && (
-        <section className={styles.section} aria-labelledby="farms">
+        <section className={page.section} aria-labelledby="farms">
           <div className={styles.top}>
             <h2 id="farms">Farms</h2>
             <PageLink className={styles.all} to={paths.allFarms()}>

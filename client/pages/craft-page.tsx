@@ -11,9 +11,11 @@ import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
+import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import styles from './craft-page.module.css';
+import page from './page.module.css';
 
 /** /crafts/{id} */
 export function CraftPage() {
@@ -25,34 +27,30 @@ export function CraftPage() {
   const name = craft.status === 'ready' ? craft.value.name : null;
   usePageTitle(name);
   return (
-    <div className={styles.page}>
-      <BackLink to={paths.crafts()}>All Crafts</BackLink>
-      {craft.status === 'loading' && (
-        <>
-          <h1 className={styles.heading}>Craft</h1>
-          <Skeleton shape="block" />
-        </>
-      )}
-      {craft.status === 'error' && (
-        <>
-          <h1 className={styles.heading}>Craft</h1>
-          <CraftFailure error={craft.error} onRetry={craft.retry} />
-        </>
-      )}
-      {craft.status === 'ready' && (
-        <article className={styles.craft}>
-          <header className={styles.head}>
-            <CraftIcon name={craft.value.icon} />
-            <h1 className={styles.heading}>{craft.value.name}</h1>
-            <span className={styles.ways}>
+    <div className={page.page} data-width="text">
+      <PageTop
+        back={<BackLink to={paths.crafts()}>All Crafts</BackLink>}
+        heading={name ?? 'Craft'}
+        icon={craft.status === 'ready' && <CraftIcon name={craft.value.icon} />}
+        action={
+          craft.status === 'ready' && (
+            <>
               <CraftButton craft={craft.value} relation={relation} onEdit={() => navigate(paths.editCraft(craftId))} />
               {relation === 'mine' && <DeleteCraftButton craft={craft.value} />}
-            </span>
-          </header>
-          <CraftDetails craft={craft.value} under="h1" />
-        </article>
+            </>
+          )
+        }
+      />
+      {craft.status === 'loading' && <Skeleton shape="block" />}
+      {craft.status === 'error' && <CraftFailure error={craft.error} onRetry={craft.retry} />}
+      {craft.status === 'ready' && (
+        <div className={page.cards}>
+          <article className={styles.craft}>
+            <CraftDetails craft={craft.value} under="h1" />
+          </article>
+          {relation === 'mine' && <CraftAccess craft={craft.value} />}
+        </div>
       )}
-      {craft.status === 'ready' && relation === 'mine' && <CraftAccess craft={craft.value} />}
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
-import styles from './craft-market-page.module.css';
+import { PageTop } from '#client/ui/page-top.tsx';
+import styles from './page.module.css';
 
 const headings: Record<CraftList, string> = {
   all: 'Browse All Crafts',
@@ -25,14 +26,16 @@ export function CraftsPage() {
   usePageTitle(headings[list]);
   return (
     <div className={styles.page} data-tall>
-      <div className={styles.top}>
-        <h1 className={styles.heading}>{headings[list]}</h1>
-        {isSignedIn && (
-          <PageLink {...buttonLook({ tone: 'plain' })} to={paths.newCraft()}>
-            New Craft
-          </PageLink>
-        )}
-      </div>
+      <PageTop
+        heading={headings[list]}
+        action={
+          isSignedIn && (
+            <PageLink {...buttonLook({ tone: 'plain' })} to={paths.newCraft()}>
+              New Craft
+            </PageLink>
+          )
+        }
+      />
       {isSignedIn && <CraftLists current={list} />}
       {list === 'all' && <CraftSearch />}
       {list === 'me' && <AllMyCrafts />}

@@ -7,11 +7,12 @@ import { BackLink } from '#client/platform/back-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
+import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CraftDetail } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
-import styles from './craft-page.module.css';
+import styles from './page.module.css';
 
 /** /crafts/{id}/edit */
 export function EditCraftPage() {
@@ -20,9 +21,8 @@ export function EditCraftPage() {
   const identity = useIdentity();
   const isMine = craft.status === 'ready' && identity.state === 'signed-in' && craft.value.creatorId === identity.uid;
   return (
-    <div className={`${styles.page} ${styles.wide}`}>
-      <BackLink to={paths.craft(craftId)}>Back to the Craft</BackLink>
-      <h1 className={styles.heading}>Edit Craft</h1>
+    <div className={styles.page}>
+      <PageTop back={<BackLink to={paths.craft(craftId)}>Back to the Craft</BackLink>} heading="Edit Craft" />
       {craft.status === 'loading' && <Skeleton shape="block" />}
       {craft.status === 'error' && <CraftFailure error={craft.error} onRetry={craft.retry} />}
       {craft.status === 'ready' && !isMine && <p>{craftMessages.notYours}</p>}

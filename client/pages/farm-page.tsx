@@ -18,21 +18,24 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
+import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { farmCollection, farm as farmQuery } from '#contract/farms/queries.ts';
-import styles from './craft-market-page.module.css';
+import styles from './page.module.css';
+
+const back = <BackLink to={paths.allFarms()}>All Farms</BackLink>;
 
 /** /farm/{id}, and /farm without one. */
 export function FarmPage() {
   const { farmId = '' } = useParams();
   return (
     <div className={styles.page}>
-      <BackLink to={paths.allFarms()}>All Farms</BackLink>
       {farmId.trim() === '' ? (
         <>
-          <h1 className={styles.heading}>Farm</h1>
+          <PageTop back={back} heading="Farm" />
           <NoFarm text={farmMessages.missingId} />
         </>
       ) : (
@@ -62,7 +65,7 @@ function FarmView({ farmId }: { farmId: string }) {
   if (farm.status !== 'ready')
     return (
       <>
-        <h1 className={styles.heading}>Farm</h1>
+        <PageTop back={back} heading="Farm" />
         {farm.status === 'loading' && <Skeleton shape="block" />}
         {farm.status === 'error' && farm.error.status === 'NOT_FOUND' && <NoFarm text={farm.error.message} />}
         {farm.status === 'error' && farm.error.status !== 'NOT_FOUND' && (
@@ -73,7 +76,9 @@ function FarmView({ farmId }: { farmId: string }) {
   const relation = farmRelation(farm.value, profile, requests);
   return (
     <>
-      <FarmHead farm={farm.value} relation={relation} />
+      <PageTop back={back}>
+        <FarmHead farm={farm.value} relation={relation} />
+      </PageTop>
       {relation === 'owner' && <FarmJoinRequests farmId={farmId} />}
       <section className={styles.section} aria-labelledby="farm-collection">
         <div>
@@ -104,7 +109,7 @@ function Collection({ farmId, relation, profile }: CollectionProps) {
       {(page) => (
         <ListPage
           page={page}
-          loading={<Skeleton shape="block" />}
+          loading={<TileGridSkeleton count={4} />}
           failed="The crafts could not be loaded."
           empty={empty}
         >

@@ -2,15 +2,15 @@ import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { paths } from '#client/platform/paths.ts';
-import styles from './craft-page.module.css';
+import { PageTop } from '#client/ui/page-top.tsx';
+import styles from './page.module.css';
 
 /** /crafts/new */
 export function NewCraftPage() {
   const { save, busy, failure } = useSaveCraft(null);
   return (
-    <div className={`${styles.page} ${styles.wide}`}>
-      <BackLink to={paths.crafts()}>All Crafts</BackLink>
-      <h1 className={styles.heading}>New Craft</h1>
+    <div className={styles.page}>
+      <PageTop back={<BackLink to={paths.crafts()}>All Crafts</BackLink>} heading="New Craft" />
       <CraftForm
         form="new-craft"
         initial={null}

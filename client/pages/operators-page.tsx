@@ -15,7 +15,8 @@ import { type SectionId, sectionNamed } from '#client/operators/sections.ts';
 import { UserView } from '#client/operators/user-view.tsx';
 import { Waitlist } from '#client/operators/waitlist.tsx';
 import { paths } from '#client/platform/paths.ts';
-import styles from './operators-page.module.css';
+import { PageTop } from '#client/ui/page-top.tsx';
+import styles from './page.module.css';
 
 const parts: Record<SectionId, ReactNode> = {
   disputes: <Disputes />,
@@ -35,7 +36,7 @@ export function OperatorsPage() {
   if (section === undefined) return <Navigate to={paths.operators()} replace />;
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Operators</h1>
+      <PageTop heading="Operators" />
       <OperatorSignIn value={withRecentSignIn}>
         <Desk section={section}>{uid === undefined ? parts[section] : <UserView uid={uid} />}</Desk>
       </OperatorSignIn>

@@ -12,8 +12,9 @@ import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Card } from '#client/ui/card.tsx';
+import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import styles from './account-subpage.module.css';
+import styles from './page.module.css';
 
 /** /dashboard/security */
 export function SecurityPage() {
@@ -22,26 +23,25 @@ export function SecurityPage() {
   if (identity.state !== 'signed-in') return null;
   const { email, emailVerified, hasPassword, hasGoogle } = identity;
   return (
-    <div className={styles.page}>
-      <div>
-        <BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>
-        <h1 className={styles.heading}>Sign-in and Security</h1>
+    <div className={styles.page} data-width="cards">
+      <PageTop back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>} heading="Sign-in and Security" />
+      <div className={styles.cards}>
+        <VerificationBanner />
+        {profile ? (
+          <NameCard name={profile.displayName} />
+        ) : (
+          <Card heading="Name">
+            <Skeleton shape="block" />
+          </Card>
+        )}
+        <EmailCard email={email} emailVerified={emailVerified} />
+        <PasswordCard email={email} hasPassword={hasPassword} />
+        <GoogleCard hasGoogle={hasGoogle} hasPassword={hasPassword} />
+        <SessionsCard />
+        <OwnDataCard />
+        <DeleteAccountCard email={email} />
+        <SignInAgainDialog />
       </div>
-      <VerificationBanner />
-      {profile ? (
-        <NameCard name={profile.displayName} />
-      ) : (
-        <Card heading="Name">
-          <Skeleton shape="block" />
-        </Card>
-      )}
-      <EmailCard email={email} emailVerified={emailVerified} />
-      <PasswordCard email={email} hasPassword={hasPassword} />
-      <GoogleCard hasGoogle={hasGoogle} hasPassword={hasPassword} />
-      <SessionsCard />
-      <OwnDataCard />
-      <DeleteAccountCard email={email} />
-      <SignInAgainDialog />
     </div>
   );
 }

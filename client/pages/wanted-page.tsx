@@ -16,9 +16,10 @@ import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { useToLogin } from '#client/platform/use-to-login.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { PageTop } from '#client/ui/page-top.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import styles from './craft-market-page.module.css';
+import styles from './page.module.css';
 
 const headings: Record<BountyListName, string> = {
   all: 'Bounty Call Board',
@@ -62,23 +63,24 @@ export function WantedPage() {
   const writer = identity.state === 'signed-in' ? identity.uid : '';
   return (
     <div className={styles.page} data-tall>
-      <BackLink to={paths.craftMarket()}>Craft Market</BackLink>
-      <div className={styles.top}>
-        <header>
-          <h1 className={styles.heading}>{headings[list]}</h1>
-          {list === 'all' && <p className={styles.lead}>{bountyMessages.lead}</p>}
-        </header>
-        {list === 'all' && mayPost && (
-          <Button
-            ref={toggle}
-            tone={isWriting ? 'plain' : 'leaf'}
-            aria-expanded={isWriting}
-            onClick={() => setIsWriting((now) => !now)}
-          >
-            Create New Bounty
-          </Button>
-        )}
-      </div>
+      <PageTop
+        back={<BackLink to={paths.craftMarket()}>Craft Market</BackLink>}
+        heading={headings[list]}
+        lead={list === 'all' && bountyMessages.lead}
+        action={
+          list === 'all' &&
+          mayPost && (
+            <Button
+              ref={toggle}
+              tone={isWriting ? 'plain' : 'leaf'}
+              aria-expanded={isWriting}
+              onClick={() => setIsWriting((now) => !now)}
+            >
+              Create New Bounty
+            </Button>
+          )
+        }
+      />
       {identity.state === 'signed-in' && <BountyLists current={list} />}
       {mayPost && (
         // Hidden rather than gone: what was written stays, until it is posted.

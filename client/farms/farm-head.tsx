@@ -1,6 +1,5 @@
 import { Globe, Lock, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -17,15 +16,16 @@ import { FarmRename } from './farm-rename.tsx';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
 
 type Props = { farm: Farm; relation: FarmRelation };
-type Open = 'nothing' | 'rename' | 'details' | 'icon' | 'invite' | 'delete';
+type Open = 'nothing' | 'details' | 'icon' | 'invite' | 'delete';
 
 /** Icon, name, badges and description of a farm, and for its owner the ways to change them. */
 export function FarmHead({ farm, relation }: Props) {
   const [open, setOpen] = useState<Open>('nothing');
   const close = () => setOpen('nothing');
+  const [isRenaming, setIsRenaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const closeRename = () => {
-    flushSync(close);
+    setIsRenaming(false);
     rename.current?.focus();
   };
   const isOwner = relation === 'owner';
@@ -42,39 +42,39 @@ export function FarmHead({ farm, relation }: Props) {
             </Button>
           )}
         </div>
-        {open === 'rename' ? (
-          <>
-            <VisuallyHidden as="h1">{farm.name}</VisuallyHidden>
-            <FarmRename farm={farm} onClose={closeRename} />
-          </>
-        ) : (
-          <div className={styles.title}>
+        <div className={styles.title} data-renaming={isRenaming}>
+          {isRenaming ? (
+            <>
+              <VisuallyHidden as="h1">{farm.name}</VisuallyHidden>
+              <FarmRename farm={farm} onClose={closeRename} />
+            </>
+          ) : (
             <h1 className={styles.heading}>{farm.name}</h1>
-            <p className={styles.badges}>
-              {isOwner ? (
-                <button
-                  type="button"
-                  className={styles.privacy}
-                  aria-label={`${privacy}: change privacy`}
-                  onClick={() => setOpen('details')}
-                >
-                  {farm.isPublic ? <Globe size={14} aria-hidden="true" /> : <Lock size={14} aria-hidden="true" />}
-                  {privacy}
-                </button>
-              ) : (
-                <Badge tone={farm.isPublic ? 'leaf' : 'wheat'}>{privacy}</Badge>
-              )}
-              {farm.isPublic && farm.acceptingMembers && <Badge>Accepting Members</Badge>}
-              {isOwner && <Badge tone="wheat">My Farm</Badge>}
-            </p>
-          </div>
-        )}
+          )}
+          <p className={styles.badges}>
+            {isOwner ? (
+              <button
+                type="button"
+                className={styles.privacy}
+                aria-label={`${privacy}: change privacy`}
+                onClick={() => setOpen('details')}
+              >
+                {farm.isPublic ? <Globe size={14} aria-hidden="true" /> : <Lock size={14} aria-hidden="true" />}
+                {privacy}
+              </button>
+            ) : (
+              <Badge tone={farm.isPublic ? 'leaf' : 'wheat'}>{privacy}</Badge>
+            )}
+            {farm.isPublic && farm.acceptingMembers && <Badge>Accepting Members</Badge>}
+            {isOwner && <Badge tone="wheat">My Farm</Badge>}
+          </p>
+        </div>
         {!isOwner && <FarmButton farm={farm} relation={relation} />}
       </div>
       {farm.description !== '' && <p className={styles.description}>{farm.description}</p>}
-      {isOwner && open !== 'rename' && (
+      {isOwner && (
         <div className={styles.ways}>
-          <Button ref={rename} size="small" onClick={() => setOpen('rename')}>
+          <Button ref={rename} size="small" aria-expanded={isRenaming} onClick={() => setIsRenaming((now) => !now)}>
             <Pencil size={16} aria-hidden="true" /> Rename
           </Button>
           <Button size="small" onClick={() => setOpen('invite')}>

@@ -43,6 +43,7 @@ export function FarmRename({ farm, onClose }: Props) {
     >
       <Field
         label="Farm name"
+        isLabelHidden
         autoComplete="off"
         autoFocus
         hint={check.isChecking ? farmMessages.checking : undefined}

@@ -1,24 +1,32 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type FieldFrameProps = { label: string; hint?: string | undefined; error?: string | undefined };
 
 /** What an input needs to be tied to its label, hint and error. */
 type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
-type Props = FieldFrameProps & { id?: string | undefined; children: (tied: Tied) => ReactNode };
+type Props = FieldFrameProps & {
+  id?: string | undefined;
+  isLabelHidden?: boolean | undefined;
+  children: (tied: Tied) => ReactNode;
+};
 
 /** Label, box, hint and error around any input; screen readers read hint and error with the label. */
-export function FieldFrame({ label, hint, error, id, children }: Props) {
+export function FieldFrame({ label, isLabelHidden = false, hint, error, id, children }: Props) {
   const generatedId = useId();
   const inputId = id ?? generatedId;
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
+  const name = (
+    <label className={styles.label} htmlFor={inputId}>
+      {label}
+    </label>
+  );
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={inputId}>
-        {label}
-      </label>
+      {isLabelHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
       <div className={styles.box} data-invalid={error !== undefined}>
         {children({
           id: inputId,

@@ -4,6 +4,8 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'prefix'> &
   FieldFrameProps & {
+    /** Read out only, where what is written is plain from its place. */
+    isLabelHidden?: boolean;
     /** What stands inside the box before or after the text, such as a unit or a small button. */
     before?: ReactNode;
     after?: ReactNode;
@@ -11,9 +13,9 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
   };
 
 /** An input of one line. */
-export function Field({ label, hint, error, before, after, id, ...input }: FieldProps) {
+export function Field({ label, isLabelHidden, hint, error, before, after, id, ...input }: FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} id={id}>
       {(tied) => (
         <>
           {before}

@@ -80,11 +80,13 @@ function Results({ search, onClear, onCreate }: ResultsProps) {
               {farms.map((farm) => (
                 <li key={farm.id} className={styles.item}>
                   <FarmIcon name={farm.icon} />
-                  <div className={styles.text}>
+                  <div className={styles.about}>
                     <p className={styles.name}>{farm.name}</p>
-                    <p className={styles.facts}>{farm.description}</p>
+                    <p className={styles.description}>{farm.description}</p>
                   </div>
-                  <FarmButton farm={farm} relation={farmRelation(farm, profile, requests)} label="Request to Join" />
+                  <span className={styles.ways}>
+                    <FarmButton farm={farm} relation={farmRelation(farm, profile, requests)} label="Request to Join" />
+                  </span>
                 </li>
               ))}
             </ul>

@@ -22,12 +22,16 @@ export function JoinRequests({ farmId }: { farmId: string }) {
     <section className={styles.part} aria-label="Pending Join Requests">
       <header className={styles.partHead}>
         <h3>Pending Join Requests</h3>
+        {waiting && (
+          <span className={styles.count}>
+            <Badge tone={count > 0 ? 'beet' : 'leaf'}>{`${count}${waiting.next === null ? '' : '+'}`}</Badge>
+          </span>
+        )}
         {count > 0 && (
           <button type="button" {...cardLink} onClick={() => setIsOpen(true)}>
             See All Requests
           </button>
         )}
-        {waiting && <Badge tone={count > 0 ? 'beet' : 'leaf'}>{`${count}${waiting.next === null ? '' : '+'}`}</Badge>}
       </header>
       {waiting ? (
         <ul>

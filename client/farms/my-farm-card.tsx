@@ -52,7 +52,9 @@ function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
             <Skeleton />
           </div>
         </div>
-        <RowsSkeleton count={2} />
+        <div className={styles.part}>
+          <RowsSkeleton count={2} />
+        </div>
       </>
     );
   if (farm.status === 'error') return <ErrorState text={farm.error.message} onRetry={farm.retry} />;
@@ -73,7 +75,9 @@ function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
       {farm.value.ownerId === uid ? (
         <JoinRequests farmId={farmId} />
       ) : (
-        <p className={styles.facts}>{farmMessages.onlyOwner}</p>
+        <div className={styles.part}>
+          <p className={styles.facts}>{farmMessages.onlyOwner}</p>
+        </div>
       )}
       <OtherInvitations farm={farm.value} uid={uid} />
     </>
@@ -96,10 +100,12 @@ function NoFarm() {
       {items.length > 0 && <Invitations invitations={items} />}
       {requests.length > 0 && <MyRequests requests={requests} />}
       {isAlone && (
-        <EmptyState
-          picture={<Tractor size={36} />}
-          text="You are not in a farm yet. Found one, or join people who build what you like."
-        />
+        <div className={styles.alone}>
+          <EmptyState
+            picture={<Tractor size={36} />}
+            text="You are not in a farm yet. Found one, or join people who build what you like."
+          />
+        </div>
       )}
       <p className={styles.foot}>
         <Button tone={items.length > 0 ? 'plain' : 'leaf'} onClick={() => setOpen('create')}>

@@ -140,7 +140,7 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   await generate.click();
   await expect(form.getByText('Writing the description...')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form.getByText('The draft was cancelled. Nothing was charged.')).toBeVisible();
+  await expect(form.getByText('The draft was stopped. What was written until then is charged.')).toBeVisible();
   await generate.click();
   await expect.poll(() => new Set(keys).size).toBe(2);
   await page.goto('/coin-ledger');

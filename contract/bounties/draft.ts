@@ -34,7 +34,7 @@ export const generateBountyCall = defineCall({
   }),
 });
 
-/** What a draft that was stopped will have used, when nobody says: a token of a text has some four bytes (Google's own rule). */
+/** What a draft that was stopped will have used, which nobody says: a token has some four bytes, by Google's own rule. */
 export function stoppedDraftTokens(problem: string, written: string): TokenUse {
   const tokensOf = (text: string) => Math.ceil(new TextEncoder().encode(text).length / 4);
   return { inputTokens: instructionTokens + tokensOf(problem), outputTokens: tokensOf(written) };

@@ -6,6 +6,7 @@ export function beginOfDay(text: string): Date | null {
   return begin && !Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(text) ? begin : null;
 }
 
+/** A day (YYYY-MM-DD, UTC) that there is. */
 export const daySchema = v.pipe(
   v.string(),
   v.check((text) => beginOfDay(text) !== null),

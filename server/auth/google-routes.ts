@@ -67,7 +67,6 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
   function handOver(reply: FastifyReply, message: GoogleMessage) {
     return withoutOpenerPolicy(reply)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .send(handOverPage(message, config.publicUrl.origin));
   }

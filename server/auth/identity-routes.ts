@@ -105,7 +105,7 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
         network: networkOf(request.ip),
         now: context.clock.now(),
       });
-      return reply.header('cache-control', 'no-store').send(answer);
+      return reply.send(answer);
     },
   });
 }
@@ -179,15 +179,12 @@ function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown
 }
 
 function sendEnvelope(reply: FastifyReply, code: number, status: string | undefined, message: string) {
-  return reply
-    .status(code)
-    .header('cache-control', 'no-store')
-    .send({
-      error: {
-        code,
-        message,
-        errors: [{ message, domain: 'global', reason: 'invalid' }],
-        ...(status ? { status } : {}),
-      },
-    });
+  return reply.status(code).send({
+    error: {
+      code,
+      message,
+      errors: [{ message, domain: 'global', reason: 'invalid' }],
+      ...(status ? { status } : {}),
+    },
+  });
 }

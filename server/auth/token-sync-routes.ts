@@ -28,7 +28,6 @@ export function tokenSyncRoutes(app: FastifyInstance, context: IdentityContext) 
   function keep(reply: FastifyReply, value: string, maxAgeSeconds: number) {
     return reply
       .status(204)
-      .header('cache-control', 'no-store')
       .header('set-cookie', setCookie({ name: cookieName, value, maxAgeSeconds, isSecure }))
       .send();
   }
@@ -49,8 +48,5 @@ export function tokenSyncRoutes(app: FastifyInstance, context: IdentityContext) 
 }
 
 function refuse(reply: FastifyReply) {
-  return reply
-    .status(401)
-    .header('cache-control', 'no-store')
-    .send({ error: { code: 401, message: 'Unauthenticated', status: 'UNAUTHENTICATED' } });
+  return reply.status(401).send({ error: { code: 401, message: 'Unauthenticated', status: 'UNAUTHENTICATED' } });
 }

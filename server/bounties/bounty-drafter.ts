@@ -61,15 +61,16 @@ export async function writeDraft(
   withinMs = mostMs,
 ): Promise<Draft> {
   const late = AbortSignal.timeout(withinMs);
-  const { report } = order;
+  const { report: tell } = order;
   let given = '';
-  const give = (progress: DraftProgress) => {
-    if (!report) return;
-    given = `${progress.title ?? ''}${progress.description ?? ''}`;
-    report(progress);
-  };
+  const report =
+    tell &&
+    ((progress: DraftProgress) => {
+      given = `${progress.title ?? ''}${progress.description ?? ''}`;
+      tell(progress);
+    });
   try {
-    return await askModel(gemini, { ...order, give, signal: AbortSignal.any([order.signal, late]) });
+    return await askModel(gemini, { ...order, report, signal: AbortSignal.any([order.signal, late]) });
   } catch (error) {
     if (order.signal.aborted)
       throw new DraftFailure('cancelled', error, given === '' ? null : stoppedDraftTokens(order.problem, given));
@@ -78,10 +79,8 @@ export async function writeDraft(
   }
 }
 
-type Asked = Omit<DraftOrder, 'report'> & { give(progress: DraftProgress): void };
-
-async function askModel(gemini: NonNullable<Config['gemini']>, order: Asked): Promise<Draft> {
-  const { problem, model, give, signal } = order;
+async function askModel(gemini: NonNullable<Config['gemini']>, order: DraftOrder): Promise<Draft> {
+  const { problem, model, report, signal } = order;
   // Only a draft needs the SDK: a server that writes none starts without it.
   const [{ streamText, Output, jsonSchema }, { createGoogleGenerativeAI }] = await Promise.all([
     import('ai'),
@@ -108,7 +107,7 @@ async function askModel(gemini: NonNullable<Config['gemini']>, order: Asked): Pr
   });
   for await (const partial of writing.partialOutputStream) {
     const progress = v.safeParse(draftProgress, partial);
-    if (progress.success) give(progress.output);
+    if (progress.success) report?.(progress.output);
   }
   if (failure !== null) throw failure;
   signal.throwIfAborted();

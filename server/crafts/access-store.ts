@@ -35,16 +35,14 @@ type GrantsWanted = Paged & { craftId: string; uid: string };
 
 /** The addresses that a craft was granted to, the latest first, when it is this user's; a page of them. */
 export async function readGrantsBy(db: Database, { craftId, uid, after, perPage }: GrantsWanted) {
-  const { rows } = await sql<{ email: string; granted_at: Date; place: string }>`
-    select g.email, g.granted_at, md5(g.email) as place from crafts c join craft_grants g on g.craft_id = c.id
-    where c.id = ${craftId} and c.creator_id = ${uid}
-      and ${isOlder(after, sql`(g.granted_at, md5(g.email))`)}
-    order by g.granted_at desc, place desc limit ${perPage + 1}`.execute(db);
+  const { rows } = await sql<{ email: string; granted_at: Date }>`
+    select g.email, g.granted_at from crafts c join craft_grants g on g.craft_id = c.id
+    where c.id = ${craftId} and c.creator_id = ${uid} and ${isOlder(after, sql`(g.granted_at, g.email)`)}
+    order by g.granted_at desc, g.email desc limit ${perPage + 1}`.execute(db);
   return pageOf(rows, {
     perPage,
     itemOf: ({ email, granted_at }) => ({ recipientEmail: email, grantedAt: granted_at.toISOString() }),
-    // An address may be longer than a cursor.
-    cursorOf: ({ granted_at, place }) => placeCursor({ at: granted_at, id: place }),
+    cursorOf: ({ granted_at, email }) => placeCursor({ at: granted_at, id: email }),
   });
 }
 

@@ -79,5 +79,5 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
 }
 
 function refuse(reply: FastifyReply, status: number, message: string) {
-  return reply.status(status).header('cache-control', 'no-store').send({ error: { message } });
+  return reply.status(status).send({ error: { message } });
 }

@@ -42,10 +42,7 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     if (need !== 'pass') allowOrigin(config, request, reply);
     if (need === 'pass-or-token')
       return sendCallError(request, reply, new CallError('UNAUTHENTICATED', gateMessages.closed));
-    return reply
-      .status(401)
-      .header('cache-control', 'no-store')
-      .send({ error: { code: 401, status: 'UNAUTHENTICATED', message: gateMessages.closed } });
+    return reply.status(401).send({ error: { code: 401, status: 'UNAUTHENTICATED', message: gateMessages.closed } });
   });
 
   /** The code leaves the address at once, right or wrong: it would stay in histories and logs otherwise. */
@@ -56,7 +53,7 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
       const outcome = await tryCode(context, who, code, 'bypass');
       if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
     }
-    return reply.header('cache-control', 'no-store').redirect(withoutCode(addressOf(request)), 302);
+    return reply.redirect(withoutCode(addressOf(request)), 302);
   }
 }
 

@@ -11,14 +11,12 @@ const entry = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1), v.ma
 
 /** `POST /gate {code}` tries a passcode; `GET /gate` tells for how long none is looked at. */
 export function gateRoutes(app: FastifyInstance, context: Context, cookies: GateCookies) {
-  app.get('/gate', { exposeHeadRoute: false }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  app.get('/gate', { exposeHeadRoute: false }, async (request) => {
     const visitor = cookies.visitorIn(request.headers.cookie);
     return { seconds: await secondsBlocked(context, { visitor, network: networkOf(request.ip) }) };
   });
 
   app.post('/gate', { errorHandler: refuseBody }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
     if (!isOurOrigin(request, context)) return reply.status(403).send({ message: 'Forbidden' });
     const given = v.safeParse(entry, request.body);
     if (!given.success) return reply.status(400).send({ message: gateMessages.missing });
@@ -56,7 +54,7 @@ export function gateRoutes(app: FastifyInstance, context: Context, cookies: Gate
 /** A body that is no JSON, or is too large, holds no code: the gate says so in its own words. */
 function refuseBody(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   if (error.statusCode === undefined || error.statusCode >= 500) throw error;
-  return reply.status(400).header('cache-control', 'no-store').send({ message: gateMessages.missing });
+  return reply.status(400).send({ message: gateMessages.missing });
 }
 
 /** A browser says where a request comes from; another site may not try codes in a visitor's name. */

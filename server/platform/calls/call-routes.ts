@@ -64,7 +64,7 @@ export function callRoutes(
     });
     try {
       const result = await run(request, { report: null, gone });
-      return reply.header('cache-control', 'no-store').send({ result: result ?? null });
+      return reply.send({ result: result ?? null });
     } catch (error) {
       return sendCallError(request, reply, asCallError(context, 'call', error));
     }
@@ -92,7 +92,7 @@ export function callRoutes(
         },
       )
       .finally(() => events.end());
-    return reply.header('cache-control', 'no-store').type('text/event-stream').send(events);
+    return reply.type('text/event-stream').send(events);
   }
 
   async function run(

@@ -12,5 +12,5 @@ export function sendCallError(request: FastifyRequest, reply: FastifyReply, erro
   if (!asksForSteps(request)) return sendRefusal(reply, error);
   const { status, message } = error;
   const frame = `data: ${JSON.stringify({ error: { status, message } })}\n\n`;
-  return reply.header('cache-control', 'no-store').type('text/event-stream').send(frame);
+  return reply.type('text/event-stream').send(frame);
 }

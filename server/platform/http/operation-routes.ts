@@ -6,7 +6,7 @@ import { soonSeconds } from './send-refusal.ts';
 
 /** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (its figures, for who may see them). */
 export function operationRoutes(app: FastifyInstance, { config, db, metrics }: Context, isReady: () => boolean) {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+  app.get('/healthz', async () => ({ ok: true }));
 
   app.get('/readyz', async (_request, reply) => {
     const databaseAnswers =
@@ -16,7 +16,7 @@ export function operationRoutes(app: FastifyInstance, { config, db, metrics }: C
         () => false,
       ));
     if (!databaseAnswers) reply.status(503).header('retry-after', String(soonSeconds));
-    return reply.header('cache-control', 'no-store').send({ ready: databaseAnswers });
+    return reply.send({ ready: databaseAnswers });
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -30,11 +30,7 @@ export function ownDownload(
       const actor = await authenticate(token);
       await requireWithin(context.db, context.clock.now(), [[limit, actor.uid]], 'Please try again in an hour.');
       const { filename, type, body } = await make(actor, request.params);
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${filename}"`)
-        .type(type)
-        .send(body);
+      return reply.header('content-disposition', `attachment; filename="${filename}"`).type(type).send(body);
     } catch (error) {
       return sendRefusal(reply, asCallError(context, path, error));
     }

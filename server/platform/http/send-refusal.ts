@@ -20,5 +20,6 @@ export function sendWordlessRefusal(reply: FastifyReply, refusal: Refusal) {
 function withStatus(reply: FastifyReply, { status, retryAfterSeconds = null }: Refusal) {
   const seconds = retryAfterSeconds ?? (status === 'UNAVAILABLE' ? soonSeconds : null);
   if (seconds !== null) reply.header('retry-after', String(seconds));
+  // Whatever the route had said of the answer that it did not come to.
   return reply.status(httpStatusOf[status]).header('cache-control', 'no-store');
 }

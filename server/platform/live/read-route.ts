@@ -17,7 +17,7 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
       const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null;
       if (authorization !== undefined && token === null) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
       const value = await read(request.params.query, argsOf(request.query.args), token);
-      return reply.header('cache-control', 'no-store').send({ value });
+      return reply.send({ value });
     } catch (error) {
       return sendRefusal(
         reply,

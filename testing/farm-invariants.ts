@@ -12,6 +12,9 @@ export const farmInvariants: Record<string, string> = {
     where r.status = 'pending'`,
   'one open request a user and farm': `select farm_id, requester_id from farm_join_requests where status = 'pending'
     group by farm_id, requester_id having count(*) > 1`,
+  'nobody is invited to the farm they are in': `select i.id from farm_invitations i
+    join users u on u.email = i.email and u.email_verified
+    join farm_members m on m.user_id = u.uid and m.farm_id = i.farm_id where i.status = 'pending'`,
   'a deleted user has no farm, no request and no public craft': `select u.uid from users u where u.deleted_at is not null and (
     exists (select 1 from farm_members m where m.user_id = u.uid) or exists (select 1 from farms f where f.owner_id = u.uid)
     or exists (select 1 from farm_join_requests r where r.requester_id = u.uid)

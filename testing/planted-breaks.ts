@@ -90,6 +90,15 @@ export const plantedBreaks: readonly PlantedBreak[] = [
       sql`insert into farm_join_requests (id, farm_id, requester_id, created_at) select 'r', id, owner_id, now() from farms`,
     ],
   ],
+  [
+    'nobody is invited to the farm they are in',
+    (ids) => [
+      sql`update users set email_verified = true where uid = ${ids.poster}`,
+      sql`insert into farm_invitations (id, farm_id, email, created_at, expires_at)
+        select 'i', m.farm_id, u.email, now(), now() from farm_members m join users u on u.uid = m.user_id
+        where u.uid = ${ids.poster}`,
+    ],
+  ],
   ['a deleted user has no farm, no request and no public craft', (ids) => goes(ids.poster)],
   [
     'a deleted user has no farm, no request and no public craft',

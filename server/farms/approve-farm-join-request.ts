@@ -3,7 +3,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
-import { lockFarm } from './farm-locks.ts';
+import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { endJoinRequest, findJoinRequest } from './join-request-store.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
@@ -14,8 +14,7 @@ export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
     approveFarmJoinRequest,
     async ({ db, actor, now, payload: { requestId, requesterUid } }) => {
       const { farm_id: farmId, requester_id: requester } = await findJoinRequest(db, requestId);
-      const farm = await lockFarm(db, farmId);
-      if (farm.owner_id !== actor.uid) throw new CallError('PERMISSION_DENIED', farmMessages.notOwner);
+      const farm = await lockOwnFarm(db, farmId, actor.uid);
       if (requester !== requesterUid) throw new CallError('INVALID_ARGUMENT', farmMessages.requestMismatch);
       const { status } = await findJoinRequest(db, requestId);
       const requesterFarmId = await farmIdOf(db, requester);

@@ -615,17 +615,27 @@ describe('going', () => {
     }
   });
 
-  test('who was removed does not come back by an invitation to an address they proved as a member', async () => {
+  test('nobody is invited to the farm they are in, once they prove the address or change to it', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;
-    const member = await newMember(farm);
+    const users = (uid: string) => furrow.context.db.updateTable('users').where('uid', '=', uid);
+    const [unproved, moving] = [await newcomer(), await newMember(farm)];
     const email = furrow.world.newEmail();
-    const invitationId = await invite(farm, { ...member, email });
-    await furrow.context.db.updateTable('users').set({ email }).where('uid', '=', member.uid).execute();
-    await call(removeFarmMember, owner, { farmId, userId: member.uid });
-    expect((await call(acceptFarmInvitation, member, { invitationId })).error?.message).toBe(
-      farmMessages.invitationOver,
-    );
+    const invitations = [await invite(farm, unproved), await invite(farm, { ...moving, email })];
+    const requestId = await newRequest(farmId, unproved);
+    await call(approveFarmJoinRequest, owner, { requestId, requesterUid: unproved.uid });
+    expect(await itemsOf('farmInvitations', owner, { farmId })).toHaveLength(2);
+    await users(unproved.uid).set({ email_verified: true }).execute();
+    await users(moving.uid).set({ email }).execute();
+    expect(await itemsOf('farmInvitations', owner, { farmId })).toEqual([]);
+    for (const [index, member] of [unproved, moving].entries()) {
+      expect(await itemsOf('myInvitations', member)).toEqual([]);
+      await call(removeFarmMember, owner, { farmId, userId: member.uid });
+      const invitationId = invitations[index] ?? '';
+      expect((await call(acceptFarmInvitation, member, { invitationId })).error?.message).toBe(
+        farmMessages.invitationOver,
+      );
+    }
   });
 
   test('deleting takes memberships, requests and invitations, and leaves crafts with their creators', async () => {

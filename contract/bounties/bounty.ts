@@ -4,7 +4,7 @@ import { bountyMessages } from './messages.ts';
 import { rewardSchema } from './reward.ts';
 
 /** Source: specification s.3. */
-const bountyStatuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
+export const bountyStatuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
 export type BountyStatus = (typeof bountyStatuses)[number];
 
 /** Whether a bounty is not over yet: it can still be solved. */
@@ -61,7 +61,7 @@ export const submissionSchema = v.object({
 });
 export type Submission = v.InferOutput<typeof submissionSchema>;
 
-const bountyEvents = [
+export const bountyEvents = [
   'posted',
   'funded',
   'reward_changed',

@@ -11,7 +11,7 @@ import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
 import { addEvent, changeBounty } from './bounty-store.ts';
 import { engagedIn } from './engagement-store.ts';
-import { lockSubmission } from './lock-submission.ts';
+import { lockForDecision } from './lock-for-decision.ts';
 import { endWaiting } from './submission-store.ts';
 
 /**
@@ -20,7 +20,7 @@ import { endWaiting } from './submission-store.ts';
  */
 export const acceptSubmissionHandler = (settings: NotifySettings) =>
   handleCall(acceptSubmission, async ({ db, actor, now, payload: { submissionId } }) => {
-    const { bounty, submission } = await lockSubmission(db, submissionId, actor.uid);
+    const { bounty, submission } = await lockForDecision(db, submissionId, actor.uid);
     const status = statusAfter(bounty.status, 'accepted');
     const { solver_id: solverId, craft_id: craftId } = submission;
     invariant(craftId !== null, 'a submission that waits has its craft');

@@ -147,12 +147,21 @@ test('a draft that failed is asked for anew with the same key', async () => {
   }
 });
 
-test('there are ten drafts an hour', async () => {
+test('there are ten drafts an hour, not counting those that were refused', async () => {
   furrow.clock.moveToNextHour();
   user = await furrow.world.signIn(user);
-  const statuses = [];
-  for (let i = 0; i < 11; i += 1) statuses.push((await draft({ prompt: `${prompt} [[fail]]` })).httpStatus);
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  const answers = async (times: number) => {
+    const statuses: number[] = [];
+    while (statuses.length < times) statuses.push((await draft({ prompt: `${prompt} [[fail]]` })).httpStatus);
+    return statuses;
+  };
+  const hasNoCoins = (isTrue: boolean) =>
+    sql`update ledger_accounts set balance_millicoins = ${isTrue ? 0 : 200_000}
+      where user_id = ${user.uid} and kind = 'monthly'`.execute(furrow.context.db);
+  await hasNoCoins(true);
+  expect(await answers(3)).toEqual(Array(3).fill(400));
+  await hasNoCoins(false);
+  expect(await answers(11)).toEqual([...Array(10).fill(200), 429]);
   furrow.clock.reset();
 });
 

@@ -4,12 +4,17 @@ import { type Reward, rewardSize } from '#contract/bounties/reward.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 
 /** What changes a bounty's status. The last submission that waits goes when it is declined or withdrawn. */
-export type BountyChange = 'submitted' | 'last submission gone' | 'accepted' | 'cancelled';
+type BountyChange = 'submitted' | 'last submission gone' | 'accepted' | 'cancelled' | 'poster gone';
 
 /** Every way from one status to another; what is not here does not happen (domain-rules, Bounties). */
-export const transitions: Record<BountyStatus, Partial<Record<BountyChange, BountyStatus>>> = {
-  open: { submitted: 'in_progress', cancelled: 'cancelled' },
-  in_progress: { submitted: 'in_progress', 'last submission gone': 'open', accepted: 'completed' },
+const transitions: Record<BountyStatus, Partial<Record<BountyChange, BountyStatus>>> = {
+  open: { submitted: 'in_progress', cancelled: 'cancelled', 'poster gone': 'cancelled' },
+  in_progress: {
+    submitted: 'in_progress',
+    'last submission gone': 'open',
+    accepted: 'completed',
+    'poster gone': 'cancelled',
+  },
   completed: {},
   cancelled: {},
 };

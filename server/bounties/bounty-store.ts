@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
-import type { Bounty, BountyEventKind, BountyStatus, SolvedBounty } from '#contract/bounties/bounty.ts';
+import {
+  type Bounty,
+  type BountyEventKind,
+  type BountyStatus,
+  bountyStatuses,
+  type SolvedBounty,
+} from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import type { Reward } from '#contract/bounties/reward.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { knownWord } from '../platform/database/known-word.ts';
 import { isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 import { isEngaged } from './engagement-store.ts';
 
@@ -120,7 +127,7 @@ export async function addBounty(tx: Tx, { id, title, description, prompt, reward
 export async function lockBounty(tx: Tx, id: string) {
   const row = await tx.selectFrom('bounties').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw unknownBounty();
-  return { ...row, status: row.status as BountyStatus, reward: rewardOf(row) };
+  return { ...row, status: knownWord(bountyStatuses, row.status), reward: rewardOf(row) };
 }
 export type LockedBounty = Awaited<ReturnType<typeof lockBounty>>;
 

@@ -1,12 +1,21 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addBountyNotice } from './bounty-notice.ts';
+import { statusAfter } from './bounty-policy.ts';
 import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';
 import { engagedIn } from './engagement-store.ts';
 
-/** Takes a bounty off the board because its poster does not want it any more, and tells who is engaged in it. */
-export async function callOff(tx: Tx, settings: NotifySettings, bounty: LockedBounty, now: Date): Promise<void> {
-  await changeBounty(tx, bounty.id, { status: 'cancelled' });
+/**
+ * Takes a bounty off the board because its poster does not want it any more or goes, and tells who is engaged in it.
+ * Throws FAILED_PRECONDITION where that may not be (bounty-policy.ts).
+ */
+export async function callOff(
+  tx: Tx,
+  settings: NotifySettings,
+  bounty: LockedBounty,
+  { why, now }: { why: 'cancelled' | 'poster gone'; now: Date },
+): Promise<void> {
+  await changeBounty(tx, bounty.id, { status: statusAfter(bounty.status, why) });
   await addEvent(tx, bounty.id, 'cancelled', now);
   await addBountyNotice(tx, settings, bounty, {
     now,

@@ -3,7 +3,6 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { returnReward } from './bounty-escrow.ts';
-import { statusAfter } from './bounty-policy.ts';
 import { lockOwnBounty } from './bounty-store.ts';
 import { callOff } from './call-off.ts';
 
@@ -11,9 +10,7 @@ import { callOff } from './call-off.ts';
 export const cancelBountyHandler = (settings: NotifySettings) =>
   handleCall(cancelBounty, async ({ db, actor, now, payload: { bountyId } }) => {
     const bounty = await lockOwnBounty(db, bountyId, actor.uid);
-    // Throws while a submission waits, and when it is over.
-    statusAfter(bounty.status, 'cancelled');
+    await callOff(db, settings, bounty, { why: 'cancelled', now });
     await returnReward(db, bounty, now);
-    await callOff(db, settings, bounty, now);
     return { message: bountyMessages.cancelled };
   });

@@ -25,12 +25,15 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     const { values } = await readRemoteConfig(db);
     const { prompt: problem, model = values.default_ai_model } = payload;
     if (!isKnownModel(model, values)) throw new CallError('INVALID_ARGUMENT', bountyMessages.modelUnknown);
-    await requireWithin(db, now, [[draftsPerHour, uid]], bountyMessages.tooManyDrafts);
-    const holdId = await holdForAi(db, {
-      uid,
-      ceilingMillicoins: mostAiPriceMillicoins(model, mostDraftTokens(problem), values),
-      dailyCapMillicoins: capMillicoins(aiDailyCap, values.usd_to_coins_conversion_rate),
-      now,
+    // A draft that is refused for its coins or for another under way is none of the hour's.
+    const holdId = await inTransaction(db, async (tx) => {
+      await requireWithin(tx, now, [[draftsPerHour, uid]], bountyMessages.tooManyDrafts);
+      return holdForAi(tx, {
+        uid,
+        ceilingMillicoins: mostAiPriceMillicoins(model, mostDraftTokens(problem), values),
+        dailyCapMillicoins: capMillicoins(aiDailyCap, values.usd_to_coins_conversion_rate),
+        now,
+      });
     });
     const priced = (used: TokenUse) => ({
       priceOf: (credits: number) => aiPriceMillicoins(model, used, values, credits),

@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database/database.ts';
 import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { lockBounty } from './bounty-store.ts';
 import { callOff } from './call-off.ts';
+import { letGo } from './let-go.ts';
 import { endWaiting } from './submission-store.ts';
-import { letGo } from './withdraw-engagement.ts';
 
 /**
  * Takes a user who goes off the board: their pledges are cancelled, which who is engaged in them is told, and their
@@ -22,7 +22,7 @@ export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: st
     }
     if (bounty.funded) throw new CallError('FAILED_PRECONDITION', bountyMessages.openEscrow);
     await endWaiting(tx, { bountyId: id }, { status: 'closed', now });
-    await callOff(tx, settings, bounty, now);
+    await callOff(tx, settings, bounty, { why: 'poster gone', now });
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { BountyDetail, Engagement, Submission } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, bountyEvents, type Engagement, type Submission } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { knownWord } from '../platform/database/known-word.ts';
 import { isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 import { type BountyRow, bountyOf, shownBounty, unknownBounty } from './bounty-store.ts';
 
@@ -69,7 +70,7 @@ async function readHistory(db: Database, bountyId: string): Promise<BountyDetail
     .execute();
   return rows.reverse().map(({ at, what, coins }) => ({
     at: at.toISOString(),
-    what: what as BountyDetail['history'][number]['what'],
+    what: knownWord(bountyEvents, what),
     coins,
   }));
 }
@@ -99,7 +100,7 @@ export async function readEngagementsOf(db: Database, { uid, after, perPage }: W
   });
 }
 
-/** Which bounty a submission is for; throws NOT_FOUND when there is no such submission. */
+/** A submission as it stands; throws NOT_FOUND when there is none. */
 export async function findSubmission(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('bounty_submissions')

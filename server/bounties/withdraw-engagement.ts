@@ -3,11 +3,9 @@ import { withdrawEngagement } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { statusAfter } from './bounty-policy.ts';
-import { addEvent, changeBounty, type LockedBounty, lockBounty } from './bounty-store.ts';
-import { isEngaged, removeEngagement } from './engagement-store.ts';
-import { countWaiting, endWaiting } from './submission-store.ts';
+import { lockBounty } from './bounty-store.ts';
+import { isEngaged } from './engagement-store.ts';
+import { letGo } from './let-go.ts';
 
 /** A solver lets go of a bounty, and of their submission if one waits. What is over stays as it was. */
 export const handleWithdrawEngagement = handleCall(
@@ -21,18 +19,3 @@ export const handleWithdrawEngagement = handleCall(
     return { message: bountyMessages.withdrawn };
   },
 );
-
-/** Ends a user's engagement in a running bounty with the submission that waits; the bounty opens again if it was the last. */
-export async function letGo(tx: Tx, bounty: LockedBounty, uid: string, now: Date): Promise<void> {
-  const taken = await endWaiting(tx, { bountyId: bounty.id, solverId: uid }, { status: 'withdrawn', now });
-  await removeEngagement(tx, bounty.id, uid);
-  if (taken === 0) return;
-  await addEvent(tx, bounty.id, 'withdrawn', now);
-  await openWhenNothingWaits(tx, bounty);
-}
-
-/** A bounty whose last waiting submission went is open again. */
-export async function openWhenNothingWaits(tx: Tx, bounty: LockedBounty): Promise<void> {
-  if ((await countWaiting(tx, bounty.id)) === 0)
-    await changeBounty(tx, bounty.id, { status: statusAfter(bounty.status, 'last submission gone') });
-}

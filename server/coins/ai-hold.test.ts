@@ -21,7 +21,9 @@ const inMonths = (months: number) => {
 };
 
 const hold = (uid: string, ceilingMillicoins: number, now = new Date()) =>
-  holdForAi(furrow.context.db, { uid, ceilingMillicoins, dailyCapMillicoins: 1_000_000_000, now });
+  inTransaction(furrow.context.db, (tx) =>
+    holdForAi(tx, { uid, ceilingMillicoins, dailyCapMillicoins: 1_000_000_000, now }),
+  );
 const end = (id: string, now = new Date()) =>
   inTransaction(furrow.context.db, (tx) => settleAiHold(tx, id, 'not begun', now));
 

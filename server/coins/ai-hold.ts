@@ -20,33 +20,28 @@ type Hold = { uid: string; ceilingMillicoins: number; dailyCapMillicoins: number
  * not cover it, RESOURCE_EXHAUSTED while another of theirs is under way, UNAVAILABLE when everybody together has used up
  * the day.
  */
-export async function holdForAi(
-  db: Database,
-  { uid, ceilingMillicoins, dailyCapMillicoins, now }: Hold,
-): Promise<string> {
+export async function holdForAi(tx: Tx, { uid, ceilingMillicoins, dailyCapMillicoins, now }: Hold): Promise<string> {
   const id = randomId();
-  await inTransaction(db, async (tx) => {
-    // One after the other: the day's cap is a sum over all users.
-    await sql`select pg_advisory_xact_lock(hashtext('ai-daily-cap'))`.execute(tx);
-    if ((await usedOn(tx, now)) + ceilingMillicoins > dailyCapMillicoins)
-      throw new CallError('UNAVAILABLE', coinMessages.aiDayUsedUp);
-    const made = await tx
-      .insertInto('ai_holds')
-      .values({ id, user_id: uid, millicoins: ceilingMillicoins, held_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) throw new CallError('RESOURCE_EXHAUSTED', coinMessages.aiUnderWay);
-    const outcome = await spendCoins(tx, {
-      uid,
-      kind: 'aiUse',
-      into: [{ account: { uid, kind: 'held' }, amountMillicoins: ceilingMillicoins }],
-      key: holdKey(id),
-      description: 'AI draft: coins set aside',
-      now,
-    });
-    if (outcome !== 'spent') throw new CallError('FAILED_PRECONDITION', coinMessages.notEnoughCoins);
+  // One after the other: the day's cap is a sum over all users.
+  await sql`select pg_advisory_xact_lock(hashtext('ai-daily-cap'))`.execute(tx);
+  if ((await usedOn(tx, now)) + ceilingMillicoins > dailyCapMillicoins)
+    throw new CallError('UNAVAILABLE', coinMessages.aiDayUsedUp);
+  const made = await tx
+    .insertInto('ai_holds')
+    .values({ id, user_id: uid, millicoins: ceilingMillicoins, held_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new CallError('RESOURCE_EXHAUSTED', coinMessages.aiUnderWay);
+  const outcome = await spendCoins(tx, {
+    uid,
+    kind: 'aiUse',
+    into: [{ account: { uid, kind: 'held' }, amountMillicoins: ceilingMillicoins }],
+    key: holdKey(id),
+    description: 'AI draft: coins set aside',
+    now,
   });
+  if (outcome !== 'spent') throw new CallError('FAILED_PRECONDITION', coinMessages.notEnoughCoins);
   return id;
 }
 

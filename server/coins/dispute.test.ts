@@ -214,7 +214,9 @@ describe('resolving', () => {
   async function drafter(ceilingMillicoins: number, charge: number, now = new Date()) {
     const user = await furrow.world.user();
     const { db } = furrow.context;
-    const holdId = await holdForAi(db, { uid: user.uid, ceilingMillicoins, dailyCapMillicoins: 1_000_000_000, now });
+    const holdId = await inTransaction(db, (tx) =>
+      holdForAi(tx, { uid: user.uid, ceilingMillicoins, dailyCapMillicoins: 1_000_000_000, now }),
+    );
     const settlement = { priceOf: () => charge, model: 'gemini-2.5-flash', inputTokens: 10, outputTokens: 20 };
     await inTransaction(db, (tx) => settleAiHold(tx, holdId, settlement, now));
     const [settled, setAside] = await history(user);
@@ -257,7 +259,7 @@ describe('resolving', () => {
   test('what is only set aside is not given back: it comes back by itself', async () => {
     const user = await furrow.world.user();
     const hold = { uid: user.uid, ceilingMillicoins: 9_000, dailyCapMillicoins: 1_000_000, now: new Date() };
-    const holdId = await holdForAi(furrow.context.db, hold);
+    const holdId = await inTransaction(furrow.context.db, (tx) => holdForAi(tx, hold));
     const [line] = await history(user);
     await report(user, fields(line?.id ?? ''));
     const dispute = await openDisputeOf(user.uid);

@@ -3,8 +3,8 @@ import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Order } from '#contract/coins/order.ts';
 import { orderStates } from '#contract/coins/order.ts';
-import { invariant } from '#contract/wire/invariant.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { knownWord } from '../platform/database/known-word.ts';
 import type { Orders } from '../platform/database/schema.ts';
 
 export type OrderRow = Selectable<Orders>;
@@ -82,11 +82,9 @@ export async function findUnsettled(db: Database, createdBefore: Date, most: num
 
 /** An order as its buyer sees it. */
 export function orderOf(row: OrderRow): Order {
-  const state = orderStates.find((known) => known === row.state);
-  invariant(state, `order state ${row.state} is known`);
   return {
     id: row.id,
-    state,
+    state: knownWord(orderStates, row.state),
     coins: coinsFromMillicoins(row.coins_millicoins),
     baseAmountCents: row.base_amount_cents,
     totalChargeCents: row.total_charge_cents,

@@ -1,9 +1,9 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { alarmKinds, type LedgerAlarm } from '#contract/operators/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { knownWord } from '../platform/database/known-word.ts';
 import { nameOf, noteAction, type Operator } from './note-action.ts';
 
 /** A difference that the nightly comparison found, in words with both figures. */
@@ -38,11 +38,12 @@ export async function readOpenAlarms(db: Database, limit: number): Promise<Ledge
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => {
-    const what = alarmKinds.find((kind) => kind === row.what);
-    invariant(what, `the kind of alarm ${row.what} is known`);
-    return { id: String(row.id), what, detail: row.detail, foundAt: row.found_at.toISOString() };
-  });
+  return rows.map((row) => ({
+    id: String(row.id),
+    what: knownWord(alarmKinds, row.what),
+    detail: row.detail,
+    foundAt: row.found_at.toISOString(),
+  }));
 }
 
 type Seeing = { alarmId: string; reason: string; operator: Operator; now: Date };

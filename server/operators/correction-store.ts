@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type CorrectionBucket, correctionBuckets } from '#contract/coins/correction.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { invariant } from '#contract/wire/invariant.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { knownWord } from '../platform/database/known-word.ts';
 
 type Proposal = {
   uid: string;
@@ -65,9 +65,7 @@ export async function lockWaitingCorrection(tx: Tx, id: string) {
     : undefined;
   if (!row) throw new CallError('NOT_FOUND', operatorMessages.correctionUnknown);
   if (row.decidedAt !== null) throw new CallError('FAILED_PRECONDITION', operatorMessages.correctionOver);
-  const bucket = correctionBuckets.find((known) => known === row.bucket);
-  invariant(bucket, `the bucket ${row.bucket} can be corrected`);
-  return { ...row, bucket };
+  return { ...row, bucket: knownWord(correctionBuckets, row.bucket) };
 }
 
 type Decision = { approved: boolean; reason: string; decidedBy: string; now: Date };

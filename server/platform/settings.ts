@@ -54,7 +54,10 @@ export const settings = {
     default: '0',
     help: 'Seconds for which a process that is told to stop still serves, while /readyz says 503 to the load balancer.',
   },
-  EMULATOR: { default: 'off', help: 'on: test paths of the identity service, no limits. Never in production.' },
+  EMULATOR: {
+    default: 'off',
+    help: 'on: test paths of the identity service, no limits on it and on sockets. Never in production.',
+  },
   LOG_LEVEL: { default: 'info', help: 'debug, info, warn, error or silent.' },
 } as const;
 

@@ -4,8 +4,11 @@ import type { Tx } from '../platform/database/database.ts';
 import { lockOwnBounty } from './bounty-store.ts';
 import { findSubmission, unknownSubmission } from './submission-store.ts';
 
-/** A submission that waits, with its bounty under its lock, for the poster to decide. */
-export async function lockSubmission(tx: Tx, submissionId: string, uid: string) {
+/**
+ * A submission that waits for its bounty's poster, with that bounty locked. Throws NOT_FOUND and PERMISSION_DENIED to
+ * anybody but the poster, FAILED_PRECONDITION when it waits no more.
+ */
+export async function lockForDecision(tx: Tx, submissionId: string, uid: string) {
   const { bounty_id: bountyId } = await findSubmission(tx, submissionId);
   const bounty = await lockOwnBounty(tx, bountyId, uid, unknownSubmission);
   const submission = await findSubmission(tx, submissionId);

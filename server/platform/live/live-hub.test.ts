@@ -76,6 +76,14 @@ test('what one watches is not behind all that another one watches', async () => 
   expect(runs.slice(0, 12)).toEqual(expect.arrayContaining([201, 202]));
 });
 
+test('a page that opens is not behind all that somebody else has just opened', async () => {
+  const hub = hubOfBoards();
+  for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));
+  for (const number of [201, 202]) hub.watch('board', { number }, null, watcher('ben'));
+  await vi.advanceTimersByTimeAsync(4 * runMs);
+  expect(runs.slice(0, 18)).toEqual(expect.arrayContaining([201, 202]));
+});
+
 test('what several watch has one turn with all else that several watch', async () => {
   const hub = hubOfBoards();
   for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));

@@ -28,7 +28,7 @@ type Watch = {
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
-/** Runs of watched queries at once, so that they never take the whole connection pool: after a change, and in case of one. */
+/** Runs of watched queries at once, after a change and in case of one: live reads never hold the whole connection pool. */
 const mostRuns = { changed: 6, due: 1 } as const;
 /** A watched value is looked at again about once a minute, in case a change was never told. */
 const recheckMs = 60_000;
@@ -56,13 +56,10 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   /** Adds a watcher: it is sent the value now known at once, otherwise as soon as it was read. */
   function watch(name: string, args: unknown, reader: Reader | null, watcher: Watcher): string {
     const found = resolve(name, args, reader);
-    let entry = watches.get(found.key);
-    if (!entry) {
-      entry = open(found);
-    } else if (entry.tail !== null) {
-      const { tail } = entry;
-      watcher.send(() => frameOf(watcher.id, tail));
-    }
+    const entry = watches.get(found.key);
+    if (!entry) return open(found, watcher).key;
+    const { tail } = entry;
+    if (tail !== null) watcher.send(() => frameOf(watcher.id, tail));
     entry.watchers.add(watcher);
     return entry.key;
   }
@@ -104,13 +101,13 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     return { name, key: `${key} ${reader?.uid ?? ''}${signIn}`, isShared: false, ...forReader(found, given, reader) };
   }
 
-  function open({ name, key, topics, run }: ReturnType<typeof resolve>): Watch {
+  function open({ name, key, topics, run }: ReturnType<typeof resolve>, first: Watcher): Watch {
     const entry: Watch = {
       key,
       name,
       topics,
       run,
-      watchers: new Set(),
+      watchers: new Set([first]),
       tail: null,
       state: 'idle',
       recheck: recheckLater(key),
@@ -151,7 +148,10 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     changed.add(entry);
   }
 
-  /** One that was given up and taken up again stands in line once more, as another; one that was due may have changed. */
+  /**
+   * Leaves out what no longer counts: a watch that ended while it stood in line (begun anew it stands there again), and
+   * one that was due and changed in the meantime.
+   */
   async function refreshIf(state: Watch['state'], entry: Watch) {
     if (watches.get(entry.key) === entry && entry.state === state) await refresh(entry);
   }

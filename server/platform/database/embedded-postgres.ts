@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -86,13 +86,26 @@ async function stopLeftover(cluster: string) {
   for (const until = Date.now() + stopTimeoutMs; isServing(pid, cluster) && Date.now() < until; ) await pause(50);
 }
 
+/** Its number may be another program's by now: only one that was started on these data is ours to end. */
 function isServing(pid: number, cluster: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster);
+    return commandOf(pid).includes(cluster);
   } catch {
     return false;
   }
 }
+
+/** The command line of a process; throws when there is none. A Debian without `ps` has /proc, macOS the other way round. */
+function commandOf(pid: number): string {
+  return process.platform === 'linux'
+    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 async function waitUntilReady(child: ChildProcess, url: string) {
   let said = '';
@@ -100,7 +113,7 @@ async function waitUntilReady(child: ChildProcess, url: string) {
     said = (said + chunk).slice(-2_000);
   });
   for (const until = Date.now() + startTimeoutMs; Date.now() < until; await pause(20)) {
-    if (child.exitCode !== null) break;
+    if (hasEnded(child)) break;
     if (await answers(url)) return;
   }
   child.kill('SIGQUIT');
@@ -122,7 +135,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** Fast shutdown: open transactions are rolled back, then everything is written down. */
 async function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = new Promise<void>((resolveEnd) => child.once('exit', () => resolveEnd()));
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);

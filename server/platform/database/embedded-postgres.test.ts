@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'furrow-embedded-'));
+  // PostgreSQL, as a user of its own, has to get there.
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+test('a server that a killed start left behind is ended, and its data are served anew', async () => {
+  const left = await startEmbeddedPostgres(folder);
+  await ask(left.url, 'create table kept as select 1 as one');
+  const anew = await startEmbeddedPostgres(folder);
+  await left.ended;
+  expect(await ask(anew.url, 'select * from kept')).toEqual([{ one: 1 }]);
+  await anew.stop();
+});
+
+test('the number of a server that is gone may be another program’s, which is left alone', async () => {
+  const first = await startEmbeddedPostgres(folder);
+  first.kill();
+  await first.ended;
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
+  const anew = await startEmbeddedPostgres(folder);
+  expect(await ask(anew.url, 'select * from kept')).toEqual([{ one: 1 }]);
+  await anew.stop();
+});

@@ -13,6 +13,7 @@ const serverDomains = [
   'gate',
   'site',
   'operators',
+  'demo',
 ];
 const clientDomains = [
   'auth',

@@ -129,7 +129,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   forbiddenImport('client-platform-knows-no-domain', 'client/platform/error-code.ts', '#client/coins/selection.ts'),
   forbiddenImport('client-ui-could-live-in-any-product', 'client/ui/toast.ts', '#contract/site/product.ts'),
   forbiddenImport('server-platform-knows-no-domain', 'server/platform/clock.ts', '#server/coins/index.ts'),
-  forbiddenImport('server-domains-know-no-app', 'server/coins/spending.ts', '#server/app/demo-people.ts'),
+  forbiddenImport('server-domains-know-no-app', 'server/coins/spending.ts', '#server/app/may-connect.ts'),
   forbiddenImport('server-domains-meet-at-their-index', 'server/account/account.ts', '#server/coins/spending.ts'),
   forbiddenImport('server-coins-knows-no-later-domain', 'server/coins/spending.ts', '#server/account/index.ts'),
   forbiddenImport('testing-is-for-tests', 'server/platform/clock.ts', '#testing/test-clock.ts'),

@@ -2,16 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/wire/call.ts';
 import type { Query } from '#contract/wire/query.ts';
-import { createAccount, removeNotificationsOf } from '../account/index.ts';
-import { createAuth } from '../auth/index.ts';
-import { createBounties, removeBountiesOf } from '../bounties/index.ts';
-import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
-import { createCrafts, removeCraftsOf } from '../crafts/index.ts';
-import { createDownloads, removeBetaPlaceOf } from '../downloads/index.ts';
-import { createFarms, removeFarmsOf } from '../farms/index.ts';
-import { createFlags } from '../flags/index.ts';
-import { createGate, type GateFace } from '../gate/index.ts';
-import { createOperators } from '../operators/index.ts';
+import { demoWorld } from '../demo/index.ts';
+import type { GateFace } from '../gate/index.ts';
 import { addressOf } from '../platform/address.ts';
 import { callRoutes } from '../platform/calls/call-routes.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
@@ -35,9 +27,9 @@ import { readRoute } from '../platform/live/read-route.ts';
 import { createTopicChannel } from '../platform/live/topic-channel.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createSite, logClientErrorHandler, reportRoute, sweepClientErrors } from '../site/index.ts';
-import { demoWorld } from './demo-world.ts';
-import { createMailJob, renderMail } from './mail-job.ts';
+import { createSite, reportRoute } from '../site/index.ts';
+import { createDomains } from './domains.ts';
+import { createMailJob } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
 
 /** Everything the server answers, as it was registered. */
@@ -77,64 +69,19 @@ export async function startServer(
     db: createDatabase(pool, (topics) => channel.publish(topics)),
   };
 
-  const auth = await createAuth(context, {
-    onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
-    onUserDeleted: async (tx, user) => {
-      await removeBountiesOf(tx, config, user.uid, user.now);
-      await removeFarmsOf(tx, user.uid);
-      await removeCraftsOf(tx, user.uid);
-      await closeAccounts(tx, user.uid, user.now);
-      await removeNotificationsOf(tx, user.uid);
-      await removeBetaPlaceOf(tx, config, user.uid, user.now);
-    },
-  });
-  const coins = createCoins(
-    context,
-    auth.authenticate,
-    async (receipt) => (await renderMail('purchase-receipt', receipt)).html,
-  );
-  const crafts = createCrafts(context);
-  const farms = createFarms(context);
-  const bounties = createBounties(context);
-  const account = createAccount(context, auth.authenticate);
-  const flags = createFlags(context);
-  const gate = createGate(context);
-  const downloads = createDownloads(context, auth.authenticate);
-  const operators = createOperators(context, auth.authenticate);
-  const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
-  const calls = [
-    ...auth.calls,
-    ...coins.calls,
-    ...crafts.calls,
-    ...farms.calls,
-    ...bounties.calls,
-    ...account.calls,
-    ...downloads.calls,
-    ...operators.calls,
-    logClientErrorHandler(context),
-    ...(extraCalls?.(context) ?? []),
-  ];
-  const queries = [
-    ...account.queries,
-    ...auth.queries,
-    ...coins.queries,
-    ...crafts.queries,
-    ...farms.queries,
-    ...bounties.queries,
-    ...flags.queries,
-    ...operators.queries,
-  ];
+  const domains = await createDomains(context);
+  const { auth, queries } = domains;
+  const calls = [...domains.calls, ...(extraCalls?.(context) ?? [])];
   if (config.demo) await demoWorld(context, auth);
 
+  const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
   const mail = createMailJob(context);
   const app = createHttp(context);
   const routes = listRoutes(app);
   let draining = false;
   operationRoutes(app, context, () => !draining && channel.isListening());
   const [worker, live] = await Promise.all([
-    config.role === 'web'
-      ? null
-      : startJobs([...auth.jobs, ...coins.jobs, ...account.jobs, ...gate.jobs, ...operators.jobs, mail.job]),
+    config.role === 'web' ? null : startJobs([...domains.jobs, mail.job]),
     listen(),
   ]);
   const answers = { calls: calls.map(({ call }) => call), queries: queries.map(({ query }) => query), routes };
@@ -151,7 +98,6 @@ export async function startServer(
       ...domainJobs,
       { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) },
       { name: 'sweep-idempotency-keys', every: '43 * * * *', run: () => sweepKeys(context.db, clock.now()) },
-      { name: 'sweep-client-errors', every: '47 3 * * *', run: () => sweepClientErrors(context.db, clock.now()) },
     ];
     const started = await startWorker(context, pool, jobs);
     // What a stopped process left behind is taken up now, not at the next full five minutes.
@@ -163,6 +109,7 @@ export async function startServer(
   }
 
   async function serveSite(site: FastifyInstance) {
+    const { coins, account, flags, gate, downloads, operators } = domains;
     gate.guard(site, pages?.gateFace ?? noPages);
     auth.routes(site);
     coins.routes(site);

@@ -1,7 +1,10 @@
 export { createBounties } from './bounties.ts';
 export { bountyNoticeProps } from './bounty-notice-props.ts';
-export { readOpenBounty } from './bounty-store.ts';
+export { lockBounty, readOpenBounty } from './bounty-store.ts';
+export { completeBounty } from './complete-bounty.ts';
 export { insertBounty } from './create-bounty.ts';
 export { addEngagement, engagedBountiesColumn } from './engagement-store.ts';
+export { handIn } from './hand-in.ts';
+export { lockForDecision } from './lock-for-decision.ts';
 export { readOwnBounties } from './own-bounties.ts';
 export { removeBountiesOf } from './remove-bounties.ts';

@@ -1,4 +1,5 @@
-import { type Auth, insertUser } from '../auth/index.ts';
+import { invariant } from '#contract/wire/invariant.ts';
+import { type Auth, findUserByEmail, grantRole, insertUser } from '../auth/index.ts';
 import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
 import { insertCraft, insertGrant, insertTrial } from '../crafts/index.ts';
 import { addMember, insertFarm, insertJoinRequest } from '../farms/index.ts';
@@ -6,8 +7,8 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
-import { addDemoBounty, addDemoSubmission } from './add-demo-bounty.ts';
 import { demoBounties } from './demo-bounties.ts';
+import { addDemoBounty, addDemoSubmission } from './demo-bounty-story.ts';
 import { demoCrafts } from './demo-crafts.ts';
 import { demoFarms } from './demo-farms.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
@@ -72,7 +73,9 @@ async function addFarm(tx: Tx, farm: (typeof demoFarms)[number], daysAgo: DaysAg
 }
 
 async function uidOf(tx: Tx, email: string): Promise<string> {
-  return (await tx.selectFrom('users').select('uid').where('email', '=', email).executeTakeFirstOrThrow()).uid;
+  const user = await findUserByEmail(tx, email);
+  invariant(user, `${email} is one of the demo people`);
+  return user.uid;
 }
 
 async function addPerson(
@@ -82,14 +85,10 @@ async function addPerson(
   daysAgo: DaysAgo,
 ) {
   const uid = randomId();
-  await insertUser(tx, { uid, email, passwordHash, displayName, now: daysAgo(joinedDaysAgo) });
-  await tx.updateTable('users').set({ email_verified: true }).where('uid', '=', uid).execute();
-  if (isProCrafter)
-    await tx
-      .insertInto('user_roles')
-      .values({ user_id: uid, role: 'pro_creator', granted_at: daysAgo(0) })
-      .execute();
-  await openAccounts(tx, uid, daysAgo(joinedDaysAgo));
+  const now = daysAgo(joinedDaysAgo);
+  await insertUser(tx, { uid, email, emailVerified: true, passwordHash, displayName, now });
+  if (isProCrafter) await grantRole(tx, uid, 'pro_creator', daysAgo(0));
+  await openAccounts(tx, uid, now);
 }
 
 async function spendOrBuy(tx: Tx, uid: string, one: (typeof demoPeople)[number]['past'][number], at: Date) {

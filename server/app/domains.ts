@@ -1,0 +1,76 @@
+import { createAccount, removeNotificationsOf } from '../account/index.ts';
+import { createAuth } from '../auth/index.ts';
+import { createBounties, removeBountiesOf } from '../bounties/index.ts';
+import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
+import { createCrafts, removeCraftsOf } from '../crafts/index.ts';
+import { createDownloads, removeBetaPlaceOf } from '../downloads/index.ts';
+import { createFarms, removeFarmsOf } from '../farms/index.ts';
+import { createFlags } from '../flags/index.ts';
+import { createGate } from '../gate/index.ts';
+import { createOperators } from '../operators/index.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
+import type { Context } from '../platform/context.ts';
+import type { Job } from '../platform/jobs/worker.ts';
+import type { LiveQuery } from '../platform/live/live-query.ts';
+import { logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
+import { renderMail } from './mail-job.ts';
+
+/** Every domain, and what all of them together answer and do by themselves. */
+export async function createDomains(context: Context) {
+  const { config } = context;
+  const auth = await createAuth(context, {
+    onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
+    onUserDeleted: async (tx, user) => {
+      await removeBountiesOf(tx, config, user.uid, user.now);
+      await removeFarmsOf(tx, user.uid);
+      await removeCraftsOf(tx, user.uid);
+      await closeAccounts(tx, user.uid, user.now);
+      await removeNotificationsOf(tx, user.uid);
+      await removeBetaPlaceOf(tx, config, user.uid, user.now);
+    },
+  });
+  const coins = createCoins(
+    context,
+    auth.authenticate,
+    async (receipt) => (await renderMail('purchase-receipt', receipt)).html,
+  );
+  const crafts = createCrafts(context);
+  const farms = createFarms(context);
+  const bounties = createBounties(context);
+  const account = createAccount(context, auth.authenticate);
+  const flags = createFlags(context);
+  const gate = createGate(context);
+  const downloads = createDownloads(context, auth.authenticate);
+  const operators = createOperators(context, auth.authenticate);
+
+  const calls: CallHandler[] = [
+    ...auth.calls,
+    ...coins.calls,
+    ...crafts.calls,
+    ...farms.calls,
+    ...bounties.calls,
+    ...account.calls,
+    ...downloads.calls,
+    ...operators.calls,
+    logClientErrorHandler(context),
+  ];
+  const queries: LiveQuery[] = [
+    ...account.queries,
+    ...auth.queries,
+    ...coins.queries,
+    ...crafts.queries,
+    ...farms.queries,
+    ...bounties.queries,
+    ...flags.queries,
+    ...operators.queries,
+  ];
+  const jobs: Job[] = [
+    ...auth.jobs,
+    ...coins.jobs,
+    ...account.jobs,
+    ...gate.jobs,
+    ...operators.jobs,
+    { name: 'sweep-client-errors', every: '47 3 * * *', run: () => sweepClientErrors(context.db, context.clock.now()) },
+  ];
+  return { auth, coins, account, flags, gate, downloads, operators, calls, queries, jobs };
+}

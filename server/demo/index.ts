@@ -1,0 +1,1 @@
+export { demoWorld } from './demo-world.ts';

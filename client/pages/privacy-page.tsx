@@ -58,8 +58,9 @@ export function PrivacyPage() {
         <p>
           The AI provider (what a request needs), the card payment provider (payments), Google (only if you sign in with
           it) and whoever delivers our mail. Nobody buys your data from us. Other users see what you publish and the
-          name of your account, never your email address, unless you turn to them: by an invitation, by access to one of
-          your Crafts, by asking to join their farm or by handing yours over to them.
+          name of your account, never your email address, unless you turn to them: by an invitation to your farm (its
+          next owner's from then on), by access to one of your Crafts, by asking to join their farm or by handing yours
+          over to them.
         </p>
         <h2>How long</h2>
         <p>

@@ -615,6 +615,18 @@ describe('going', () => {
     }
   });
 
+  test('an owner who has not proved their address is not named by it to whom they invite', async () => {
+    const farm = await newFarm();
+    const invitee = await person();
+    await invite(farm, invitee);
+    await furrow.context.db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('uid', '=', farm.owner.uid)
+      .execute();
+    expect(await itemsOf('myInvitations', invitee)).toMatchObject([{ farmOwnerEmail: '' }]);
+  });
+
   test('nobody is invited to the farm they are in, once they prove the address or change to it', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;

@@ -2,7 +2,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { IdentityError, setUserDisabled } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { Operator } from './note-action.ts';
+import { nameOf, type Operator } from './note-action.ts';
 
 type Disabling = { uid: string; disabled: boolean; reason: string; operator: Operator; now: Date };
 
@@ -12,14 +12,13 @@ type Disabling = { uid: string; disabled: boolean; reason: string; operator: Ope
  */
 export async function disableUser(tx: Tx, { uid, disabled, reason, operator, now }: Disabling): Promise<string> {
   if (disabled && operator.kind === 'user' && operator.uid === uid)
-    throw new CallError('FAILED_PRECONDITION', 'Nobody disables themselves. Ask another operator.');
-  const by = operator.kind === 'shell' ? operator.name : operator.uid;
+    throw new CallError('FAILED_PRECONDITION', operatorMessages.ownDisabling);
   const requester = { address: '', userAgent: operator.kind === 'shell' ? 'ops' : 'operator call' };
   try {
-    await setUserDisabled(tx, { uid, disabled, reason, by, now, requester });
+    await setUserDisabled(tx, { uid, disabled, reason, by: nameOf(operator), now, requester });
   } catch (error) {
     if (error instanceof IdentityError) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
     throw error;
   }
-  return disabled ? `${uid} is disabled and logged out everywhere.` : `${uid} may sign in again.`;
+  return disabled ? operatorMessages.disabled(uid) : operatorMessages.enabled(uid);
 }

@@ -1,3 +1,4 @@
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { openPlaces } from '../downloads/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -13,5 +14,5 @@ export async function setCapacity(
 ): Promise<string> {
   const admitted = await openPlaces(tx, config, capacity, now);
   await noteAction(tx, { event: 'beta-capacity-set', operator, reason, detail: { capacity, admitted }, now });
-  return `The beta has ${capacity} places now; ${admitted} of the waitlist got one and a mail.`;
+  return operatorMessages.capacitySet(capacity, admitted);
 }

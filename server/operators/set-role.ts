@@ -1,6 +1,6 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { grantRole, revokeRole } from '../auth/index.ts';
+import { findUser, grantRole, revokeRole } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noteAction, type Operator } from './note-action.ts';
 
@@ -8,16 +8,10 @@ type Setting = { uid: string; role: string; granted: boolean; reason: string; op
 
 /** Gives a user a role or takes it. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who would lock themselves out. */
 export async function setRole(tx: Tx, { uid, role, granted, reason, operator, now }: Setting): Promise<string> {
-  const user = await tx
-    .selectFrom('users')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!user) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+  if (!(await findUser(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   if (!granted && role === 'admin' && operator.kind === 'user' && operator.uid === uid)
-    throw new CallError('FAILED_PRECONDITION', 'Nobody takes their own role of operator. Ask another one.');
+    throw new CallError('FAILED_PRECONDITION', operatorMessages.ownRole);
   await (granted ? grantRole(tx, uid, role, now) : revokeRole(tx, uid, role));
   await noteAction(tx, { event: 'role-set', operator, reason, detail: { uid, role, granted }, now });
-  return granted ? `${uid} has the role ${role}.` : `${uid} has no longer the role ${role}.`;
+  return granted ? operatorMessages.roleGiven(uid, role) : operatorMessages.roleTaken(uid, role);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { authMessages } from '#contract/auth/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Reader } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
@@ -205,6 +206,6 @@ export function frameOf(id: number, tail: string): Buffer {
 
 function forReader(query: Exclude<LiveQuery, { scope: 'everyone' }>, args: unknown, reader: Reader | null) {
   if (query.scope === 'anyone') return { topics: query.topics(args, reader), run: () => query.run(args, reader) };
-  if (!reader) throw new CallError('UNAUTHENTICATED', 'You must be logged in.');
+  if (!reader) throw new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);
   return { topics: query.topics(args, reader), run: () => query.run(args, reader) };
 }

@@ -1,3 +1,4 @@
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { writeRemoteValue } from '../flags/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -10,5 +11,5 @@ export async function setFlag(tx: Tx, { name, value, operator, reason, now }: Se
   const fault = await writeRemoteValue(tx, { name, value, now });
   if (fault !== null) throw new CallError('INVALID_ARGUMENT', fault);
   await noteAction(tx, { event: 'flag-set', operator, reason, detail: { name, value }, now });
-  return `${name} is now ${value}.`;
+  return operatorMessages.flagSet(name, value);
 }

@@ -10,5 +10,5 @@ type Setting = { uid: string; group: 'dev' | null; reason: string; operator: Ope
 export async function setUserGroup(tx: Tx, { uid, group, reason, operator, now }: Setting): Promise<string> {
   if (!(await storeUserGroup(tx, uid, group))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   await noteAction(tx, { event: 'group-set', operator, reason, detail: { uid, group }, now });
-  return group === null ? `${uid} is in no group.` : `${uid} is in the group ${group}.`;
+  return operatorMessages.groupSet(uid, group);
 }

@@ -39,8 +39,9 @@ export async function settleSession(
 }
 
 /**
- * Takes an answer over, unless another one was since `known` was read, before this one was asked for: that one may be
- * newer, and a refund that this one does not know of yet would be given back. Null then.
+ * Applies an answer of the card provider to its order. Null when another answer was applied since `known` was read
+ * (`order.checks` has moved): that one may be newer, and this one would undo a refund that it does not know of. The
+ * provider has to be asked again then.
  */
 async function takeOver(context: Context, known: OrderRow, payment: Payment): Promise<OrderRow | null> {
   return inTransaction(context.db, async (tx) => {

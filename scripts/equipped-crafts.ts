@@ -30,11 +30,9 @@ async function endSession(site: string, token: string): Promise<void> {
   await post(`${site}/functions/endSession`, { data: { sessionId: claims.sid } }, { authorization: `Bearer ${token}` });
 }
 
-async function readOnce(site: string, token: string): Promise<unknown> {
+async function readOnce(site: string, token: string): Promise<List> {
   const response = await fetch(`${site}/live/equippedCrafts`, { headers: { authorization: `Bearer ${token}` } });
-  const answer: { value?: unknown; error?: { message: string } } = await response.json();
-  if (answer.error) fail(answer.error.message);
-  return answer.value;
+  return listIn(await response.json());
 }
 
 function watch(site: string, token: string) {
@@ -44,18 +42,23 @@ function watch(site: string, token: string) {
     socket.send(JSON.stringify({ op: 'watch', id: 1, query: 'equippedCrafts', args: {} }));
   });
   socket.on('message', (data) => {
-    const answer: { value?: unknown; error?: { message: string } } = JSON.parse(String(data));
-    if (answer.error) fail(answer.error.message);
+    const crafts = listIn(JSON.parse(String(data)));
     console.log(`\n${new Date().toLocaleTimeString()}`);
-    printCrafts(answer.value);
+    printCrafts(crafts);
   });
   socket.on('error', (error) => fail(error.message));
   socket.on('close', (code) => fail(`The connection was closed (${code}). The editor would connect again.`));
 }
 
-function printCrafts(crafts: unknown) {
-  if (!Array.isArray(crafts) || crafts.length === 0) return console.log('Nothing is equipped.');
-  for (const { name, access, prompt } of crafts) console.log(`- ${name} (${access}), ${prompt.length} characters`);
+type List = { items: { name: string; access: string; prompt: string }[] };
+
+function listIn({ value, error }: { value?: List; error?: { message: string } }): List {
+  return value ?? fail(error?.message ?? 'No answer.');
+}
+
+function printCrafts({ items }: List) {
+  if (items.length === 0) return console.log('Nothing is equipped.');
+  for (const { name, access, prompt } of items) console.log(`- ${name} (${access}), ${prompt.length} characters`);
 }
 
 async function post(url: string, body: object, headers: object = {}): Promise<Record<string, unknown>> {

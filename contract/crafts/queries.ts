@@ -75,5 +75,5 @@ export const myEquippedCrafts = defineQuery({
 export const equippedCrafts = defineQuery({
   name: 'equippedCrafts',
   args: v.strictObject({}),
-  value: v.array(equippedCraftSchema),
+  value: pageOf(equippedCraftSchema),
 });

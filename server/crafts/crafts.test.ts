@@ -16,7 +16,7 @@ import {
   withdrawCraftAccess,
 } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import { craftGrants, grantsPerPage, myEquippedCrafts } from '#contract/crafts/queries.ts';
+import { craftGrants, equippedCrafts, grantsPerPage, myEquippedCrafts } from '#contract/crafts/queries.ts';
 import { trialMs } from '#contract/crafts/trial.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -144,7 +144,7 @@ describe('making and changing', () => {
       items: expect.arrayContaining([expect.objectContaining(shown)]),
     });
     expect((await read('myCrafts', owner)).value).toMatchObject({ items: [shown] });
-    expect((await read('equippedCrafts', owner)).value).toMatchObject([{ ...shown, prompt: written }]);
+    expect((await read('equippedCrafts', owner)).value).toMatchObject({ items: [{ ...shown, prompt: written }] });
     await furrow.world.call(updateCraft, owner, { craftId, prompt: hasPrompt ? '' : 'Look closely.' });
     expect((await craftOf(craftId, null)).value).toMatchObject({ hasPrompt: !hasPrompt, prompt: null });
   });
@@ -322,7 +322,7 @@ describe('trials and grants', () => {
       [heir, []],
     ] as const) {
       expect(await me(reader)).toMatchObject({ purchasedCrafts: has });
-      expect((await read('equippedCrafts', reader)).value).toHaveLength(has.length);
+      expect((await read('equippedCrafts', reader)).value).toMatchObject({ items: has.map((id) => ({ id })) });
       expect((await read('myEquippedCrafts', reader)).value).toMatchObject({ items: has.map((id) => ({ id })) });
     }
     expect((await craftOf(craftId, heir)).httpStatus).toBe(404);
@@ -501,14 +501,15 @@ describe('trials and grants', () => {
     await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: user.email });
     await furrow.world.call(startCraftTrial, user, { craftId: tried });
     const { value } = await read('equippedCrafts', user);
-    expect(value).toHaveLength(3);
-    expect(value).toEqual(
-      expect.arrayContaining([
+    expect(value).toEqual({
+      items: expect.arrayContaining([
         expect.objectContaining({ id: own, access: 'own', prompt }),
         expect.objectContaining({ id: granted, access: 'granted', prompt }),
         expect.objectContaining({ id: tried, access: 'trial', prompt }),
       ]),
-    );
+      next: null,
+    });
+    expect(v.parse(equippedCrafts.value, value).items).toHaveLength(3);
     expect(JSON.stringify(value)).not.toContain(other);
     expect((await read('equippedCrafts', null)).httpStatus).toBe(401);
   });
@@ -711,7 +712,7 @@ describe('having', () => {
       .values({ craft_id: craftId, email: user.email, granted_at: furrow.clock.now() })
       .execute();
     expect((await have(user)).items).toEqual([]);
-    expect((await read('equippedCrafts', user)).value).toMatchObject([{ id: craftId, access: 'own' }]);
+    expect((await read('equippedCrafts', user)).value).toMatchObject({ items: [{ id: craftId, access: 'own' }] });
   });
 
   test('they come page after page, also those of one moment', async () => {
@@ -830,7 +831,9 @@ describe('buying', () => {
     expect(await me(buyer)).toMatchObject({ rewardCoins: 0, coins: 29, monthlyCoins: 200, purchasedCrafts: [craftId] });
     expect(await me(seller)).toMatchObject({ rewardCoins: 70.7 });
     expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt });
-    expect((await read('equippedCrafts', buyer)).value).toMatchObject([{ id: craftId, access: 'purchased' }]);
+    expect((await read('equippedCrafts', buyer)).value).toMatchObject({
+      items: [{ id: craftId, access: 'purchased' }],
+    });
     expect((await read('myTransactions', seller)).value).toMatchObject({
       items: [{ description: 'Craft "Bug Finder"', amount: 70.7 }, {}],
     });

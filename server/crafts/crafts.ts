@@ -79,7 +79,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       liveForUser(equippedCrafts, {
         // Another creator's edit is seen with the minute's recheck.
         topics: (_args, { uid }) => [`user:${uid}`, `crafts-of:${uid}`],
-        run: (_args, { uid }) => readEquippedCrafts(db, uid, clock.now()),
+        run: async (_args, { uid }) => ({ items: await readEquippedCrafts(db, uid, clock.now()), next: null }),
       }),
     ],
   };

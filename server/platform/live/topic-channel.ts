@@ -22,7 +22,7 @@ const answerTimeoutMs = 5_000;
 /** A connection that only listens would not notice that the other side is gone: so often it is asked. */
 const askEveryMs = 5_000;
 /** NOTIFY refuses 8,000 bytes and more. */
-const mostPayloadBytes = 7_500;
+const mostPayloadBytes = 7_900;
 /** How long changes are gathered before they are sent to the other processes, in milliseconds. */
 const gatherMs = 2;
 
@@ -35,6 +35,8 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   const self = randomId();
   const listeners: ((topics: readonly string[] | null) => void)[] = [];
   const waiting = new Set<string>();
+  /** The database refused to tell the others what changed: they are told that anything may have. */
+  let othersMissedSome = false;
   let client: pg.Client | null = null;
   let closed = false;
   let sending = false;
@@ -62,6 +64,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   }
 
   async function connect() {
+    if (closed) return;
     const fresh = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'furrow-topics',
@@ -78,9 +81,10 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     try {
       await fresh.connect();
       await ask(fresh, { text: `listen ${channel}` });
+      if (closed) return await fresh.end();
       client = fresh;
       tell(null);
-      if (waiting.size > 0) void send();
+      if (isAnythingWaiting()) void send();
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : error }, 'topics: the database is away');
       await fresh.end().catch(() => {});
@@ -96,7 +100,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   }
 
   function hear(payload: string) {
-    // A writer elsewhere that changed very much says so without naming it (server/migrations/0013-many-topics.sql).
+    // A writer elsewhere that changed very much says so without naming it (server/migrations/0057-topics-by-their-payload.sql).
     const message: { from?: string; topics: string[] | null } = JSON.parse(payload);
     if (message.from !== self) tell(message.topics);
   }
@@ -112,20 +116,29 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
       },
     );
     sending = false;
-    if (isSent && waiting.size > 0 && client) void send();
+    if (isSent && isAnythingWaiting() && client) void send();
+  }
+
+  function isAnythingWaiting(): boolean {
+    return othersMissedSome || waiting.size > 0;
   }
 
   async function flush() {
-    if (!client || waiting.size === 0) return;
+    if (!client || !isAnythingWaiting()) return;
     const changed = [...waiting];
-    const payloads = batches(changed).map((topics) => JSON.stringify({ from: self, topics }));
     waiting.clear();
     try {
       await ask(client, {
         text: 'select pg_notify($1, p) from unnest($2::text[]) p',
-        values: [channel, payloads],
+        values: [channel, othersMissedSome ? [payloadOf(self, null)] : payloadsOf(self, changed)],
       });
+      othersMissedSome = false;
     } catch (error) {
+      if (!isDatabaseAway(error) && !othersMissedSome) {
+        log.error({ error }, 'topics: a batch was refused');
+        othersMissedSome = true;
+        return flush();
+      }
       // The others have heard none of it: it goes with the next batch.
       for (const topic of changed) waiting.add(topic);
       throw error;
@@ -143,16 +156,23 @@ async function ask(client: pg.Client, statement: pg.QueryConfig): Promise<void> 
   }
 }
 
-function batches(topics: string[]): string[][] {
-  const result: string[][] = [[]];
-  let bytes = 0;
+function payloadOf(from: string, topics: readonly string[] | null): string {
+  return JSON.stringify({ from, topics });
+}
+
+/** As few as can carry all the topics. They are counted as they are sent: in UTF-8, and escaped. */
+function payloadsOf(from: string, topics: readonly string[]): string[] {
+  const emptyBytes = Buffer.byteLength(payloadOf(from, []));
+  const batches: string[][] = [[]];
+  let bytes = emptyBytes;
   for (const topic of topics) {
-    bytes += topic.length + 3;
-    if (bytes > mostPayloadBytes) {
-      result.push([]);
-      bytes = topic.length + 3;
+    const topicBytes = Buffer.byteLength(JSON.stringify(topic)) + ','.length;
+    if (bytes + topicBytes > mostPayloadBytes) {
+      batches.push([]);
+      bytes = emptyBytes;
     }
-    result.at(-1)?.push(topic);
+    bytes += topicBytes;
+    batches.at(-1)?.push(topic);
   }
-  return result;
+  return batches.map((batch) => payloadOf(from, batch));
 }

@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase } from '#testing/test-database.ts';
+import { createLog } from '../log.ts';
+import { createTopicChannel, type TopicChannel } from './topic-channel.ts';
+
+const log = createLog('silent');
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let client: pg.Client;
+let here: TopicChannel;
+let there: TopicChannel;
+/** What the other process heard; `null` stands for all that it watches. */
+let heard: (string | null)[];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  here = await listening();
+  there = await listening();
+  there.onTopics((topics) => void heard.push(...(topics ?? [null])));
+});
+beforeEach(() => {
+  heard = [];
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close(), client.end()]);
+  await database.drop();
+});
+
+// The longest that a custom token may name (server/auth/custom-token.ts).
+test.each(['ü', '語', '🌾', '"', '\\'])(
+  'a change of many users whose uids are full of %s reaches other processes',
+  async (sign) => {
+    const uid = sign.repeat(128 / sign.length);
+    const topics = Array.from({ length: 100 }, (_, index) => `user:${index}${uid}`);
+    here.publish(topics);
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(topics.length);
+    expect(heard).toEqual(topics);
+  },
+);
+
+test('what the database refuses to carry is told as anything, and the next change as itself', async () => {
+  here.publish(['farms', `craft:${'x'.repeat(10_000)}`]);
+  await expect.poll(() => heard).toEqual([null]);
+  here.publish(['bounties']);
+  await expect.poll(() => heard).toEqual([null, 'bounties']);
+});
+
+test('a long change that another writer tells is told by the length it has on its way', async () => {
+  await client.query(`select note_topics('user:' || repeat('"', 4500))`);
+  await expect.poll(() => heard).toEqual([null]);
+});
+
+test('a channel that is closed before it has a connection leaves none behind', async () => {
+  const before = await connections();
+  const closing = createTopicChannel(database.url, log);
+  await closing.close();
+  await setTimeout(300);
+  expect(await connections()).toBe(before);
+  expect(closing.isListening()).toBe(false);
+});
+
+async function listening(): Promise<TopicChannel> {
+  const channel = createTopicChannel(database.url, log);
+  while (!channel.isListening()) await setTimeout(10);
+  return channel;
+}
+
+async function connections(): Promise<number> {
+  const { rows } = await client.query(
+    "select count(*)::int as n from pg_stat_activity where application_name = 'furrow-topics' and datname = current_database()",
+  );
+  return rows[0].n;
+}

@@ -6,6 +6,9 @@ import { googleClient } from './start-test-sandbox.ts';
 /** An issuer whose tokens a test makes itself, right or wrong in any one point. */
 export type GoogleIssuer = Awaited<ReturnType<typeof startGoogleIssuer>>;
 
+/** Whether it answers, and whether it says where its keys are. */
+type IssuerState = 'up' | 'away' | 'without keys';
+
 type TokenChanges = { claims?: object; header?: object; key?: KeyObject | Uint8Array; lifetimeSeconds?: number };
 
 /** Any further member is a claim of its own. */
@@ -14,14 +17,22 @@ type PersonChanges = { emailVerified?: boolean; subject?: string; [claim: string
 export async function startGoogleIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'google-1', alg: 'RS256', use: 'sig' };
+  let state: IssuerState = 'up';
   const server = createServer((request, response) => {
-    const body = request.url === '/keys' ? { keys: [jwk] } : { issuer: url, jwks_uri: `${url}/keys` };
+    if (state === 'away') return response.writeHead(503).end();
+    const addresses = { issuer: url, authorization_endpoint: `${url}/choose`, token_endpoint: `${url}/token` };
+    const keys = state === 'without keys' ? {} : { jwks_uri: `${url}/keys` };
+    const body = request.url === '/keys' ? { keys: [jwk] } : { ...addresses, ...keys };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  return { url, publicKey, token, person, close };
+  return { url, publicKey, token, person, become, close };
+
+  function become(next: IssuerState) {
+    state = next;
+  }
 
   /** The ID token of a person with a Google account. */
   function person(email: string, { emailVerified = true, subject = `sub-of-${email}`, ...claims }: PersonChanges = {}) {

@@ -14,6 +14,7 @@ const texts: Record<string, string> = {
   'auth/user-mismatch': 'That is another account. Choose the one that you are signed in with.',
   'auth/credential-already-in-use': 'That Google account belongs to another account of this site.',
   'auth/popup-closed-by-user': 'The Google window was closed before you were done. Please try again.',
+  'auth/google-unavailable': authMessages.googleUnavailable,
   'auth/popup-blocked': authMessages.popupBlocked,
 };
 

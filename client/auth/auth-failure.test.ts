@@ -1,7 +1,8 @@
 import { FirebaseError } from 'firebase/app';
 import { expect, test } from 'vitest';
 import { authMessages } from '#contract/auth/messages.ts';
-import { loginFailure, signUpFailure } from './auth-failure.ts';
+import { actFailure } from './act-failure.ts';
+import { googleFailure, loginFailure, signUpFailure } from './auth-failure.ts';
 
 const thrown = (code: string) => new FirebaseError(`auth/${code}`, 'from the SDK');
 
@@ -39,4 +40,13 @@ test('an address that only the server refuses is pointed at', () => {
 
 test('whatever else is thrown while signing up is an unexpected error', () => {
   expect(signUpFailure(new Error('boom'))).toEqual({ message: 'An unexpected error occurred. Please try again.' });
+});
+
+test('while Google is not available a sign-in and a change of the account say that, and not that they failed for good', () => {
+  const unavailable = 'Google sign-in is not available just now. Please try again later.';
+  expect(googleFailure(thrown('google-unavailable'), authMessages.googleLoginFailed)).toEqual({
+    message: 'Failed to sign in with Google. Please try again.',
+    advice: unavailable,
+  });
+  expect(actFailure(thrown('google-unavailable'))).toBe(unavailable);
 });

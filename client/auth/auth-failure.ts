@@ -36,6 +36,8 @@ function adviceOn(error: unknown): { advice?: string } {
       return { advice: 'The server could not be reached. Please check your connection.' };
     case 'auth/popup-blocked':
       return { advice: authMessages.popupBlocked };
+    case 'auth/google-unavailable':
+      return { advice: authMessages.googleUnavailable };
     case 'auth/popup-closed-by-user':
       return { advice: 'The Google window was closed before you were done.' };
     default:

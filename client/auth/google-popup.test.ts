@@ -55,3 +55,14 @@ test('a window that was opened for one user is closed for the next', async () =>
   await expect(token).rejects.toMatchObject({ code: 'auth/user-mismatch' });
   expect(popup.close).toHaveBeenCalled();
 });
+
+test.each([
+  ['cancelled', 'auth/popup-closed-by-user'],
+  ['unavailable', 'auth/google-unavailable'],
+  ['failed', 'auth/google-refused'],
+])('a window that says %s fails with %s', async (error, code) => {
+  const say = listening();
+  const token = askGoogle();
+  say({ error });
+  await expect(token).rejects.toMatchObject({ code });
+});

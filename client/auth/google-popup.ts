@@ -16,6 +16,7 @@ class GooglePopupError extends Error {
     | 'auth/popup-closed-by-user'
     | 'auth/cancelled-popup-request'
     | 'auth/user-mismatch'
+    | 'auth/google-unavailable'
     | 'auth/google-refused';
 
   constructor(code: GooglePopupError['code']) {
@@ -70,8 +71,14 @@ export function askGoogle(): Promise<string> {
   });
 }
 
-function refusal(error: 'cancelled' | 'failed' | 'unavailable'): GooglePopupError {
-  return new GooglePopupError(error === 'cancelled' ? 'auth/popup-closed-by-user' : 'auth/google-refused');
+const refusalCodes = {
+  cancelled: 'auth/popup-closed-by-user',
+  unavailable: 'auth/google-unavailable',
+  failed: 'auth/google-refused',
+} as const;
+
+function refusal(error: keyof typeof refusalCodes): GooglePopupError {
+  return new GooglePopupError(refusalCodes[error]);
 }
 
 function features(): string {

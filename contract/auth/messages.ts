@@ -13,6 +13,7 @@ export const authMessages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   tooManyAttempts: 'There were too many attempts. Please wait a few minutes first.',
   popupBlocked: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
+  googleUnavailable: 'Google sign-in is not available just now. Please try again later.',
   mustBeSignedIn: 'You must be logged in.',
   verifyFirst: 'Verify your email address first.',
   verifyHeading: 'Verify Your Email',

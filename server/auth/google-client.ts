@@ -1,15 +1,17 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  ClientError,
   ClientSecretPost,
-  type Configuration,
   discovery,
+  ResponseBodyError,
 } from 'openid-client';
 import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { once } from '../platform/once.ts';
 import { normalizeEmail } from './email-address.ts';
 import { IdentityError } from './identity-error.ts';
 import { keptDisplayName } from './kept-display-name.ts';
@@ -41,10 +43,10 @@ const personSchema = v.object({
   azp: v.optional(v.string()),
 });
 
-/** Speaks OpenID Connect with Google, or with whatever issuer the settings name. */
+/** Speaks OpenID Connect with Google, or with whatever issuer the settings name. Throws OverloadedError while it is away. */
 export function createGoogleClient(settings: NonNullable<Config['google']>, redirectUri: string, clock: Clock) {
   const issuer = new URL(settings.issuer);
-  let known: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey }> | null = null;
+  const discover = once(() => learnAddresses().catch(overloaded));
 
   return { authorizationUrl, redeem, verify };
 
@@ -74,6 +76,9 @@ export function createGoogleClient(settings: NonNullable<Config['google']>, redi
       expectedState: checks.state,
       expectedNonce: checks.nonce,
       idTokenExpected: true,
+    }).catch((error: unknown) => {
+      if (isUnanswered(error)) overloaded(error);
+      throw error;
     });
     return tokens.id_token ?? '';
   }
@@ -100,24 +105,41 @@ export function createGoogleClient(settings: NonNullable<Config['google']>, redi
     return personOf(person.output, payload);
   }
 
-  /** Learns the issuer's addresses at first need; a failure is not remembered. */
-  function discover() {
-    known ??= discovery(issuer, settings.clientId, undefined, ClientSecretPost(settings.clientSecret), {
-      timeout: timeoutSeconds,
-      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
-    }).then(
-      (configuration) => {
-        const { jwks_uri } = configuration.serverMetadata();
-        if (!jwks_uri) throw new Error(`${settings.issuer} names no keys`);
-        return { configuration, keys: createRemoteJWKSet(new URL(jwks_uri)) };
-      },
-      () => {
-        known = null;
-        throw new OverloadedError();
+  async function learnAddresses() {
+    const configuration = await discovery(
+      issuer,
+      settings.clientId,
+      undefined,
+      ClientSecretPost(settings.clientSecret),
+      {
+        timeout: timeoutSeconds,
+        execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
       },
     );
-    return known;
+    const { jwks_uri } = configuration.serverMetadata();
+    if (!jwks_uri) throw new Error(`${settings.issuer} names no keys`);
+    return { configuration, keys: createRemoteJWKSet(new URL(jwks_uri)) };
   }
+}
+
+function overloaded(cause: unknown): never {
+  throw new OverloadedError({ cause });
+}
+
+/** What the library says when the issuer gave no answer that it could read. */
+const unreadable = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
+
+/** Whether the issuer said nothing of the code: it could not be reached, or had a failure of its own. */
+function isUnanswered(error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.status >= 500;
+  if (error instanceof ClientError) return unreadable.has(error.code ?? '');
+  // What `fetch` throws.
+  return error instanceof TypeError;
 }
 
 function personOf(claims: v.InferOutput<typeof personSchema>, profile: JWTPayload): GooglePerson {
@@ -136,8 +158,13 @@ function personOf(claims: v.InferOutput<typeof personSchema>, profile: JWTPayloa
 
 function refuse(error?: unknown): never {
   // Keys that cannot be fetched say nothing about the token.
-  const isAway =
-    error instanceof errors.JWKSTimeout || (error instanceof Error && !(error instanceof errors.JOSEError));
-  if (isAway) throw new OverloadedError();
+  if (error instanceof Error && !isAboutToken(error)) overloaded(error);
   throw new IdentityError('INVALID_IDP_RESPONSE', 'The ID token is not valid.');
+}
+
+/** The library says by its general class, or by the way that it waited, that it has no keys to compare with. */
+function isAboutToken(error: Error): boolean {
+  return (
+    error instanceof errors.JOSEError && error.code !== errors.JOSEError.code && !(error instanceof errors.JWKSTimeout)
+  );
 }

@@ -9,6 +9,7 @@ import { googleStartsPerNetwork } from './auth-limits.ts';
 import { beginAttempt, newPopupNonce, returnToAttempt } from './google-attempt-store.ts';
 import { handOverPage, handOverScript, handOverScriptPath } from './hand-over-page.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { OverloadedError } from './overloaded-error.ts';
 
 export const googleCallbackPath = '/google/callback';
 const browserCookie = 'furrow_google';
@@ -27,7 +28,7 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
     const browser = browserOf(request) ?? randomState();
     const attempt = { state: randomState(), nonce: newPopupNonce(), codeVerifier: randomPKCECodeVerifier(), browser };
     const codeChallenge = await calculatePKCECodeChallenge(attempt.codeVerifier);
-    const to = await google.authorizationUrl({ ...attempt, codeChallenge }).catch(() => null);
+    const to = await google.authorizationUrl({ ...attempt, codeChallenge }).catch(noteAway);
     if (to === null) return handOver(reply, { error: 'unavailable' });
     await beginAttempt(db, attempt, now);
     const isSecure = config.publicUrl.protocol === 'https:';
@@ -56,12 +57,21 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
       await returnPlaces(placesTaken([[googleStartsPerNetwork, networkOf(request.ip)]], attempt.begunAt)).execute(db);
       return { idToken };
     } catch (error) {
+      if (error instanceof OverloadedError) {
+        noteAway(error);
+        return { error: 'unavailable' };
+      }
       // The library's messages name what did not fit, never a code or a token.
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google sign-in was refused');
       const requester = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
       await audit(db, 'sign-in', 'refused', { uid: null, requester, at: now, detail: { provider: 'google.com' } });
       return { error: 'failed' };
     }
+  }
+
+  function noteAway(error: unknown): null {
+    log.warn({ error }, 'Google is away');
+    return null;
   }
 
   function handOver(reply: FastifyReply, message: GoogleMessage) {

@@ -1,7 +1,7 @@
-/** Too much to do just now: answered with 503 and an empty body, which leaves every client signed in. */
+/** Too much to do just now, or a service that is needed is away: answered with 503 and an empty body, which leaves every client signed in. */
 export class OverloadedError extends Error {
-  constructor() {
-    super('overloaded');
+  constructor(options?: ErrorOptions) {
+    super('overloaded', options);
     this.name = 'OverloadedError';
   }
 }

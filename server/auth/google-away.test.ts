@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
+import { GooglePopup } from '#testing/google-sign-in.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+let google: GoogleIssuer;
+beforeAll(async () => {
+  google = await startGoogleIssuer();
+  furrow = await startTestFurrow({ settings: { GOOGLE_ISSUER: google.url } });
+});
+afterAll(async () => {
+  await furrow.close();
+  await google.close();
+});
+
+const start = () => `${furrow.url}/google/start`;
+const signIn = async () =>
+  furrow.world.identity('v1/accounts:signInWithIdp', {
+    requestUri: 'http://localhost',
+    postBody: `&id_token=${await google.person(furrow.world.newEmail())}&providerId=google.com`,
+  });
+
+test('while Google is away its popup says so, and works once it is back', async () => {
+  const popup = new GooglePopup(furrow);
+  for (const state of ['away', 'without keys'] as const) {
+    google.become(state);
+    expect((await popup.finish(start())).message).toEqual({ error: 'unavailable' });
+    expect((await signIn()).httpStatus).toBe(503);
+  }
+  google.become('up');
+  expect((await popup.get(start())).headers.get('location')).toContain(`${google.url}/choose`);
+});
+
+test('a popup that comes back while Google is away says so, and is no refused sign-in', async () => {
+  const popup = new GooglePopup(furrow);
+  const to = new URL((await popup.get(start())).headers.get('location') ?? '');
+  google.become('away');
+  const callback = `${furrow.url}/google/callback?code=given&state=${to.searchParams.get('state')}`;
+  expect((await popup.finish(callback)).message).toEqual({ error: 'unavailable' });
+  const refused = furrow.context.db.selectFrom('audit_log').select('id').where('result', '=', 'refused').execute();
+  expect(await refused).toEqual([]);
+});
+
+test('a token whose keys cannot be had is no bad token', async () => {
+  google.become('away');
+  expect((await signIn()).httpStatus).toBe(503);
+  google.become('up');
+  expect((await signIn()).httpStatus).toBe(200);
+});

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDataPath } from '#contract/account/own-data.ts';
 import { ledgerCsvPath, receiptPath } from '#contract/coins/downloads.ts';
@@ -43,6 +44,21 @@ test.each([
   expect((await get(path, user.idToken)).status).toBeGreaterThanOrEqual(400);
 });
 
+test.each([
+  ['GET', '/live/me', 401],
+  ['GET', ledgerCsvPath, 401],
+  ['GET', ownDataPath, 401],
+  ['GET', auditLogPath, 401],
+  ['GET', '/downloads/macos', 403],
+  ['POST', '/functions/requestBetaDownload', 401],
+  ['POST', `/identity/session?key=${editorApiKey}`, 401],
+])('%s %s opens to nobody who sends two authorizations, good as both are', async (method, path, status) => {
+  const authorization = ['authorization', `Bearer ${user.idToken}`];
+  expect(await statusOf(method, path, ['content-type', 'application/json', ...authorization, ...authorization])).toBe(
+    status,
+  );
+});
+
 test('receipts, calls, the session’s cookie and the figures take the scheme in any case too', async () => {
   const authorization = `bearer ${user.idToken}`;
   expect((await get(receiptPath('nowhere'), authorization)).status).toBe(404);
@@ -53,3 +69,15 @@ test('receipts, calls, the session’s cookie and the figures take the scheme in
   expect((await get('/metrics', `bearer ${metricsToken}`)).status).toBe(200);
   expect((await get('/metrics', `bearer ${metricsToken.toUpperCase()}`)).status).toBe(403);
 });
+
+/** With headers as they are given, which `fetch` would join. */
+function statusOf(method: string, path: string, headers: string[]): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const host = ['host', new URL(furrow.url).host];
+    const raw = request(`${furrow.url}${path}`, { method, headers: [...host, ...headers] }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    raw.on('error', reject).end(method === 'POST' ? '{"data":null}' : undefined);
+  });
+}

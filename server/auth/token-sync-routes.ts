@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '#contract/wire/call-error.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
 import { setCookie } from '../platform/http/cookies.ts';
 import { requireSession } from './authenticate.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -33,15 +35,15 @@ export function tokenSyncRoutes(app: FastifyInstance, context: IdentityContext) 
   }
 
   async function freshToken(request: FastifyRequest): Promise<{ token: string; secondsLeft: number } | null> {
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) return null;
     try {
+      const token = bearerToken(request);
+      if (token === null) return null;
       const { claims } = await requireSession(context.db, context.idTokens, token);
       const nowSeconds = clock.now().getTime() / 1_000;
       if (nowSeconds - claims.iat > mostAgeSeconds) return null;
       return { token, secondsLeft: Math.floor(claims.exp - nowSeconds) };
     } catch (error) {
-      if (error instanceof IdentityError) return null;
+      if (error instanceof IdentityError || error instanceof CallError) return null;
       throw error;
     }
   }

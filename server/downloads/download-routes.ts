@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type OperatingSystem, operatingSystems, processors } from '#contract/downloads/platform.ts';
 import type { ReleaseFile } from '#contract/downloads/release.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
 import { findBetaRequest } from './beta-store.ts';
 import type { DownloadLinks } from './download-links.ts';
 import { fileFor } from './file-for.ts';
@@ -32,14 +33,15 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
       : refuse(reply, 404, 'There is no release yet.');
   });
 
-  app.get<{ Params: { os: string } }>('/downloads/:os', async ({ params, query, headers }, reply) => {
+  app.get<{ Params: { os: string } }>('/downloads/:os', async (request, reply) => {
+    const { params, query } = request;
     const os = operatingSystems.find((name) => name === params.os);
     if (!os) return refuse(reply, 404, 'There is no installer for this system.');
     const signed = v.safeParse(signedQuery, query);
     const plain = v.safeParse(plainQuery, query);
     if (!plain.success) return refuse(reply, 404, 'There is no installer for this processor.');
     const processor = plain.output.processor ?? null;
-    const mayHave = signed.success ? isSigned(signed.output, os) : await hasPlace(headers.authorization);
+    const mayHave = signed.success ? isSigned(signed.output, os) : await hasPlace(request);
     if (!mayHave) return refuse(reply, 403, 'This link has expired or is not yours. Ask for a new one on the site.');
     const release = await storage.current();
     const file = release && fileFor(release, os, processor);
@@ -54,10 +56,10 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     return links.isValid(signedFor, expires, signature, context.clock.now());
   }
 
-  async function hasPlace(authorization: string | undefined): Promise<boolean> {
-    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
-    if (!token) return false;
+  async function hasPlace(request: FastifyRequest): Promise<boolean> {
     try {
+      const token = bearerToken(request);
+      if (token === null) return false;
       const { uid } = await authenticate(token);
       return (await findBetaRequest(context.db, uid))?.status === 'granted';
     } catch (error) {

@@ -5,6 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../address.ts';
 import type { Context } from '../context.ts';
 import { allowOrigin } from '../http/allow-origin.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { asCallError, createCallRunner } from './call-runner.ts';
 import { decodeData } from './decode-data.ts';
@@ -120,13 +121,8 @@ const badRequest = () => new CallError('INVALID_ARGUMENT', 'Bad Request');
 
 /** The caller, or null without a token. A bad token is refused even where none is needed. */
 async function actorOf(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
-  const given = request.raw.rawHeaders.filter(
-    (text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization',
-  );
-  if (given.length === 0) return null;
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (given.length > 1 || !token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
-  return authenticate(token);
+  const token = bearerToken(request);
+  return token === null ? null : authenticate(token);
 }
 
 function dataOf(request: FastifyRequest): unknown {

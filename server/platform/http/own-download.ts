@@ -5,6 +5,7 @@ import type { Actor, Authenticate } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
 import { type Limit, requireWithin } from '../limits.ts';
+import { bearerToken } from './bearer-token.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 export type Download = { filename: string; type: string; body: string | Readable };
@@ -25,8 +26,8 @@ export function ownDownload(
 ) {
   app.get<{ Params: Record<string, string> }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-      if (!token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
+      const token = bearerToken(request);
+      if (token === null) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
       const actor = await authenticate(token);
       await requireWithin(context.db, context.clock.now(), [[limit, actor.uid]], 'Please try again in an hour.');
       const { filename, type, body } = await make(actor, request.params);

@@ -3,6 +3,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Identify } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import { requestId } from '../http/request-id.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -13,10 +14,7 @@ type Read = { Params: { query: string }; Querystring: { args?: string } };
 export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, identify: Identify) {
   app.get<Read>('/live/:query', { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const { authorization } = request.headers;
-      const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null;
-      if (authorization !== undefined && token === null) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
-      const value = await read(request.params.query, argsOf(request.query.args), token);
+      const value = await read(request.params.query, argsOf(request.query.args), bearerToken(request));
       return reply.send({ value });
     } catch (error) {
       return sendRefusal(

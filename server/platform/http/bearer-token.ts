@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { CallError } from '#contract/wire/call-error.ts';
+
+/**
+ * What stands after `Bearer` in the Authorization header; null without the header. Throws UNAUTHENTICATED for a header of
+ * any other form and for a repeated one, of which Node shows only the first.
+ */
+export function bearerToken({ raw, headers }: FastifyRequest): string | null {
+  const given = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization');
+  if (given.length === 0) return null;
+  const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  if (given.length > 1 || !token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
+  return token;
+}

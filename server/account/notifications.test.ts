@@ -11,6 +11,7 @@ import { MailBox } from '#testing/mail-box.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { farmNoticeMail } from '../farms/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { sweepNotifications } from './notification-store.ts';
@@ -242,7 +243,7 @@ test('an address that nobody proved to be theirs gets no more than twenty mails 
         link: '/dashboard',
         now: clock.now(),
         mail: {
-          template: 'farm-notice',
+          kind: farmNoticeMail,
           props: { what: 'approved', farmName: 'News Farm', by: 'A Furrow user', link: furrow.url },
           key: `told:${what}`,
         },

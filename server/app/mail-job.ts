@@ -6,10 +6,9 @@ import { sendMailJob } from '../platform/mail/add-mail.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
 import { mailsFrom } from '../platform/mail/render-mail.ts';
 import { projectFolder } from '../platform/project-folder.ts';
-import { type MailCatalogue, mailOrder } from './mail-catalogue.ts';
+import { type MailCatalogue, waitingMail } from './mail-catalogue.ts';
 
 const templatesPath = join(projectFolder, 'dist/mail/mails.js');
-const mailWithKey = v.object({ key: v.string(), unsubscribe: v.optional(v.string()) });
 
 /** The templates of every mail, as the build left them. */
 export const renderMail = mailsFrom<MailCatalogue>(templatesPath);
@@ -21,7 +20,7 @@ export function createMailJob({ config, log }: Context): { job: Job; close(): vo
   return {
     job: {
       name: sendMailJob,
-      run: (payload) => mailer.send({ ...v.parse(mailOrder, payload), ...v.parse(mailWithKey, payload) }),
+      run: (payload) => mailer.send(v.parse(waitingMail, payload)),
     },
     close: () => mailer.close(),
   };

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
 /** What happened to an account, for the mail that tells its owner. The link, absolute, undoes a change of address. */
-export const accountNoticeProps = v.object({
+export const accountNoticeMail = defineMail('account-notice', {
   email: v.string(),
   notice: v.variant('what', [
     v.object({ what: v.literal('password-changed') }),
@@ -12,5 +13,5 @@ export const accountNoticeProps = v.object({
     v.object({ what: v.literal('account-deleted') }),
   ]),
 });
-export type AccountNoticeProps = v.InferOutput<typeof accountNoticeProps>;
+export type AccountNoticeProps = MailProps<typeof accountNoticeMail>;
 export type AccountNotice = AccountNoticeProps['notice'];

@@ -6,7 +6,7 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import type { AccountNotice, AccountNoticeProps } from './account-notice-props.ts';
 
 /** Tells the owner of an account what happened to it, and what to do if it was not them. */
-export const accountNoticeMail: MailTemplate<AccountNoticeProps> = {
+export const accountNoticeTemplate: MailTemplate<AccountNoticeProps> = {
   subject: ({ notice }) => `${headingOf(notice)} - ${product.name}`,
   body: (props) => <Notice {...props} />,
 };

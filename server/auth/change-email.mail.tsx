@@ -7,7 +7,7 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import type { ChangeEmailProps } from './change-email-props.ts';
 
 /** Asks the holder of a new address to confirm that an account moves to it. */
-export const changeEmailMail: MailTemplate<ChangeEmailProps> = {
+export const changeEmailTemplate: MailTemplate<ChangeEmailProps> = {
   subject: () => `Confirm your new email for ${product.name}`,
   body: (props) => <ChangeEmail {...props} />,
 };

@@ -1,13 +1,13 @@
-export { accountNoticeProps } from './account-notice-props.ts';
+export { accountNoticeMail } from './account-notice-props.ts';
 export { type Auth, createAuth } from './auth.ts';
-export { changeEmailProps } from './change-email-props.ts';
+export { changeEmailMail } from './change-email-props.ts';
 export { setUserDisabled } from './disable-user.ts';
 export { normalizeEmail } from './email-address.ts';
 export { IdentityError } from './identity-error.ts';
 export { readOwnIdentity } from './own-identity.ts';
 export { readSessions } from './read-sessions.ts';
-export { resetPasswordProps } from './reset-password-props.ts';
+export { resetPasswordMail } from './reset-password-props.ts';
 export { rotateSigningKeys } from './rotate-keys.ts';
 export { grantRole, hasRole, revokeRole } from './user-roles.ts';
 export { findUser, findUserByEmail, insertUser, setUserGroup } from './user-store.ts';
-export { verifyEmailProps } from './verify-email-props.ts';
+export { verifyEmailMail } from './verify-email-props.ts';

@@ -7,7 +7,7 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import type { ResetPasswordProps } from './reset-password-props.ts';
 
 /** Leads the holder of an address to a new password. */
-export const resetPasswordMail: MailTemplate<ResetPasswordProps> = {
+export const resetPasswordTemplate: MailTemplate<ResetPasswordProps> = {
   subject: () => `Reset your ${product.name} password`,
   body: (props) => <ResetPassword {...props} />,
 };

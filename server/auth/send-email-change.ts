@@ -6,6 +6,7 @@ import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
 import { emailChangesPerHour } from './auth-limits.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
+import { changeEmailMail } from './change-email-props.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 import { normalizeEmail } from './email-address.ts';
 import { textField } from './fields.ts';
@@ -45,7 +46,7 @@ export async function sendEmailChange(
     const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
     const link = await actionLink(context, tx, code, { now, continueUrl });
     const props = { link, email: newEmail };
-    await addMail(tx, { to: newEmail, template: 'change-email', props, key: `change:${randomId()}` });
+    await addMail(tx, { to: newEmail, kind: changeEmailMail, props, key: `change:${randomId()}` });
     await audit(tx, 'email-change-sent', 'ok', { uid, requester, at: now });
   });
   return email;

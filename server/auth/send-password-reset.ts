@@ -16,6 +16,7 @@ import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { isKnownNetwork } from './known-network.ts';
 import { requirePlaces } from './require-places.ts';
+import { resetPasswordMail } from './reset-password-props.ts';
 import { findUserByEmail, lockUser } from './user-store.ts';
 
 export const sendPasswordResetJob = 'send-password-reset';
@@ -91,6 +92,6 @@ export async function mailPasswordReset(
 ): Promise<void> {
   const { uid, email, continueUrl, requester, now } = reset;
   const link = await actionLink(context, tx, { kind: 'PASSWORD_RESET', uid, email }, { now, continueUrl });
-  await addMail(tx, { to: email, template: 'reset-password', props: { link, email }, key: `reset:${randomId()}` });
+  await addMail(tx, { to: email, kind: resetPasswordMail, props: { link, email }, key: `reset:${randomId()}` });
   await audit(tx, 'reset-sent', 'ok', { uid, requester, at: now });
 }

@@ -11,6 +11,7 @@ import { textField } from './fields.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { requirePlaces } from './require-places.ts';
+import { verifyEmailMail } from './verify-email-props.ts';
 
 /** Mails the link that verifies the signed-in user's own address. Whoever is verified already gets none. */
 export async function sendVerification(
@@ -34,7 +35,7 @@ export async function sendVerification(
     // Anybody can sign up with the address, as often as they delete the account.
     if (!(await mayBeMailedByStrangers(tx, email, now)) && !context.config.emulator) return;
     const link = await actionLink(context, tx, { kind: 'VERIFY_EMAIL', uid, email }, { now, continueUrl });
-    await addMail(tx, { to: email, template: 'verify-email', props: { link, email }, key: `verify:${randomId()}` });
+    await addMail(tx, { to: email, kind: verifyEmailMail, props: { link, email }, key: `verify:${randomId()}` });
     await audit(tx, 'verification-sent', 'ok', { uid, requester, at: now });
   });
   return email;

@@ -8,7 +8,7 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import type { VerifyEmailProps } from './verify-email-props.ts';
 
 /** Asks the holder of an address to confirm it. */
-export const verifyEmailMail: MailTemplate<VerifyEmailProps> = {
+export const verifyEmailTemplate: MailTemplate<VerifyEmailProps> = {
   subject: () => `Verify your email for ${product.name}`,
   body: (props) => <VerifyEmail {...props} />,
 };

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
 /** What happened to a bounty, told to whom it concerns. The link is absolute. */
-export const bountyNoticeProps = v.object({
+export const bountyNoticeMail = defineMail('bounty-notice', {
   title: v.string(),
   what: v.picklist(['submitted', 'accepted', 'declined', 'closed', 'cancelled']),
   /** The craft's name; for a declined one the reason; otherwise empty. */
@@ -10,4 +11,4 @@ export const bountyNoticeProps = v.object({
   reward: v.string(),
   link: v.string(),
 });
-export type BountyNoticeProps = v.InferOutput<typeof bountyNoticeProps>;
+export type BountyNoticeProps = MailProps<typeof bountyNoticeMail>;

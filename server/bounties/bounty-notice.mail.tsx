@@ -8,7 +8,7 @@ import { unlinked } from '../platform/mail/unlinked.ts';
 import type { BountyNoticeProps } from './bounty-notice-props.ts';
 
 /** Tells poster and solvers what happened to a bounty, and what to do next. */
-export const bountyNoticeMail: MailTemplate<BountyNoticeProps> = {
+export const bountyNoticeTemplate: MailTemplate<BountyNoticeProps> = {
   subject: (props) => `${headingOf(props)} - ${product.name}`,
   body: (props) => <Notice {...shown(props)} />,
 };

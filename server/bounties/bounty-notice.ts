@@ -4,7 +4,7 @@ import { solverShare } from '#contract/bounties/solver-share.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { randomId } from '../platform/random-id.ts';
-import type { BountyNoticeProps } from './bounty-notice-props.ts';
+import { type BountyNoticeProps, bountyNoticeMail } from './bounty-notice-props.ts';
 import type { LockedBounty } from './bounty-store.ts';
 
 type Notice = Pick<BountyNoticeProps, 'what' | 'about'> & { to: readonly string[]; now: Date };
@@ -31,7 +31,7 @@ export async function addBountyNotice(
     reward: notice.what === 'accepted' ? solverShare(reward) : rewardText(reward),
     link: `${settings.publicUrl.origin}${link}`,
   };
-  const mail = { template: 'bounty-notice', props, key: `bounty-notice:${randomId()}` };
+  const mail = { kind: bountyNoticeMail, props, key: `bounty-notice:${randomId()}` };
   await notify(tx, settings, { to, kind: kinds[notice.what], text: textOf(props), link, now, mail });
 }
 

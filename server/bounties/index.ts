@@ -1,5 +1,5 @@
 export { createBounties } from './bounties.ts';
-export { bountyNoticeProps } from './bounty-notice-props.ts';
+export { bountyNoticeMail } from './bounty-notice-props.ts';
 export { lockBounty, readOpenBounty } from './bounty-store.ts';
 export { completeBounty } from './complete-bounty.ts';
 export { insertBounty } from './create-bounty.ts';

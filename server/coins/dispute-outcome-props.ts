@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
 /** How a report about a transaction ended. `coins` were given back; 0 when it was rejected. The link is absolute. */
-export const disputeOutcomeProps = v.object({
+export const disputeOutcomeMail = defineMail('dispute-outcome', {
   outcome: v.picklist(['rejected', 'refunded']),
   coins: v.number(),
   reason: v.string(),
   link: v.string(),
 });
-export type DisputeOutcomeProps = v.InferOutput<typeof disputeOutcomeProps>;
+export type DisputeOutcomeProps = MailProps<typeof disputeOutcomeMail>;

@@ -10,7 +10,7 @@ import type { DisputeOutcomeProps } from './dispute-outcome-props.ts';
 const heading = 'Your dispute was reviewed';
 
 /** Tells a user how their report about a transaction ended, and why. */
-export const disputeOutcomeMail: MailTemplate<DisputeOutcomeProps> = {
+export const disputeOutcomeTemplate: MailTemplate<DisputeOutcomeProps> = {
   subject: () => `${heading} - ${product.name}`,
   body: (props) => <Outcome {...props} />,
 };

@@ -1,7 +1,7 @@
 import { formatCoins } from '#contract/coins/coins.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
-import type { DisputeOutcomeProps } from './dispute-outcome-props.ts';
+import { type DisputeOutcomeProps, disputeOutcomeMail } from './dispute-outcome-props.ts';
 
 type Outcome = Omit<DisputeOutcomeProps, 'link'> & { uid: string; disputeId: string; now: Date };
 
@@ -18,6 +18,6 @@ export async function addDisputeOutcome(
       ? `${formatCoins(outcome.coins)} coins are yours again.`
       : 'the transaction stays as it is.';
   const text = `Your dispute was reviewed: ${ended} ${outcome.reason}`;
-  const mail = { template: 'dispute-outcome', props, key: `dispute:${disputeId}` };
+  const mail = { kind: disputeOutcomeMail, props, key: `dispute:${disputeId}` };
   await notify(tx, settings, { to: [uid], kind: 'dispute', text, link, now, mail });
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
 /** What the receipt of a purchase says. `paidAt` is ISO 8601, `buyer` an address, the link absolute. */
-export const purchaseReceiptProps = v.object({
+export const purchaseReceiptMail = defineMail('purchase-receipt', {
   coins: v.number(),
   totalCents: v.number(),
   /** The card fee in the total; 0 in a mail of an earlier version, which did not say it. */
@@ -11,4 +12,4 @@ export const purchaseReceiptProps = v.object({
   paidAt: v.string(),
   dashboardUrl: v.string(),
 });
-export type PurchaseReceiptProps = v.InferOutput<typeof purchaseReceiptProps>;
+export type PurchaseReceiptProps = MailProps<typeof purchaseReceiptMail>;

@@ -9,7 +9,7 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import type { PurchaseReceiptProps } from './purchase-receipt-props.ts';
 
 /** Tells a buyer that the coins are there and what they cost. */
-export const purchaseReceiptMail: MailTemplate<PurchaseReceiptProps> = {
+export const purchaseReceiptTemplate: MailTemplate<PurchaseReceiptProps> = {
   subject: ({ coins, totalCents }) => `Receipt: ${formatCoins(coins)} coins for ${formatCents(totalCents)}`,
   body: (props) => <PurchaseReceipt {...props} />,
 };

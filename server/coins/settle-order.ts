@@ -8,6 +8,7 @@ import { notify } from '../platform/notifications/notify.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
+import { purchaseReceiptMail } from './purchase-receipt-props.ts';
 import { receiptOf } from './receipt-of.ts';
 import { planReversal, reversalTarget } from './reversal.ts';
 
@@ -132,7 +133,7 @@ async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Da
     text: `${formatCoins(coins)} coins are on your balance.`,
     link: '/coin-ledger',
     now,
-    mail: { template: 'purchase-receipt', props, key: `receipt:${order.id}` },
+    mail: { kind: purchaseReceiptMail, props, key: `receipt:${order.id}` },
   });
 }
 

@@ -6,7 +6,7 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import type { BetaAccessProps } from './beta-access-props.ts';
 
 /** Tells the next in line that a place in the beta is theirs. */
-export const betaAccessMail: MailTemplate<BetaAccessProps> = {
+export const betaAccessTemplate: MailTemplate<BetaAccessProps> = {
   subject: () => `Your place in the ${product.name} beta`,
   body: (props) => <BetaAccess {...props} />,
 };

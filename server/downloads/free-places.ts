@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { notify } from '../platform/notifications/notify.ts';
+import { betaAccessMail } from './beta-access-props.ts';
 import { admitNext, forgetBetaRequest, setCapacity } from './beta-store.ts';
 
 /** Sets the capacity of the beta and gives its free places away. Answers how many got one. */
@@ -19,7 +20,7 @@ export async function giveFreePlaces(tx: Tx, config: Config, now: Date): Promise
   const to = await admitNext(tx, now);
   const link = '/releases';
   const props = { link: `${config.publicUrl.origin}${link}` };
-  const mail = { template: 'beta-access', props, key: 'beta-access' };
+  const mail = { kind: betaAccessMail, props, key: 'beta-access' };
   const text = 'You have a place in the beta: the download is open to you.';
   await notify(tx, config, { to, kind: 'waitlist', text, link, now, mail });
   return to.length;

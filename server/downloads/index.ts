@@ -1,4 +1,4 @@
-export { betaAccessProps } from './beta-access-props.ts';
+export { betaAccessMail } from './beta-access-props.ts';
 export { readWaitlist } from './beta-store.ts';
 export { createDownloads } from './downloads.ts';
 export { openPlaces, removeBetaPlaceOf } from './free-places.ts';

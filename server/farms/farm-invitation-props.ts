@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
 /** What an invitation says. The link is absolute. */
-export const farmInvitationProps = v.object({
+export const farmInvitationMail = defineMail('farm-invitation', {
   farmName: v.string(),
   /** Or what stands for one that was never proved; at the beginning of a sentence. */
   ownerEmail: v.string(),
   email: v.string(),
   link: v.string(),
 });
-export type FarmInvitationProps = v.InferOutput<typeof farmInvitationProps>;
+export type FarmInvitationProps = MailProps<typeof farmInvitationMail>;

@@ -7,7 +7,7 @@ import { unlinked } from '../platform/mail/unlinked.ts';
 import type { FarmInvitationProps } from './farm-invitation-props.ts';
 
 /** Invites an address to a farm, whether or not it has an account. */
-export const farmInvitationMail: MailTemplate<FarmInvitationProps> = {
+export const farmInvitationTemplate: MailTemplate<FarmInvitationProps> = {
   subject: ({ farmName }) => `Join the farm "${unlinked(farmName)}" on ${product.name}`,
   body: (props) => <Invitation {...props} farmName={unlinked(props.farmName)} />,
 };

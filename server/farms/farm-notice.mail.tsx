@@ -7,7 +7,7 @@ import { unlinked } from '../platform/mail/unlinked.ts';
 import type { FarmNoticeProps } from './farm-notice-props.ts';
 
 /** Tells of a request to join, and of what it means for somebody that a farm took them in, removed them or is theirs. */
-export const farmNoticeMail: MailTemplate<FarmNoticeProps> = {
+export const farmNoticeTemplate: MailTemplate<FarmNoticeProps> = {
   subject: (props) => `${headingOf(shown(props))} - ${product.name}`,
   body: (props) => <Notice {...shown(props)} />,
 };

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
 import { randomId } from '../platform/random-id.ts';
-import type { FarmNoticeProps } from './farm-notice-props.ts';
+import { type FarmNoticeProps, farmNoticeMail } from './farm-notice-props.ts';
 
 export const dashboardLink = ({ publicUrl }: NotifySettings) => `${publicUrl.origin}/dashboard`;
 
@@ -38,7 +38,7 @@ export async function addFarmNotice(
     link,
     now,
     mail: {
-      template: 'farm-notice',
+      kind: farmNoticeMail,
       props: { ...props, link: `${settings.publicUrl.origin}${link}` },
       key: `farm-notice:${randomId()}`,
     },

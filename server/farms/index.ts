@@ -1,5 +1,5 @@
-export { farmInvitationProps } from './farm-invitation-props.ts';
-export { farmNoticeProps } from './farm-notice-props.ts';
+export { farmInvitationMail } from './farm-invitation-props.ts';
+export { farmNoticeMail } from './farm-notice-props.ts';
 export { createFarms } from './farms.ts';
 export { insertFarm } from './insert-farm.ts';
 export { insertJoinRequest } from './join-request-store.ts';

@@ -10,6 +10,7 @@ import { addMail } from '../platform/mail/add-mail.ts';
 import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { senderName } from '../platform/notifications/sender-name.ts';
+import { farmInvitationMail } from './farm-invitation-props.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { dashboardLink } from './farm-notice.ts';
 import { insertInvitation } from './invitation-store.ts';
@@ -30,7 +31,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     if (id === null) return { message };
     await requireWithin(db, now, [[invitationsPerDay, actor.uid]], farmMessages.enoughToday);
     const mail = {
-      template: 'farm-invitation',
+      kind: farmInvitationMail,
       props: { farmName: farm.name, ownerEmail: senderName(actor), email, link: dashboardLink(settings) },
       key: `farm-invitation:${id}`,
     };

@@ -1,19 +1,12 @@
 import type { Tx } from '../database/database.ts';
 import { addJob } from '../jobs/add-job.ts';
+import type { Mail, MailKind } from './define-mail.ts';
 
 export const sendMailJob = 'send-mail';
 
-/** A mail to be sent. `key` is the reason for it in words: two mails with one key are the same mail. */
-export type Mail = {
-  to: string;
-  template: string;
-  props: object;
-  key: string;
-  /** Where mails of this kind are switched off; none for those that cannot be. */
-  unsubscribe?: string;
-};
+export type NewMail<Props> = Omit<Mail<string, NoInfer<Props>>, 'template'> & { kind: MailKind<Props> };
 
 /** Puts a mail into the outbox, in the transaction that causes it: it is sent when that commits, and only then. */
-export async function addMail(tx: Tx, mail: Mail): Promise<void> {
-  await addJob(tx, sendMailJob, mail);
+export async function addMail<Props>(tx: Tx, { kind, ...mail }: NewMail<Props>): Promise<void> {
+  await addJob(tx, sendMailJob, { ...mail, template: kind.template });
 }

@@ -1,4 +1,5 @@
 import { once } from '../once.ts';
+import type { Mail } from './define-mail.ts';
 import { messageId } from './message-id.ts';
 import { mailsFrom } from './render-mail.ts';
 
@@ -6,20 +7,11 @@ const connectWithinMs = 10_000;
 const answerWithinMs = 20_000;
 const connections = 3;
 
-/** One mail to send. `key` names the reason for it: sent twice under one key, it is the same message. */
-export type Mail<Catalogue> = {
-  [Template in keyof Catalogue]: {
-    to: string;
-    template: Template;
-    props: Catalogue[Template];
-    key: string;
-    unsubscribe?: string | undefined;
-  };
-}[keyof Catalogue];
+type AnyMail<Catalogue> = { [Template in keyof Catalogue]: Mail<Template, Catalogue[Template]> }[keyof Catalogue];
 
 export type Mailer<Catalogue> = {
   /** Resolves once the mail server has taken the mail; throws when it has not, so that the job is tried again. */
-  send(mail: Mail<Catalogue>): Promise<void>;
+  send(mail: AnyMail<Catalogue>): Promise<void>;
   close(): void;
 };
 

@@ -2,13 +2,13 @@ import type { NotificationKind } from '#contract/account/notification.ts';
 import { cutText } from '#contract/wire/cut-text.ts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../database/database.ts';
-import { addMail, type Mail } from '../mail/add-mail.ts';
+import { addMail, type NewMail } from '../mail/add-mail.ts';
 import { mayBeMailedByStrangers } from '../mail/strangers-mail.ts';
 import { unsubscribeLink } from './unsubscribe-token.ts';
 
 export type NotifySettings = Pick<Config, 'publicUrl' | 'secret'>;
 
-type News = {
+type News<Props> = {
   to: readonly string[];
   kind: NotificationKind;
   /** One sentence, as the inbox shows it. */
@@ -19,16 +19,16 @@ type News = {
   link: string;
   now: Date;
   /** The mail that tells the same to those who have not switched this kind off. `key` is its reason, for all of them. */
-  mail?: Omit<Mail, 'to' | 'unsubscribe'>;
+  mail?: Omit<NewMail<Props>, 'to' | 'unsubscribe'>;
 };
 
 const mostCharacters = 600;
 
 /** Tells users what happened, in their inboxes on the site and by mail, with the transaction in which it did. */
-export async function notify(
+export async function notify<Props>(
   tx: Tx,
   settings: NotifySettings,
-  { to, kind, text, by, link, now, mail }: News,
+  { to, kind, text, by, link, now, mail }: News<Props>,
 ): Promise<void> {
   if (to.length === 0) return;
   const people = await tx

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { Tx } from '../database/database.ts';
+import { addMail } from './add-mail.ts';
+import { defineMail } from './define-mail.ts';
+
+const greeting = defineMail('greeting', { name: v.string() });
+const mail = { kind: greeting, to: 'ada@example.com', key: 'greeting:1' };
+
+test('a mail that does not say what its template asks for cannot be added', () => {
+  // Never run: it is the compiler that refuses these.
+  const added = async (tx: Tx) => {
+    await addMail(tx, { ...mail, props: { name: 'Ada' } });
+    // @ts-expect-error The template asks for a name.
+    await addMail(tx, { ...mail, props: { nam: 'Ada' } });
+    // @ts-expect-error A template is named by its kind.
+    await addMail(tx, { ...mail, kind: 'greeting', props: { name: 'Ada' } });
+  };
+  expect(added).toBeTypeOf('function');
+});
+
+test('what waits in the outbox is read as what was put there', () => {
+  const waiting = { to: 'ada@example.com', template: 'greeting', key: 'greeting:1', props: { name: 'Ada' } };
+  expect(v.parse(greeting.waiting, waiting)).toEqual(waiting);
+  expect(v.is(greeting.waiting, { ...waiting, template: 'farewell' })).toBe(false);
+  expect(v.is(greeting.waiting, { ...waiting, key: undefined })).toBe(false);
+});

@@ -7,6 +7,7 @@ import { typedEmail } from '#client/auth/typed-email.ts';
 import { useForgotPassword } from '#client/auth/use-forgot-password.ts';
 import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
+import { authMessages } from '#contract/auth/messages.ts';
 
 /** /forgot-password */
 export function ForgotPasswordPage() {
@@ -33,7 +34,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthPanel
-      heading="Forgotten your password?"
+      heading={authMessages.forgotPassword}
       lead={<p>Tell us your email address, and we send you a link to choose a new one.</p>}
       foot={foot}
     >

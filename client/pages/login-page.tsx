@@ -51,7 +51,7 @@ export function LoginPage() {
         onSubmit={signIn}
       />
       <PageLink className={styles.forgotten} to={paths.forgotPassword()} onClick={goOn}>
-        Forgotten your password?
+        {authMessages.forgotPassword}
       </PageLink>
       <GoogleWay label="Sign in with Google" failureText={authMessages.googleLoginFailed} />
     </AuthPanel>

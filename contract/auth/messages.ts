@@ -6,6 +6,7 @@ export const authMessages = {
   passwordTooShort: 'Password should be at least 6 characters.',
   passwordTooLong: 'Password should be at most 4096 characters.',
   passwordTooCommon: 'This password is among the most common ones. Please choose another.',
+  forgotPassword: 'Forgotten your password?',
   loginFailed: 'Invalid email or password. Please try again.',
   emailInUse: 'This email address is already in use.',
   googleLoginFailed: 'Failed to sign in with Google. Please try again.',

@@ -63,7 +63,7 @@ test.each(['submitted', 'declined'] as const)(
   },
 );
 
-test.each(['password-changed', 'google-unlinked', 'password-removed', 'account-deleted'] as const)(
+test.each(['password-changed', 'password-added', 'google-unlinked', 'password-removed', 'account-deleted'] as const)(
   'the notice of %s names the address and no other thing',
   async (what) => {
     const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', {
@@ -74,6 +74,12 @@ test.each(['password-changed', 'google-unlinked', 'password-removed', 'account-d
     expect(mail.text).not.toMatch(/undefined|null|\[object/);
   },
 );
+
+test('a notice names the link of the login page in its own words', async () => {
+  const facts = { email: 'ada@example.com', notice: { what: 'password-changed' } } as const;
+  const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', facts);
+  expect(mail.text).toContain('"Forgotten your password?" on the login page');
+});
 
 test('the receipt names coins, total, fee, buyer, order and time', async () => {
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('purchase-receipt', receipt);

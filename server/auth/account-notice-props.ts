@@ -6,6 +6,7 @@ export const accountNoticeMail = defineMail('account-notice', {
   email: v.string(),
   notice: v.variant('what', [
     v.object({ what: v.literal('password-changed') }),
+    v.object({ what: v.literal('password-added') }),
     v.object({ what: v.literal('email-changed'), newEmail: v.string(), link: v.string() }),
     v.object({ what: v.literal('google-linked'), googleEmail: v.nullable(v.string()) }),
     v.object({ what: v.literal('google-unlinked') }),

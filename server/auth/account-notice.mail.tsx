@@ -1,4 +1,5 @@
 import { Button, Link, Text } from '@react-email/components';
+import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
@@ -51,6 +52,8 @@ function headingOf({ what }: AccountNotice): string {
   switch (what) {
     case 'password-changed':
       return 'Your password was changed';
+    case 'password-added':
+      return 'A password was added';
     case 'email-changed':
       return 'Your email was changed';
     case 'google-linked':
@@ -68,6 +71,8 @@ function whatHappened(notice: AccountNotice, email: string): string {
   switch (notice.what) {
     case 'password-changed':
       return `The password of ${email} was changed, and every device was logged out.`;
+    case 'password-added':
+      return `A password can now be used to sign in as ${email}, and every device was logged out.`;
     case 'email-changed':
       return `Your account no longer uses ${email} but ${notice.newEmail}. Every device was logged out.`;
     case 'google-linked':
@@ -90,6 +95,6 @@ function ifItWasNotYou({ what }: AccountNotice): string {
     case 'account-deleted':
       return `If it was not you, write to ${product.supportAddress} at once.`;
     default:
-      return 'If it was not you, reset your password at once: "Forgot password" on the login page.';
+      return `If it was not you, reset your password at once: "${authMessages.forgotPassword}" on the login page.`;
   }
 }

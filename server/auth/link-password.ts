@@ -1,16 +1,14 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { assertSameEmail } from './account-change.ts';
-import { audit } from './audit.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
+import { changePassword } from './change-password.ts';
 import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { addNotice } from './notice.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
-import { replaceSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
-import { setPassword, setUnprovenEmail } from './user-store.ts';
+import { setUnprovenEmail } from './user-store.ts';
 
 /** Gives a user who signs in another way a password too, for the address they have. */
 export async function linkPassword(
@@ -30,10 +28,7 @@ export async function linkPassword(
     if (user.password_hash !== null)
       throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account has a password already.');
     if (user.email === null) await setUnprovenEmail(tx, uid, email);
-    await setPassword(tx, uid, passwordHash, now);
-    await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'password' } });
-    await addNotice(tx, { to: user.email, notice: { what: 'password-changed' } });
-    return replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });
+    return changePassword(tx, { user, passwordHash, claims, now, requester });
   });
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',

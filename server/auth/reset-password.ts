@@ -2,17 +2,16 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { emptyLimit } from '../platform/limits.ts';
 import { audit } from './audit.ts';
 import { codesPerNetwork, signInsFromKnownNetwork, signInsPerEmail } from './auth-limits.ts';
-import { endAccess } from './end-access.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { unlinkForeignIdentities } from './identity-store.ts';
-import { addNotice } from './notice.ts';
 import { readOobCode } from './oob-code-store.ts';
 import { assertAllowedPassword } from './password-rule.ts';
+import { replacePassword } from './replace-password.ts';
 import { requirePlaces } from './require-places.ts';
 import { assertGoodCode, takeOobCode } from './take-oob-code.ts';
-import { setEmailVerified, setPassword } from './user-store.ts';
+import { setEmailVerified } from './user-store.ts';
 
 /** Says what a code of a mail is for; with a new password, uses a reset code to set it. */
 export const resetPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:resetPassword', run };
@@ -53,9 +52,7 @@ async function setNewPassword(
     if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
     if (!owner.email_verified) await unlinkForeignIdentities(tx, owner.uid, code.email);
     await setEmailVerified(tx, owner.uid);
-    await setPassword(tx, owner.uid, passwordHash, now);
-    await endAccess(tx, owner.uid, now);
-    await addNotice(tx, { to: code.email, notice: { what: 'password-changed' } });
+    await replacePassword(tx, owner, passwordHash, now);
     await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });
   });
 }

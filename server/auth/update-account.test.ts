@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { setPassword } from './user-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -27,6 +29,28 @@ test('a new password ends every other session and gives this device new tokens',
   await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
   await new MailBox(furrow).mail(user.email, 'Your password was changed');
 });
+
+// `linkWithCredential` and `updatePassword` of the SDK.
+test.each(['v1/accounts:signUp', 'v1/accounts:update'])(
+  'a first password by %s ends every other session, gives this device new tokens, and is told as such',
+  async (path) => {
+    const user = await furrow.world.user();
+    const elsewhere = await furrow.world.signIn(user);
+    const { db, clock } = furrow.context;
+    await inTransaction(db, (tx) => setPassword(tx, user.uid, null, clock.now()));
+    const { email, idToken } = user;
+    const { body } = await furrow.world.identity(path, { idToken, email, password: 'meadow-after-rain' });
+    expect((await furrow.world.refresh(elsewhere.refreshToken)).message).toBe('TOKEN_EXPIRED');
+    expect((await furrow.world.read('me', { idToken: String(body.idToken) })).httpStatus).toBe(200);
+    await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
+    const mail = await new MailBox(furrow).mail(email, 'A password was added');
+    expect(mail.text).toContain(`A password can now be used to sign in as ${email}`);
+    const lines = db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('id');
+    expect((await lines.execute()).map(({ event }) => event)).toEqual([
+      ...['sign-up', 'sign-in', 'provider-linked', 'session-renewed', 'sign-in'],
+    ]);
+  },
+);
 
 test('a new password ends a link to another one', async () => {
   const user = await furrow.world.user();

@@ -3,18 +3,16 @@ import { accountChange, assertOwnChange } from './account-change.ts';
 import { applyOobCode } from './apply-oob-code.ts';
 import { audit } from './audit.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
-import { endAccess } from './end-access.ts';
+import { changePassword } from './change-password.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { findIdentities } from './identity-store.ts';
 import { providersOf } from './look-up.ts';
-import { addNotice } from './notice.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
-import { replaceSession } from './session-store.ts';
 import { tokenAnswer } from './token-answer.ts';
 import { unlinkProviders } from './unlink-providers.ts';
-import { findUser, setPassword, setProfile } from './user-store.ts';
+import { findUser, setProfile } from './user-store.ts';
 
 /** Changes an account: applies the code of a mail, or what the signed-in user wants of their own. */
 export const updateAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:update', run };
@@ -40,23 +38,17 @@ async function changeOwnAccount(
   const passwordHash = change.password === undefined ? null : await context.hasher.hash(change.password);
 
   const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
-    const { uid, email } = await lockOwnAccount(tx, claims);
+    const before = await lockOwnAccount(tx, claims);
+    const { uid, email } = before;
     await setProfile(tx, uid, change);
     if (change.displayName !== undefined || change.photoUrl !== undefined)
       await audit(tx, 'profile-changed', 'ok', { uid, requester, at: now });
     await unlinkProviders(tx, { uid, email, unlink: change.unlink, now, requester });
-    const fresh = passwordHash === null ? null : await changePassword(passwordHash);
+    const fresh =
+      passwordHash === null ? null : await changePassword(tx, { user: before, passwordHash, claims, now, requester });
     const user = await findUser(tx, uid);
     if (!user) throw new IdentityError('USER_NOT_FOUND');
     return { user, identities: await findIdentities(tx, uid), fresh };
-
-    /** Every other way in ends; this device goes on with a new session. */
-    async function changePassword(hash: string) {
-      await setPassword(tx, uid, hash, now);
-      await endAccess(tx, uid, now);
-      await addNotice(tx, { to: email, notice: { what: 'password-changed' } });
-      return replaceSession(tx, claims.sid, { event: 'password-changed', now, requester });
-    }
   });
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',

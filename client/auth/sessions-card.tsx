@@ -11,6 +11,7 @@ import { showToast } from '#client/ui/toast.ts';
 import { endOtherSessions, endSession } from '#contract/auth/calls.ts';
 import { mySessions } from '#contract/auth/queries.ts';
 import type { Session } from '#contract/auth/session.ts';
+import { signInText } from '#contract/auth/sign-in-provider.ts';
 import { followSessionId } from './follow-session-id.ts';
 import styles from './sessions-card.module.css';
 
@@ -57,7 +58,7 @@ export function SessionsCard() {
                 {one.device} {one.id === currentId && <Badge tone="leaf">This device</Badge>}
               </p>
               <p className={styles.detail}>
-                {one.provider === 'google.com' ? 'With Google' : 'By password'} from {one.network}, last used{' '}
+                {signInText(one.provider)} from {one.network}, last used{' '}
                 <time dateTime={one.lastUsedAt}>{formatMoment(one.lastUsedAt)}</time>
               </p>
             </div>

@@ -1,6 +1,7 @@
 import { Ago } from '#client/ui/ago.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { signInText } from '#contract/auth/sign-in-provider.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import styles from './queue.module.css';
 
@@ -17,7 +18,7 @@ export function UserDevices({ sessions }: Pick<OperatorUser, 'sessions'>) {
               <div className={styles.text}>
                 <p className={styles.title}>{device}</p>
                 <p className={styles.facts}>
-                  {provider === 'google.com' ? 'With Google' : 'By password'} from {network}
+                  {signInText(provider)} from {network}
                 </p>
               </div>
               <p className={styles.facts}>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { signInProvider } from './sign-in-provider.ts';
 
 /**
  * One sign-in of the user on one device. The one that this page itself runs on has the id that its ID token carries in
@@ -10,8 +11,7 @@ export const sessionSchema = v.object({
   device: v.string(),
   /** The network the sign-in came from, coarse: no address of a single machine. */
   network: v.string(),
-  /** How it was signed in: password, google.com or custom. */
-  provider: v.string(),
+  provider: signInProvider,
   /** ISO times. */
   signedInAt: v.string(),
   lastUsedAt: v.string(),

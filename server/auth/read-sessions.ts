@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Session } from '#contract/auth/session.ts';
+import { signInProvider } from '#contract/auth/sign-in-provider.ts';
 import { coarseNetworkOf } from '../platform/address.ts';
 import type { Database } from '../platform/database/database.ts';
 import { deviceName } from './device-name.ts';
@@ -10,7 +12,7 @@ export async function readSessions(db: Database, uid: string, now: Date): Promis
     id: row.id,
     device: deviceName(row.user_agent),
     network: coarseNetworkOf(row.address),
-    provider: row.provider,
+    provider: v.parse(signInProvider, row.provider),
     signedInAt: row.authenticated_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
   }));

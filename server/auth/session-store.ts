@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
+import { type SignInProvider, signInProvider } from '#contract/auth/sign-in-provider.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { type Places, returnPlaces } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -12,7 +13,7 @@ import type { User } from './user-store.ts';
 export type NewSession = { sessionId: string; refreshToken: string };
 
 type Opening = {
-  provider: string;
+  provider: SignInProvider;
   event: AuditEvent;
   now: Date;
   requester: Requester;
@@ -206,7 +207,7 @@ export async function replaceSession(
     .executeTakeFirstOrThrow();
   await endSession(tx, sessionId, now);
   return openSession(tx, user_id, {
-    provider,
+    provider: v.parse(signInProvider, provider),
     event,
     now,
     requester,

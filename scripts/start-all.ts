@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 import { demoPassword, demoPeople } from '#server/demo/demo-people.ts';
-import { type Environment, parseConfig, SettingError } from '#server/platform/config.ts';
+import { type Environment, keptOrMadeSecret, parseConfig, SettingError } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import type { settings } from '#server/platform/settings.ts';
 import { buildIfStale, buildSite } from './build.ts';
@@ -33,7 +33,7 @@ export async function startAll({ fromSources = false } = {}): Promise<void> {
 async function start(fromSources: boolean) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, keptOrMadeSecret);
   const plan = planSandbox(process.env, config);
   await refuseTakenPort('PORT', config.host, config.port);
   if (plan.any) await refuseTakenPort('SANDBOX_PORT', plan.options.host, plan.options.port);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
-import { parseConfig, SettingError } from '../platform/config.ts';
+import { keptOrMadeSecret, parseConfig, SettingError } from '../platform/config.ts';
 import { isDatabaseAway } from '../platform/database/database-error.ts';
 import { projectFolder } from '../platform/project-folder.ts';
 import { settingsHelp } from '../platform/settings.ts';
@@ -18,7 +18,7 @@ if (process.argv.includes('--help')) {
 
 async function main() {
   try {
-    const config = parseConfig(process.env);
+    const config = parseConfig(process.env, keptOrMadeSecret);
     if (config.databaseUrl === '')
       throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
     if (config.smtpUrl === '' && process.env.NODE_ENV === 'production')

@@ -20,7 +20,7 @@ const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 
  */
 export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
   handleCallOutside(generateBountyCall, async ({ db, keep, actor: { uid }, now, payload, report, signal }) => {
-    const { gemini, aiDailyCap } = config;
+    const { gemini, aiDailyCapDollars } = config;
     if (gemini === null) throw new CallError('FAILED_PRECONDITION', bountyMessages.draftsOff);
     const { values } = await readRemoteConfig(db);
     const { prompt: problem, model = values.default_ai_model } = payload;
@@ -31,7 +31,7 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
       return holdForAi(tx, {
         uid,
         ceilingMillicoins: mostAiPriceMillicoins(model, mostDraftTokens(problem), values),
-        dailyCapMillicoins: capMillicoins(aiDailyCap, values.usd_to_coins_conversion_rate),
+        dailyCapMillicoins: capMillicoins(aiDailyCapDollars, values.usd_to_coins_conversion_rate),
         now,
       });
     });

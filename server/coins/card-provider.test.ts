@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customFee } from '#contract/coins/card-fee.ts';
+import { testSecret } from '#testing/start-test-sandbox.ts';
 import { parseConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   const address = gateway.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const settings = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_URL: `http://127.0.0.1:${port}` };
+  const settings = { SECRET: testSecret, STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_URL: `http://127.0.0.1:${port}` };
   const made = createCardProvider(parseConfig(settings), createLog('silent'));
   if (!made) throw new Error('no card provider');
   cards = made;

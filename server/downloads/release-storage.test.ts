@@ -34,7 +34,7 @@ afterAll(() => {
 
 test('a release in a bucket is read, and its files are handed over by signed addresses of the bucket', async () => {
   const storage = createReleaseStorage(
-    `s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}&region=eu-west-1`,
+    new URL(`s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}&region=eu-west-1`),
     log,
   );
   const found = await storage.current();
@@ -49,12 +49,12 @@ test('a release in a bucket is read, and its files are handed over by signed add
 
 test('a description that cannot be read is reported and offers nothing', async () => {
   release.version = 'newest';
-  const storage = createReleaseStorage(`s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}`, log);
+  const storage = createReleaseStorage(new URL(`s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}`), log);
   expect(await storage.current()).toBeNull();
 });
 
 test('a bucket or a folder without a description offers nothing', async () => {
-  const storage = createReleaseStorage(`s3://orchard/none?endpoint=${encodeURIComponent(endpoint)}`, log);
+  const storage = createReleaseStorage(new URL(`s3://orchard/none?endpoint=${encodeURIComponent(endpoint)}`), log);
   expect(await storage.current()).toBeNull();
   expect(await createReleaseStorage('server/migrations', log).current()).toBeNull();
 });

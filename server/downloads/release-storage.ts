@@ -22,9 +22,9 @@ export type ReleaseStorage = {
 };
 
 /** Where installers lie: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
-export function createReleaseStorage(place: string, log: Log): ReleaseStorage {
-  const bucket = place.startsWith('s3:') ? new URL(place) : null;
-  const disk = once(() => (bucket ? bucketDisk(bucket) : folderDisk(place)));
+export function createReleaseStorage(place: string | URL, log: Log): ReleaseStorage {
+  const bucket = place instanceof URL ? place : null;
+  const disk = once(() => (place instanceof URL ? bucketDisk(place) : folderDisk(place)));
   const prefix = bucket ? bucket.pathname.replace(/^\/+|\/+$/g, '') : '';
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
   let kept: { release: Release | null; untilMs: number } | null = null;

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseConfig, SettingError } from './config.ts';
+import { keptOrMadeSecret, parseConfig, SettingError } from './config.ts';
 import { settingsHelp } from './settings.ts';
 
 const secret = 'ab'.repeat(32);
@@ -38,10 +38,24 @@ test.each([
   ['REQUIRE_VERIFIED_EMAIL', 'on'],
   ['LOG_LEVEL', 'loud'],
   ['SECRET', 'short'],
+  ['RELEASES', 's3://my bucket/x'],
+  ['RELEASES', 's3:///x'],
+  ['RELEASES', 's3://bucket/x?endpoint=minio:9000'],
+  ['RELEASES', 'https://bucket.example/x'],
+  ['GATE_MAIN_CODE', 'x'.repeat(201)],
+  ['GATE_DEV_CODE', 'x'.repeat(201)],
 ])('%s=%s is refused with its name in one line', (name, value) => {
   const refused = () => parseConfig({ SECRET: secret, [name]: value });
   expect(refused).toThrow(SettingError);
   expect(refused).toThrow(new RegExp(`^${name}.*\\.$`));
+});
+
+test('installers lie in a folder or in a bucket', () => {
+  const placeOf = (RELEASES: string) => parseConfig({ SECRET: secret, RELEASES }).releases;
+  expect(placeOf('')).toBe('releases');
+  expect(placeOf('/srv/my installers')).toBe('/srv/my installers');
+  const bucket = placeOf('s3://my-bucket/beta?endpoint=https://s3.example');
+  expect(bucket).toMatchObject({ protocol: 's3:', hostname: 'my-bucket', pathname: '/beta' });
 });
 
 test('a refusal does not repeat a secret', () => {
@@ -52,9 +66,11 @@ test('the test paths are refused in production', () => {
   expect(() => parseConfig({ SECRET: secret, NODE_ENV: 'production', EMULATOR: 'on' })).toThrow(SettingError);
 });
 
-test('a secret is made once, for its owner only, and kept', () => {
+test('a secret is made once, by a start, for its owner only, and kept', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));
-  const first = parseConfig({ DATA_DIR: dataDir });
+  expect(() => parseConfig({ DATA_DIR: dataDir })).toThrow(SettingError);
+  expect(readdirSync(dataDir)).toEqual([]);
+  const first = parseConfig({ DATA_DIR: dataDir }, keptOrMadeSecret);
   const file = join(dataDir, 'secret');
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(parseConfig({ DATA_DIR: dataDir }).secret).toEqual(first.secret);

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
+import { passcodeMaxLength } from '#contract/gate/passcode.ts';
+import { product } from '#contract/site/product.ts';
 import { type SettingName, settings } from './settings.ts';
 
 /** Everything an operator can decide, parsed once. Names and defaults: settings.ts. */
@@ -27,15 +29,15 @@ export type Config = {
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** Null: no AI drafts. `url` null is Google's own. */
   gemini: { apiKey: string; url: string | null } | null;
-  /** Dollars a day. */
-  aiDailyCap: number;
+  /** Of all users together. */
+  aiDailyCapDollars: number;
   /** Public keys that custom tokens may be signed with. */
   customTokenSigners: JSONWebKeySet;
   smtpUrl: string;
   mailFrom: string;
   metricsToken: string;
-  /** Where installers lie: a folder or an s3 address. */
-  releases: string;
+  /** Where installers lie: a folder, or the s3 address of a bucket. */
+  releases: string | URL;
   trustedProxies: number;
   /** How long a process that is told to stop still serves, in milliseconds. */
   drainNoticeMs: number;
@@ -55,8 +57,11 @@ export function originOn(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Reads the settings from the environment; throws a `SettingError` for the first wrong one. */
-export function parseConfig(environment: Environment): Config {
+/**
+ * Reads the settings from the environment; throws a `SettingError` for the first wrong one. Without `SECRET`, the
+ * installation's secret is what `secretIn` finds in the data folder.
+ */
+export function parseConfig(environment: Environment, secretIn: (dataDir: string) => string = keptSecret): Config {
   const read = (name: SettingName) => environment[name]?.trim() || settings[name].default;
   const host = read('HOST');
   const port = wholeNumber('PORT', read('PORT'), 0, 65_535);
@@ -83,8 +88,8 @@ export function parseConfig(environment: Environment): Config {
       choice('REQUIRE_VERIFIED_EMAIL', read('REQUIRE_VERIFIED_EMAIL'), ['off', 'strict']) === 'strict',
     gate: {
       isOn: choice('GATE', read('GATE'), ['on', 'off']) === 'on',
-      mainCode: read('GATE_MAIN_CODE'),
-      devCode: read('GATE_DEV_CODE'),
+      mainCode: passcode('GATE_MAIN_CODE', read('GATE_MAIN_CODE')),
+      devCode: passcode('GATE_DEV_CODE', read('GATE_DEV_CODE')),
       bypass: read('GATE_BYPASS'),
     },
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
@@ -92,17 +97,17 @@ export function parseConfig(environment: Environment): Config {
     stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),
     google: google(read('GOOGLE_CLIENT_ID'), read('GOOGLE_CLIENT_SECRET'), read('GOOGLE_ISSUER')),
     gemini: gemini(read('GEMINI_API_KEY'), read('GEMINI_URL')),
-    aiDailyCap: wholeNumber('AI_DAILY_CAP', read('AI_DAILY_CAP'), 0, 100_000),
+    aiDailyCapDollars: wholeNumber('AI_DAILY_CAP', read('AI_DAILY_CAP'), 0, 100_000),
     customTokenSigners: customTokenSigners(read('CUSTOM_TOKEN_SIGNERS')),
     smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: read('MAIL_FROM'),
     metricsToken: read('METRICS_TOKEN'),
-    releases: read('RELEASES'),
+    releases: releases(read('RELEASES')),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 10),
     drainNoticeMs: wholeNumber('DRAIN_NOTICE', read('DRAIN_NOTICE'), 0, 60) * 1_000,
     emulator: choice('EMULATOR', read('EMULATOR'), ['on', 'off']) === 'on',
     logLevel: choice('LOG_LEVEL', read('LOG_LEVEL'), ['debug', 'info', 'warn', 'error', 'silent']),
-    secret: installationSecret(read('SECRET'), read('DATA_DIR')),
+    secret: secretBytes(read('SECRET') || secretIn(read('DATA_DIR'))),
   };
 }
 
@@ -190,19 +195,47 @@ function smtpUrl(value: string): string {
   return value;
 }
 
-/** The secret given by the operator, or one made on first start and kept in the data folder. */
-function installationSecret(given: string, dataDir: string): Buffer {
-  if (given !== '') return secretBytes(given, 'SECRET');
-  const file = join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  }
-  return secretBytes(readFileSync(file, 'utf8').trim(), file);
+/** No longer than what a visitor can type. */
+function passcode(name: SettingName, value: string): string {
+  if (value.length > passcodeMaxLength)
+    throw new SettingError(`${name} has more than ${passcodeMaxLength} characters.`);
+  return value;
 }
 
-function secretBytes(hex: string, source: string): Buffer {
+function releases(value: string): string | URL {
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(value)?.[1]?.toLowerCase();
+  if (scheme === undefined) return value;
+  const address = URL.canParse(value) ? new URL(value) : null;
+  if (scheme !== 's3' || !address?.hostname)
+    throw new SettingError(`RELEASES=${value} is neither a folder nor such as s3://bucket/prefix.`);
+  const endpoint = address.searchParams.get('endpoint');
+  if (endpoint) url('RELEASES', endpoint);
+  return address;
+}
+
+const secretFile = (dataDir: string) => join(dataDir, 'secret');
+
+/** The secret that the first start made. Throws a `SettingError` when there is none. */
+function keptSecret(dataDir: string): string {
+  const file = secretFile(dataDir);
+  if (!existsSync(file))
+    throw new SettingError(`SECRET is empty, and ${file} is not there: start ${product.name} first, or set SECRET.`);
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The same for a start: the first one makes it. */
+export function keptOrMadeSecret(dataDir: string): string {
+  if (!existsSync(secretFile(dataDir))) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(secretFile(dataDir), randomBytes(32).toString('hex'), { mode: 0o600 });
+  }
+  return keptSecret(dataDir);
+}
+
+function secretBytes(hex: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(hex))
-    throw new SettingError(`${source} must be 64 hexadecimal digits (openssl rand -hex 32).`);
+    throw new SettingError(
+      'SECRET, or the file `secret` in DATA_DIR, must be 64 hexadecimal digits (openssl rand -hex 32).',
+    );
   return Buffer.from(hex, 'hex');
 }

@@ -26,7 +26,7 @@ type Opening = {
 
 /** Opens a session. Throws USER_DISABLED when the user has been deleted or disabled meanwhile. */
 export async function openSession(db: Database | Tx, uid: string, opening: Opening): Promise<NewSession> {
-  const session = await openWhile(db, sql`uid = ${uid}`, opening);
+  const session = await openIfStillTrue(db, sql`uid = ${uid}`, opening);
   if (!session) throw new IdentityError('USER_DISABLED');
   return session;
 }
@@ -41,15 +41,15 @@ export async function openSessionByPassword(
   opening: Opening,
 ): Promise<NewSession | null> {
   const unchanged = sql`uid = ${uid} and email = ${email} and password_hash = ${password_hash}`;
-  return openWhile(db, unchanged, opening);
+  return openIfStillTrue(db, unchanged, opening);
 }
 
 /**
- * One statement finds the user in order, and only then writes the session, its first refresh token, the sign-in time
- * and the audit line, and gives back the `places` that a try took of the limits. It waits for whoever has locked the
- * user, and sees what they changed.
+ * Opens a session only if `isUser` still holds of a user who may sign in; null otherwise. One statement finds the user and
+ * writes the session, its first refresh token, the time of the sign-in and the audit line, and gives back the `places` that
+ * the try took of the limits. It waits for whoever has locked the user, and sees what they changed.
  */
-async function openWhile(
+async function openIfStillTrue(
   db: Database | Tx,
   isUser: RawBuilder<unknown>,
   { provider, event, now, requester, places, authenticatedAt = now, claims = {} }: Opening,

@@ -1,4 +1,5 @@
-// `npm run check`: format and lint, types, who imports whom, what nothing uses, the types of the database.
+// `npm run check`: format and lint, types, who imports whom, what nothing uses, the types of the database, the budgets,
+// the supply chain.
 import { runChecks } from './run-checks.ts';
 
 const { failures } = await runChecks();

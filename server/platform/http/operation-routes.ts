@@ -20,7 +20,7 @@ export function operationRoutes(app: FastifyInstance, { config, db, metrics }: C
   });
 
   app.get('/metrics', async (request, reply) => {
-    const isLoopback = ['127.0.0.1', '::1'].includes(networkOf(request.ip)) || request.ip === '::1';
+    const isLoopback = request.ip === '::1' || networkOf(request.ip) === '127.0.0.1';
     const hasToken = config.metricsToken !== '' && request.headers.authorization === `Bearer ${config.metricsToken}`;
     if (!isLoopback && !hasToken) return reply.status(403).send({ error: { message: 'Forbidden' } });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

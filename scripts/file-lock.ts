@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 const busy = 5;
 
 /**
- * Takes the lock of a file: SQLite's on an empty one, which the system itself takes from a process that ends, however it
- * ends. Waits so long for another process (which stops this one meanwhile). Answers what lets go of it, which has to be
- * kept: the lock goes with it; null when another has it still.
+ * Takes the lock of a file: SQLite's on an empty database, which the system releases however its process ends. Blocks
+ * the event loop for up to `waitMs`. Answers the function that releases the lock, which has to be kept, since the lock
+ * goes with it; null when another process still has the lock.
  */
 export function lockFile(path: string, waitMs: number): (() => void) | null {
   mkdirSync(dirname(path), { recursive: true });

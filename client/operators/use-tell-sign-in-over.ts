@@ -9,7 +9,7 @@ export function useTellSignInOver(read: LiveRead<unknown>): void {
   const signInOver = useContext(SignInOver);
   useEffect(() => {
     if (read.status === 'loading') return;
-    // A refusal that was there before this part was shown is from before the sign-in: it is asked again.
+    // A refusal present on mount is older than the last sign-in: retry. A later one means the sign-in has expired.
     const again = isFirst.current && read.status === 'error' ? read.retry : signInOver;
     isFirst.current = false;
     if (read.status === 'error' && read.error.message === operatorMessages.signInAgain) again();

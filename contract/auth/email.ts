@@ -3,12 +3,12 @@ import { authMessages } from './messages.ts';
 
 export const emailMaxLength = 254;
 
-/** Something before an @, a domain with a dot behind it: every address is like this, not all that is like this is one. */
+/** Something before an @, and a domain with a dot behind it. */
 const likeAnAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * An e-mail address as a person types it, in any script; spaces around it are dropped. Which of them are addresses the
- * server says, where it brings them into their one form. Source: specification s.5.
+ * An e-mail address as a person types it, in any script; spaces around it are dropped. Rejects what cannot be an
+ * address; the server decides (`normalizeEmail`). Source: specification s.5.
  */
 export const emailSchema = v.pipe(
   v.string(),

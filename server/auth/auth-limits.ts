@@ -2,16 +2,19 @@ import type { Limit } from '../platform/limits.ts';
 
 /** Limits against guessing and flooding (security rows 1, 3, 18). A success gives its place back. */
 export const signInsPerEmail: Limit = { name: 'sign-in-email', most: 10, windowSeconds: 15 * 60 };
-/** In the place of the one above for a network from which the account was signed in to lately. */
+/** Instead of `signInsPerEmail` on a network from which the account was signed in to lately. */
 export const signInsFromKnownNetwork: Limit = { name: 'sign-in-known', most: 10, windowSeconds: 15 * 60 };
 export const signInsPerNetwork: Limit = { name: 'sign-in-network', most: 100, windowSeconds: 3_600 };
 export const signUpsPerNetwork: Limit = { name: 'sign-up-network', most: 100, windowSeconds: 3_600 };
 export const verificationsPerMinute: Limit = { name: 'verification-minute', most: 1, windowSeconds: 60 };
 export const verificationsPerHour: Limit = { name: 'verification-hour', most: 5, windowSeconds: 3_600 };
-/** Each for an address and a network: a stranger elsewhere uses up nobody's. */
+/** Counted for an address and a network together, so that a stranger elsewhere uses up nobody's. */
 export const resetsPerMinute: Limit = { name: 'reset-minute', most: 1, windowSeconds: 60 };
 export const resetsPerHour: Limit = { name: 'reset-hour', most: 5, windowSeconds: 3_600 };
-/** Mails for one address from networks that are strange to its account. Past it the answer stays the same. */
+/**
+ * Mails to one address asked for from networks that its account was not signed in from. Past the limit the answer is
+ * the same, but no mail is sent.
+ */
 export const resetsPerEmail: Limit = { name: 'reset-email', most: 20, windowSeconds: 3_600 };
 export const resetsPerNetwork: Limit = { name: 'reset-network', most: 100, windowSeconds: 3_600 };
 export const emailChangesPerHour: Limit = { name: 'email-change-hour', most: 5, windowSeconds: 3_600 };

@@ -18,7 +18,7 @@ export function createAuthenticate(
   async function identify(token: string) {
     const claims = await idTokens.check(token).catch(unauthenticated);
     const confirmed = confirm(claims).catch(unauthenticated);
-    // Whoever asked may still be busy when it rejects.
+    // It may reject before anybody awaits it, and an unhandled rejection would end the process.
     confirmed.catch(() => {});
     return { reader: { uid: claims.sub, authTimeSeconds: claims.auth_time }, confirmed };
   }

@@ -6,7 +6,10 @@ import { IdentityError } from './identity-error.ts';
 import { findIdentities } from './identity-store.ts';
 import { findUserByEmail } from './user-store.ts';
 
-/** Asked how an address signs in, tells nobody whether it has an account; tests of the plain form turn that off. */
+/**
+ * Answers how an address signs in, without telling whether it has an account. Tests with `EMULATOR=on` can turn that
+ * protection off.
+ */
 export const createAuthUri: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:createAuthUri', run };
 
 async function run({ db, emulator }: IdentityContext, { fields }: IdentityRequest) {

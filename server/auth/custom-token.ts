@@ -12,7 +12,7 @@ const longestLifeSeconds = 3_600;
 const clockSkewSeconds = 5;
 const uidMaxLength = 128;
 const claimsMaxLength = 1_000;
-/** What ID tokens say themselves (identity-protocol s.2), and what ours say beyond that. */
+/** Claims that ID tokens have already (identity-protocol s.2), and those that only ours have. */
 const reservedClaims = new Set(
   `iss aud sub iat exp nbf jti nonce azp acr amr cnf auth_time firebase at_hash c_hash sid user_id purpose`.split(' '),
 );
@@ -57,7 +57,7 @@ function claimsOf(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new IdentityError('INVALID_CLAIMS');
   const text = JSON.stringify(value);
   if (text.length > claimsMaxLength) throw new IdentityError('CLAIMS_TOO_LARGE');
-  // PostgreSQL stores neither.
+  // PostgreSQL stores neither NUL nor half a surrogate pair.
   if (/\\u0000|\\ud[89a-f]/i.test(text)) throw new IdentityError('INVALID_CLAIMS');
   const forbidden = Object.keys(value).find((name) => reservedClaims.has(name));
   if (forbidden !== undefined) throw new IdentityError('FORBIDDEN_CLAIM', forbidden);

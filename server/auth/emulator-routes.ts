@@ -36,8 +36,8 @@ export function emulatorRoutes(app: FastifyInstance, context: IdentityContext, e
 }
 
 /**
- * Deletes everybody who may go. Who is refused is tried again after all others: an owner may once the farm's members are
- * gone. Throws why the first of those who stay has to: coins are at stake, and no test path loses any.
+ * Deletes every user who can be deleted. Who is refused is tried again after all others: an owner can go once the
+ * farm's members are gone. Throws the first refusal that is left: coins are at stake, and no test path loses any.
  */
 async function eraseEverybody(context: IdentityContext): Promise<void> {
   const users = await context.db.selectFrom('users').select('uid').where('deleted_at', 'is', null).execute();

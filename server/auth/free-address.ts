@@ -5,8 +5,8 @@ import { endOobCodes } from './oob-code-store.ts';
 import { findUserByEmail, lockUser, setPassword, takeEmailAway } from './user-store.ts';
 
 /**
- * Takes an address from whoever holds it without ever having shown it to be theirs, for `uid`, who has. The other
- * account stays, since the ledger points at it, and nothing that was set with the address opens it (as in row 7).
+ * Takes an address from the account that has it without ever having verified it, for `uid`, who has. That account
+ * stays, since the ledger points at it, but nothing that was set with the address opens it (security row 7).
  */
 export async function freeAddress(
   tx: Tx,

@@ -36,8 +36,8 @@ export async function googleAccount(
 }
 
 /**
- * Whose account a person's sign-in is about, locked. Asked again under the lock, and anew when it is another's by now:
- * whoever took the account back while the lock was waited for must not find it opened once more.
+ * Finds and locks the account that a person's sign-in is about. It is looked for again under the lock, and all anew if
+ * it is another one by now: when somebody took the account back meanwhile, this sign-in must not open it once more.
  */
 async function lockOwner(tx: Tx, person: GooglePerson): Promise<{ user: User; isLinked: boolean } | null> {
   const before = await findOwner(tx, person);
@@ -90,7 +90,10 @@ async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visi
   return { kind: 'account', uid, isNew: false };
 }
 
-/** Whoever signed up with this address had never shown it to be theirs: nothing of what they set opens it (row 7). */
+/**
+ * The address was never verified, so whoever set the password may be a stranger: nothing of theirs opens the account
+ * any more (security row 7).
+ */
 async function dropUnproven(tx: Tx, uid: string, email: string, now: Date) {
   await setPassword(tx, uid, null, now);
   await unlinkIdentity(tx, uid, 'google.com');

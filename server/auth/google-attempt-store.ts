@@ -7,7 +7,10 @@ const attemptMs = 10 * 60_000;
 
 const popupPrefix = 'popup.';
 
-/** A nonce for a popup of ours, to be known by its looks for as long as Google's tokens live. */
+/**
+ * A nonce for a popup of ours. Its prefix tells it from any other for as long as Google's tokens live, when the attempt
+ * itself is forgotten.
+ */
 export const newPopupNonce = () => `${popupPrefix}${randomNonce()}`;
 export const isPopupNonce = (nonce: string) => nonce.startsWith(popupPrefix);
 

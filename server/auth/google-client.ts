@@ -162,7 +162,7 @@ function refuse(error?: unknown): never {
   throw new IdentityError('INVALID_IDP_RESPONSE', 'The ID token is not valid.');
 }
 
-/** The library says by its general class, or by the way that it waited, that it has no keys to compare with. */
+/** A plain JOSEError (the answer with the keys was no 200 or no JSON) and a timeout are about the keys. */
 function isAboutToken(error: Error): boolean {
   return (
     error instanceof errors.JOSEError && error.code !== errors.JOSEError.code && !(error instanceof errors.JWKSTimeout)

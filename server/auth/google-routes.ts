@@ -20,7 +20,7 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
   const { config, db, clock, google, log } = context;
 
   app.get(googleStartPath, { exposeHeadRoute: false }, async (request, reply) => {
-    // Only another site's page begins it from there, to use up what this network may begin.
+    // Another site's page could begin it only to use up the places of its visitor's network.
     if (request.headers['sec-fetch-site'] === 'cross-site') return handOver(reply, { error: 'failed' });
     const now = clock.now();
     const places = await takePlaces(db, now, [[googleStartsPerNetwork, networkOf(request.ip)]]);

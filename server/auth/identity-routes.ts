@@ -146,7 +146,7 @@ function bodyFields(request: FastifyRequest, takesForm: boolean): Record<string,
     if (Object.values(form).some((value) => value.includes('\0'))) throw new IdentityError('INVALID_ARGUMENT');
     return form;
   }
-  // Any other type a page of another site could send without being asked where it comes from (security row 49).
+  // A page of another site can send other types without a preflight (security row 49).
   if (type !== 'application/json') throw new IdentityError('INVALID_ARGUMENT');
   try {
     const body = parseStrictJson(request.body);

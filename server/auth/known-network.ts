@@ -3,7 +3,7 @@ import { networkOf } from '../platform/address.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { refreshAbsoluteMs } from './refresh-token.ts';
 
-/** A session may have lived its longest since the last sign-in; then a month. */
+/** The longest life of a session, which is opened by one sign-in, and a month more. */
 const rememberedMs = refreshAbsoluteMs + 30 * 24 * 3_600_000;
 const mostLookedAt = 100;
 

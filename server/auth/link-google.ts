@@ -13,8 +13,8 @@ import { replaceSession } from './session-store.ts';
 import { findUser, findUserByEmail, setProfile, setProvenEmail } from './user-store.ts';
 
 /**
- * Links a Google account to the signed-in user, who must have signed in recently: a stolen token must not make itself a
- * door of its own. Throws EMAIL_EXISTS when Google's verified address is another user's, and
+ * Links a Google account to the signed-in user, who must have signed in recently, so that a stolen token cannot add a
+ * lasting way in. Throws EMAIL_EXISTS when Google's verified address is another user's, and
  * FEDERATED_USER_ID_ALREADY_LINKED.
  */
 export async function linkGoogle(

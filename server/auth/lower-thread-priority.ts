@@ -4,8 +4,9 @@ import { constants, getPriority, setPriority } from 'node:os';
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 
 /**
- * Lets the rest of the process go before Node's threads, which hash (decision 86). They are there once one of them has
- * worked. On Linux alone, where a thread has a priority of its own; where that may not be set it stays as it is.
+ * Gives Node's worker threads, which hash passwords, a lower priority than the rest of the process (decision 86). They
+ * exist once one of them has worked. On Linux alone, where a thread has a priority of its own; where it may not be set
+ * it stays as it is.
  */
 export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;

@@ -3,8 +3,8 @@ import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 
 /**
- * Does a sign-in by the word of another service or signer (`provider`). A refused one is counted, and written down with
- * its cause; whose account it was about is not known to have been proved, so nobody is named.
+ * Runs a sign-in by the word of another service or signer (`provider`). A refused one is counted, and written to the
+ * audit log with its cause but without a uid: nobody proved to own the account it was about.
  */
 export async function noteRefusal<T>(
   { db, metrics }: IdentityContext,

@@ -27,7 +27,7 @@ export async function issueOobCode(tx: Tx, { kind, uid, email, newEmail }: NewOo
 export async function endOobCodes(tx: Tx, uid: string, kinds: readonly OobKind[], now: Date): Promise<void> {
   await tx
     .updateTable('oob_codes')
-    // Over since it was made: a request that came in before this one must not find it good by its own time.
+    // Expired from its beginning on: `now` of a request that came in earlier may be before this one's.
     .set((code) => ({ expires_at: code.ref('created_at') }))
     .where('user_id', '=', uid)
     .where('kind', 'in', kinds)
@@ -36,7 +36,7 @@ export async function endOobCodes(tx: Tx, uid: string, kinds: readonly OobKind[]
     .execute();
 }
 
-/** Uses a code up, once, whoever comes first. Tells what stood against it otherwise. */
+/** Uses a code up, once, for whoever comes first. Answers why not otherwise. */
 export async function spendOobCode(tx: Tx, code: string, now: Date): Promise<OobCode | 'expired' | 'invalid'> {
   const used = await tx
     .updateTable('oob_codes')

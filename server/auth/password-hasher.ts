@@ -40,8 +40,8 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   };
 
   /**
-   * Does work that will hash, or refuses it at once while as much is under way as may wait for a core. So a flood costs
-   * nothing: no statement, no place in a limit.
+   * Runs work that will hash, or throws OverloadedError at once while the queue is full. So a flood costs no statement
+   * and no place in a limit.
    */
   async function withRoom<T>(work: () => Promise<T>): Promise<T> {
     if (inside >= atOnce + mostWaiting) throw new OverloadedError();
@@ -68,7 +68,7 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
     } finally {
       const next = waiting.shift();
       metrics.hashQueue.set(waiting.length);
-      // The place is handed on, never let go in between, so that nobody can slip past the queue.
+      // The place goes straight to the first in the queue, so that nobody overtakes it.
       if (next) next();
       else busy -= 1;
     }

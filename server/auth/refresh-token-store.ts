@@ -26,7 +26,7 @@ export async function findRotation(tx: Tx, hash: Buffer) {
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces the living token of a session by its child, in one statement: the child is made of the row that was rotated. */
+/** Replaces the living token of a session by its child, in one statement. */
 export async function rotate(tx: Tx, parent: Buffer, child: Buffer, now: Date): Promise<void> {
   await sql`
     with parent as (

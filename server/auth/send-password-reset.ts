@@ -71,8 +71,8 @@ async function sendPasswordReset(context: IdentityContext, { email, continueUrl,
 }
 
 /**
- * Strangers may cause no more mails than that; the newest link stays good, since no other is made. From the owner's own
- * networks there is always another one.
+ * From networks that are strange to the account only so many mails an hour can be caused. Past that no link is made, so
+ * the newest stays good. From the owner's own networks there is always another one.
  */
 async function mayBeMailed(
   { config }: IdentityContext,

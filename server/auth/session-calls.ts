@@ -21,10 +21,10 @@ export const sessionCalls: CallHandler[] = [
     return {};
   }),
   handleCall(endOtherSessionsCall, async ({ db, actor, network, now }) => {
-    // The user before the sessions, as whoever ends all of them does.
+    // The user is locked before the sessions, as in `endAllSessions`: in another order the two could deadlock.
     await lockUser(db, actor.uid);
     const ended = await endOtherSessions(db, actor.uid, actor.sessionId, now);
-    // One of the others may have asked for the link.
+    // A change of address may have been begun on one of the other devices.
     await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     const detail = { others: ended };
     await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now, detail });
@@ -38,5 +38,5 @@ export const sessionCalls: CallHandler[] = [
   }),
 ];
 
-/** A call knows the network of its caller, not the program. */
+/** Calls know the network of their caller, not the program. */
 const callerAt = (network: string) => ({ address: network, userAgent: '' });

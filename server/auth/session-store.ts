@@ -103,7 +103,10 @@ export async function findSession(db: Database | Tx, sessionId: string, uid: str
   return row?.uid === uid ? row : null;
 }
 
-/** The same; nobody else ends the session before this transaction does. Whoever locks the user too locks them first. */
+/**
+ * The same, locked: nobody else ends the session before this transaction is over. Who locks the user too locks them
+ * first.
+ */
 export async function lockSession(tx: Tx, sessionId: string, uid: string): Promise<SessionRow | null> {
   await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute();
   return findSession(tx, sessionId, uid);
@@ -148,7 +151,7 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
 
 /** Ends every session of a user, and every ID token made until now. */
 export async function endAllSessions(tx: Tx, uid: string, now: Date): Promise<void> {
-  // The user first, as whoever locks them does: two that wait for each other would hold both up.
+  // The user first, as everywhere: in another order two transactions could deadlock.
   await tx.updateTable('users').set({ valid_since: now }).where('uid', '=', uid).execute();
   await tx
     .updateTable('sessions')

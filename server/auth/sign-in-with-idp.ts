@@ -54,7 +54,7 @@ async function settle(
   visitor: Omit<Visit, 'linking'>,
 ): Promise<Outcome> {
   const idToken = textField(request.fields, 'idToken');
-  // Before the transaction: what is read on the way must not ask for a second connection.
+  // Before the transaction, which holds one connection already: checking may need another.
   const linking = idToken === undefined ? null : await context.idTokens.check(idToken);
   const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { ...visitor, linking }));
   try {

@@ -19,7 +19,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
 
 async function signIn(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
   const { email, password } = credentialFields(fields);
-  // No account has one, so nothing is hashed (security row 5).
+  // No account has a password that long, so nothing is hashed (security row 5).
   if (password.length > passwordMaxLength) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   const isKnown = await isKnownNetwork(context.db, { email, network, now });
   const places = await requirePlaces(context, now, [
@@ -37,7 +37,7 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
   }
   const opening = { provider: 'password', event: 'sign-in', now, requester, places } as const;
   const session = await openSessionByPassword(context.db, user, opening);
-  // What was checked may have changed while the hash was waited for and made: a reset must not be outrun.
+  // The password may have been changed while this one was hashed: the old one must not open the account after a reset.
   if (!session) return refuse(user);
   context.metrics.signIns.inc({ result: 'ok' });
   return {
@@ -77,6 +77,6 @@ async function check(
   const password_hash = await hasher.hash(password);
   if (await renewPasswordHash(db, user.uid, stored, password_hash))
     return { user: { ...user, password_hash }, matches };
-  // Perhaps only another sign-in was quicker to make it anew.
+  // Another sign-in may have renewed the hash first, so the password is compared with the one of now.
   return check(context, email, password);
 }

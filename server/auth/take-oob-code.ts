@@ -5,7 +5,7 @@ import { lockUser, type User } from './user-store.ts';
 
 /** Uses a code up and answers whom it is for. Throws EXPIRED_OOB_CODE, INVALID_OOB_CODE or USER_DISABLED. */
 export async function takeOobCode(tx: Tx, text: string, now: Date): Promise<{ code: OobCode; owner: User }> {
-  // The user first, as whoever else ends codes does: two that wait for each other would hold both up.
+  // The user first, as everywhere: in another order two transactions could deadlock.
   const { uid } = assertGoodCode(await readOobCode(tx, text, now));
   const owner = await lockUser(tx, uid);
   const code = assertGoodCode(await spendOobCode(tx, text, now));

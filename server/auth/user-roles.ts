@@ -13,7 +13,7 @@ export async function revokeRole(db: Database | Tx, uid: string, role: string): 
   await db.deleteFrom('user_roles').where('user_id', '=', uid).where('role', '=', role).execute();
 }
 
-/** Asked in a transaction, the role stays until its end: who takes it meanwhile waits. */
+/** Asked in a transaction, the role stays until its end: whoever takes it away waits. */
 export async function hasRole(db: Database | Tx, uid: string, role: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')

@@ -59,7 +59,7 @@ export type NewUser = {
   now: Date;
 };
 
-/** Throws EMAIL_EXISTS or DUPLICATE_LOCAL_ID by the word of the unique indexes, not of an earlier look. */
+/** Throws EMAIL_EXISTS or DUPLICATE_LOCAL_ID. The unique indexes decide, not a look-up before. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
   const { uid, email, emailVerified = false, passwordHash, displayName, photoUrl = null, now } = user;
   const row = {
@@ -83,7 +83,7 @@ function taken(error: unknown): never {
   throw new IdentityError(isUid ? 'DUPLICATE_LOCAL_ID' : 'EMAIL_EXISTS');
 }
 
-/** Puts another hash of the same password in the place of the old one; false when that is no longer the user's. */
+/** Replaces a hash by a newer one of the same password; false when the user has another password by now. */
 export async function renewPasswordHash(db: Database, uid: string, old: string, renewed: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

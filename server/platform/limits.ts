@@ -18,8 +18,9 @@ type Wanted = readonly (readonly [Limit, string])[];
 
 /**
  * Takes a place in the window of each limit for its key, atomically and for all processes: of tries that run side by
- * side no more are within a limit than it allows. Windows are fixed and start at multiples of their length. A try that one
- * limit refuses uses up none of them: else a refused one would shut others out, or the hour after a hasty minute.
+ * side no more are within a limit than it allows. Windows are fixed and start at multiples of their length. A try that
+ * one limit refuses takes no place in any: otherwise refused tries would use up the places of others, or a hasty minute
+ * those of its whole hour.
  */
 export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): Promise<Places> {
   const places = placesOf(wanted, now);
@@ -43,7 +44,7 @@ export async function requireWithin(db: Database | Tx, now: Date, wanted: Wanted
   if (!within) throw new CallError('RESOURCE_EXHAUSTED', words, secondsLeft);
 }
 
-/** The places that a try at this time took, for who gives them back in a later request. */
+/** The places that a try took at this time, for who gives them back in a later request. */
 export function placesTaken(wanted: Wanted, at: Date): Taken {
   return takenBy(placesOf(wanted, at));
 }

@@ -15,7 +15,7 @@ export function createLog(level: string): Log {
       const id = requestId.getStore();
       return id === undefined ? {} : { requestId: id };
     },
-    // Without it a plain error would be an empty object: its words are not among what JSON lists.
+    // JSON makes `{}` of an Error: its message and stack are not enumerable.
     serializers: { error: toldOf },
     redact: { paths: secretPaths, censor: (value, path) => (isErrorCode(value, path) ? value : '[removed]') },
   });
@@ -42,14 +42,14 @@ const secretNames = [
   'secret',
 ];
 const secretPaths = [
-  // Named on its own, so that the path of what is looked at says it.
+  // Named in full, so that the path that `isErrorCode` is given says `error`.
   'error.code',
   ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers.${name}`]),
 ];
 
 /**
- * What a failure is called (`23505`, `ECONNREFUSED`, `INVALID_ARGUMENT`), where failures stand: without it nobody knows
- * what to look for. A code that opens something stands elsewhere.
+ * The name of a failure (`23505`, `ECONNREFUSED`, `INVALID_ARGUMENT`) under `error.code`, which is kept: without it
+ * nobody knows what to look for. A code that opens something never stands there.
  */
 function isErrorCode(value: unknown, path: readonly string[]): boolean {
   const isOfError = path.at(-1) === 'code' && path.at(-2) === 'error';

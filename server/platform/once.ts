@@ -1,6 +1,6 @@
 /**
- * `make`, done with the first use and kept: what a process may never need is loaded by the first who does. A promise
- * that was broken is not kept, so that the next use tries again.
+ * Calls `make` at the first use and keeps its result, for what a process may never need. A promise that rejects is not
+ * kept: the next use tries again.
  */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

@@ -16,7 +16,10 @@ import { parseStrictJson } from './strict-json.ts';
 /** Proxies close a connection on which nothing comes for a while. */
 const heartbeatMs = 30_000;
 
-/** What is under way when the drain begins may take so long to end by itself; then it is told to, and undoes what it began. */
+/**
+ * When the process is told to stop, a running call has this long to finish. Then its signal aborts, and it undoes what
+ * it began.
+ */
 const finishWithinMs = 4_000;
 
 type Named = { Params: { name: string } };
@@ -71,14 +74,17 @@ export function callRoutes(
     }
   }
 
-  /** The streaming form: what there is so far, then the result. The client reads no status, so errors are said in it too. */
+  /**
+   * The streaming form: messages on the way, then the result. Its client ignores the HTTP status, so errors are sent as
+   * an event too.
+   */
   function answerInSteps(request: FastifyRequest<Named>, reply: FastifyReply) {
     const gone = new AbortController();
     const events = new PassThrough();
     const say = (event: object) => events.writable && events.write(`data: ${JSON.stringify(event)}\n\n`);
     const ping = () => events.writable && events.write(': ping\n\n');
     const heartbeat = setInterval(ping, heartbeatMs);
-    // The head of the answer leaves with its first line.
+    // Sends the headers: they leave with the first bytes of the body.
     ping();
     events.once('close', () => {
       clearInterval(heartbeat);

@@ -9,14 +9,14 @@ type ForAnyone<C extends Call> = Request<C> & { actor: Actor | null; db: Tx };
 type WithOutsideService<C extends Call> = Request<C> & { actor: Actor; db: Database; keep: Keep } & Progress;
 
 /**
- * Keeps the answer, for whoever repeats the call with its key, in the transaction that makes it true: however the
- * process ends, both are there or neither is.
+ * Keeps the answer for a repeat of the call with the same idempotency key. Called in the transaction that makes the
+ * answer true, so that both are there or neither is, however the process ends.
  */
 export type Keep = (tx: Tx, answer: unknown) => Promise<void>;
 
 /**
- * How a caller who waits learns how far it is, in the streaming form of the protocol (null in the other, which tells
- * nothing until the end), and when they have gone.
+ * `report` tells a waiting caller how far the call is; null unless they asked for the streaming form of the protocol.
+ * `signal` aborts when they have gone.
  */
 export type Progress = { report: ((message: unknown) => void) | null; signal: AbortSignal };
 /** For a caller who hears nothing until the end, and never goes. */

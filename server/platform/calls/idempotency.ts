@@ -42,7 +42,7 @@ export async function takeKey(
   return { answered: true, answer: answerIn(kept.answer) };
 }
 
-/** Keeps the answer for whoever repeats the call; of one that says that it failed the key is let go of. */
+/** Keeps the answer for a repeat of the call. An answer with `success: false` frees the key instead. */
 export async function keepAnswer(db: Database | Tx, use: KeyUse, answer: unknown): Promise<void> {
   if (isFailure(answer)) return releaseKey(db, use);
   const { uid, call, key } = use;

@@ -7,9 +7,9 @@ const quietMs = 10_000;
 const saidAt = new Map<string, number>();
 
 /**
- * What people are told where the database cannot do things just now (it is gone, its disk is full); null for any other
- * error. Operators read in the log at `what` it failed, with the stack: a line for each cause every ten seconds, since
- * every request meets it.
+ * The refusal for a request that failed because the database cannot do things just now (it is gone, its disk is full);
+ * null for any other error. Logs at `what` it failed, with the stack, once in ten seconds for each cause, since every
+ * request fails then.
  */
 export function busyWhileAway(log: Log, what: string, error: unknown): CallError | null {
   if (!isDatabaseAway(error)) return null;

@@ -11,11 +11,12 @@ export function databaseErrorCode(error: unknown): string | null {
 /** Codes that mean: not now. The first ones are the network's, the others SQLSTATEs. */
 const awayCodes = [
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
-  // Connections; places, memory or disk are used up; the disk fails; it is being ended or started.
+  // 08: the connection. 53: connections, memory or disk are used up. 58030: the disk fails. 57P: the server stops or
+  // starts.
   /^(0800[013467]|53...|58030|57P0[123])$/,
   // Another server has taken over, and this one only reads.
   /^25006$/,
-  // A statement was called off: it had waited for others for as long as one may.
+  // A statement was cancelled because it ran, or waited for a lock, for too long.
   /^(57014|55P03)$/,
 ];
 
@@ -27,7 +28,7 @@ const awayMessages = [
   'Query read timeout',
   'Client has encountered a connection error',
   'Client was closed',
-  // The process ends, and who asked this has gone before.
+  // This process stops: the pool is closed already.
   'Cannot use a pool after calling end on the pool',
 ];
 

@@ -22,7 +22,10 @@ export type EmbeddedPostgresOptions = {
   settings?: readonly string[];
   /** A free one otherwise. */
   port?: number;
-  /** Whether a Ctrl-C in the terminal goes past it: whoever started it stops it then, in its turn. */
+  /**
+   * Puts it into a process group of its own, so that Ctrl-C in the terminal does not reach it: whoever started it stops
+   * it.
+   */
   ownGroup?: boolean;
   /** Told how to stop it as soon as there is something to stop. */
   onSpawn?: (stop: () => Promise<void>) => void;
@@ -59,7 +62,7 @@ export async function startEmbeddedPostgres(
     },
   );
   onSpawn?.(() => stop(child));
-  // It writes everything down and ends, also where we end without a word to it.
+  // SIGINT ends it cleanly, also when this process exits without calling `stop`.
   const leave = () => child.kill('SIGINT');
   process.once('exit', leave);
   child.once('exit', () => process.off('exit', leave));

@@ -20,7 +20,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
 }
 
 const longStatementMs = 30 * 60_000;
-/** So much longer than the statement may last its answer is waited for. */
+/** An answer is waited for this much longer than its statement may run. */
 const answerSlackMs = 5_000;
 
 /** A transaction over whole tables (a nightly comparison): its statements have half an hour instead of seconds. */

@@ -1,10 +1,10 @@
 import type { Tx } from './database.ts';
 
 /**
- * Keeps users from being deleted until this transaction ends, and answers with those of them who are there. It is the
- * first lock of whoever writes what belongs to a user (decision 63), in the order in which a user is deleted: nothing of
- * theirs comes up behind the deletion. Who needs several users names them all at once: they are locked in one order, so
- * that two who do so never wait for each other.
+ * Keeps users from being deleted until this transaction ends, and answers with those of them who exist. Whoever writes
+ * what belongs to a user takes this lock before any other (decision 63), as the deletion of a user does: so nothing of
+ * theirs is added behind the deletion. Who needs several users names them all at once: they are locked in one order, so
+ * that two transactions never wait for each other.
  */
 export async function lockUserRows(tx: Tx, uids: readonly string[]): Promise<Set<string>> {
   const users = await tx

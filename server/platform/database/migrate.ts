@@ -7,7 +7,7 @@ import { projectFolder } from '../project-folder.ts';
 const folder = join(projectFolder, 'server/migrations');
 /** Any number; it only has to be ours, so that two starting processes do not migrate at once. */
 const migrationLock = 7_214_001;
-/** A file has many statements, and the time that the database gives to each counts anew. */
+/** For a whole file. */
 const fileTimeoutMs = 30 * 60_000;
 
 /** Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. */

@@ -10,7 +10,7 @@ export type Paged = { after: string | null; perPage: number };
 
 type Paging<Row, Item> = { perPage: number; itemOf: (row: Row) => Item; cursorOf: (row: Row) => string };
 
-/** A page of rows that were read: one more of them than it holds, where another page follows. */
+/** Makes a page of rows. One more than it holds was asked for: if that came, another page follows. */
 export function pageOf<Row, Item>(rows: readonly Row[], { perPage, itemOf, cursorOf }: Paging<Row, Item>): Page<Item> {
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
@@ -45,7 +45,8 @@ function isBehind(
 export function readPlace(cursor: string): Place {
   const { key, id } = readTextCursor(cursor);
   const at = new Date(key);
-  // A moment as we write it: other years than ours are more than PostgreSQL can compare with.
+  // Only ISO times with a year of four digits, as `placeCursor` writes them: PostgreSQL cannot compare with much larger
+  // ones.
   if (!/^\d{4}-/.test(key) || Number.isNaN(at.getTime()) || at.toISOString() !== key) throw notAPage();
   return { at, id };
 }

@@ -14,7 +14,7 @@ const answerTimeoutMs = 20_000;
 /** A transaction in which nothing happens for this long is rolled back: whoever opened it may be gone, its locks not. */
 const idleInTransactionMs = 30_000;
 
-/** A connection that is silent is asked whether it still stands, and heard to be gone where that is known. */
+/** TCP keep-alive: the system probes an idle connection, and reports it as lost when the other side is gone. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 // BIGINT is parsed to a number; a balance beyond 2^53 millicoins would be nine billion dollars.
@@ -33,7 +33,7 @@ export function createPool(databaseUrl: string, log: Log, size = poolSize): pg.P
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     query_timeout: answerTimeoutMs,
-    // What is asked of a client while it has not answered yet leaves at once (topic-dialect.ts).
+    // A statement is sent before the answer to the one before has come (topic-dialect.ts).
     pipeline: true,
     ...keptAlive,
     application_name: 'furrow',
@@ -43,7 +43,8 @@ export function createPool(databaseUrl: string, log: Log, size = poolSize): pg.P
     client.on('error', (error) => log.warn({ error: error.message }, 'database client lost')),
   );
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
-  // Whoever had it (the job queue does not look) would hand a dead connection to the next.
+  // A client that comes back with a statement unanswered is dead, and must not go to the next. The job queue does not
+  // look.
   pool.on('release', (_error, client) => {
     if (isUnanswered(client)) void client.end();
   });

@@ -33,7 +33,8 @@ function canBeReached(folder: string): boolean {
 }
 
 function makeCluster(folder: string, passwordFile: string, programs: PostgresPrograms) {
-  // Made aside and moved into its place whole: what a start that was killed left half-made holds nothing yet.
+  // Made in a folder of its own and renamed when it is complete. What a killed start left is incomplete and holds no
+  // data yet.
   const draft = `${folder}.draft`;
   for (const half of [draft, folder]) rmSync(half, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });

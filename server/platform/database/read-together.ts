@@ -4,9 +4,8 @@ type Asked<Row> = { key: string; resolve(row: Row | null): void; reject(error: u
 const mostKeys = 100;
 
 /**
- * Makes a read of one row by its key out of one of many. Who asks while as many statements are under way as may be at
- * once shares the next, so that a busy server asks once for many (decision 31); a row is never older than the question.
- * Null where there is none.
+ * Batches look-ups: turns `read(keys)` into `read(key)`. At most `statementsAtOnce` statements run; keys asked for
+ * meanwhile go into the next one (decision 31), so a row is never older than the question. Null where there is no row.
  */
 export function readTogether<Row>(
   read: (keys: string[]) => Promise<Map<string, Row>>,

@@ -65,7 +65,8 @@ class TopicDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection) {
     const failed = ours(connection);
-    // Nothing was opened; or its end is its rollback: asked, it would be waited for a second time.
+    // No BEGIN was sent; or the connection is dropped, which rolls back, and a ROLLBACK would only wait for the same
+    // timeout.
     if (failed.transaction === 'due' || failed.isSpoiled) return;
     try {
       await failed.ask({ text: 'rollback' });
@@ -76,7 +77,7 @@ class TopicDriver implements Driver {
   }
 }
 
-/** From now on each statement of this transaction may take so long to answer. */
+/** Sets how long each further statement of this transaction may take to answer. */
 export async function allowAnswersAfter(tx: Kysely<DB>, answerTimeoutMs: number): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     ours(connection).answerTimeoutMs = answerTimeoutMs;
@@ -85,11 +86,11 @@ export async function allowAnswersAfter(tx: Kysely<DB>, answerTimeoutMs: number)
 
 class TopicConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  /** One that is due is opened with its first statement. */
+  /** `due`: BEGIN is sent with the first statement. */
   transaction: 'none' | 'due' | 'open' = 'none';
-  /** Nobody is to be given this connection any more. */
+  /** Closed on release instead of going back to the pool. */
   isSpoiled = false;
-  /** The pool's own where there is none. */
+  /** Null: the pool's own timeout. */
   answerTimeoutMs: number | null = null;
 
   constructor(client: pg.PoolClient) {
@@ -98,7 +99,8 @@ class TopicConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const opening = this.#openTransaction();
-    // What only reads leaves along with the opening: should that fail, it harms nothing outside of a transaction.
+    // A SELECT is sent together with BEGIN, without waiting for it: should BEGIN fail, a read outside of a transaction
+    // does no harm.
     if (query.query.kind !== 'SelectQueryNode') await opening;
     const [{ command, rowCount, rows }] = await Promise.all([this.#execute(query), opening]);
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
@@ -110,7 +112,10 @@ class TopicConnection implements DatabaseConnection {
     await this.ask({ text: "begin; set local furrow.collect = 'on'" });
   }
 
-  /** A plan that no longer fits the tables was refused before anything was done. In a transaction the whole is tried again. */
+  /**
+   * Asks again without a name when PostgreSQL refuses an outdated plan: it has done nothing yet. Inside a transaction
+   * it throws, and `inTransaction` runs the whole again.
+   */
   async #execute({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
     const unnamed = { text: sql, values: [...parameters] };
     const named = statementName(sql);
@@ -124,7 +129,7 @@ class TopicConnection implements DatabaseConnection {
     }
   }
 
-  /** Throws, and gives the connection up, when it does not answer in time. */
+  /** Throws when there is no answer in time; the connection is closed then. */
   async ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const asked: pg.QueryConfig =
       this.answerTimeoutMs === null ? statement : withTimeout(statement, this.answerTimeoutMs);
@@ -166,12 +171,12 @@ function topicsIn(answers: unknown): string[] {
 type StatementName = { name?: string };
 
 const statementNames = new Map<string, StatementName>();
-/** Lists of changing length make new statements without end; past this many, the rest stay unnamed. */
+/** A list of another length is another statement, so their number has no end. Past this many they stay unnamed. */
 const mostStatementNames = 400;
 
 /**
- * A prepared statement saves the planner's work each time after the first on a connection. One that asks for all columns
- * there are has none: PostgreSQL refuses it for good on a connection that prepared it before a column was added.
+ * A statement with a name is planned once on a connection instead of each time. One with `*` gets none: when a column
+ * is added, PostgreSQL refuses its prepared form on that connection for good.
  */
 function statementName(sql: string): StatementName {
   const known = statementNames.get(sql);
@@ -182,7 +187,7 @@ function statementName(sql: string): StatementName {
   return name;
 }
 
-/** Neither `count(*)` nor a product does; `(a) * b` is taken for it, which costs it its name and nothing else. */
+/** `count(*)` and `a * b` do not match. `(a) * b` does by mistake, which only costs that statement its name. */
 function asksForAllColumns(sql: string): boolean {
   return /(?:\b(?:select|returning|distinct|all)|[,.)])\s*\*/i.test(sql);
 }

@@ -37,7 +37,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     genReqId: createRequestIds(),
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded comes past every hook.
+    // Fastify runs no hook for an address that it cannot decode.
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply);
       reply.raw.writeHead(400, { 'content-type': 'application/json' });
@@ -56,7 +56,8 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     nameSchemeInOneWay(request);
     // PostgreSQL stores no NUL, and no address of ours has one.
     if (request.url.includes('%00')) reply.status(400).send(badRequest);
-    // To follow a read costs a twentieth of it (docs/performance.md); it writes a line only where it fails, with its id.
+    // Keeping the id of a live read costs a twentieth of its time (docs/performance.md). A read logs only when it
+    // fails, and sets its id then.
     else if (request.url.startsWith('/live/')) done();
     else requestId.run(request.id, done);
   });
@@ -81,15 +82,15 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   return app;
 }
 
-/** Whoever reads a token finds one name before it, which a client may write in any case (RFC 9110, 11.1). */
+/** A client may write the scheme in any case (RFC 9110, 11.1). From here on it is `Bearer`. */
 function nameSchemeInOneWay({ headers }: FastifyRequest) {
   if (headers.authorization !== undefined)
     headers.authorization = headers.authorization.replace(/^bearer +/i, 'Bearer ');
 }
 
 /**
- * Limits count requests by the address of who asks, which a connection knows as long as it stands, and afterwards only
- * if it was asked before.
+ * Limits count requests by the address of the client. Node no longer knows it once the connection is gone, unless it
+ * was asked before.
  */
 function refuseThoseWhoAreGone(app: FastifyInstance) {
   app.server.prependListener('connection', (socket: Socket) => {
@@ -98,8 +99,8 @@ function refuseThoseWhoAreGone(app: FastifyInstance) {
 }
 
 /**
- * What is under way when the drain begins is answered on a connection that then ends; kept open it would hold us up, as
- * would one that was opened ahead of time, as browsers do, and on which nothing was asked yet.
+ * While the process drains, every answer closes its connection, since a kept one would hold the end up. So would one
+ * that a browser opened ahead of time and has not used: it is closed at once.
  */
 function closeConnectionsWhenDraining(app: FastifyInstance) {
   let draining = false;
@@ -117,7 +118,7 @@ function closeConnectionsWhenDraining(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });
-  // An answer in steps may have begun before the drain: its head promised to keep the connection.
+  // A streaming answer that began before the drain has promised to keep its connection.
   app.addHook('onResponse', async () => {
     if (draining) setImmediate(() => app.server.closeIdleConnections());
   });

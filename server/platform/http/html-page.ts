@@ -3,10 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { once } from '../once.ts';
 
-/** An HTML page as it is sent, compressed once, for the first who takes it so. */
+/** An HTML page as it is sent. It is compressed when somebody first asks for that form, once. */
 export type HtmlPage = {
   etag: string;
-  /** Of the styles that stand in the page: the policy allows no other. */
+  /** Hashes of its inline styles, for the content security policy, which allows no others. */
   styleHashes: string[];
   plain: Buffer;
   brotli(): Buffer;

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { type CallError, type CallStatus, httpStatusOf } from '#contract/wire/call-error.ts';
 
-/** What is away for a moment (the database is started, the process replaced, the hashes queue) is asked for again then. */
+/**
+ * After so many seconds a client may ask again for what is away for a moment: the database starts, the process is
+ * replaced, the queue for hashes is full.
+ */
 export const soonSeconds = 2;
 
 /** Refuses a request with a status word and its message, and says when asking again may help. */
@@ -20,6 +23,6 @@ export function sendWordlessRefusal(reply: FastifyReply, refusal: Refusal) {
 function withStatus(reply: FastifyReply, { status, retryAfterSeconds = null }: Refusal) {
   const seconds = retryAfterSeconds ?? (status === 'UNAVAILABLE' ? soonSeconds : null);
   if (seconds !== null) reply.header('retry-after', String(seconds));
-  // Whatever the route had said of the answer that it did not come to.
+  // Removes the headers that the route had set for the answer it did not get to.
   return reply.status(httpStatusOf[status]).header('cache-control', 'no-store');
 }

@@ -18,8 +18,8 @@ export async function addJob(
 }
 
 /**
- * Adds a run of each job now, whatever its pattern; one that waits from an earlier start is taken for it. In one statement,
- * and in one order: processes that start at once do not wait for each other in a ring.
+ * Adds a run of each job now, besides its cron pattern; one that still waits from an earlier start is taken for it. One
+ * statement in one order, so that processes that start at once cannot deadlock.
  */
 export async function addRunsNow(db: Database, names: readonly string[]): Promise<void> {
   await sql`select graphile_worker.add_job(name, payload => '{}'::json, job_key => name || ':start', max_attempts => 12)

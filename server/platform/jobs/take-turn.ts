@@ -12,7 +12,7 @@ export async function takeTurn(pool: pg.Pool, log: Log, name: string, lostAfterM
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // In place of the pool's own, shorter time; a process that froze is not waited for without end.
+    // Longer than the pool's own, for the whole run; the turn of a process that froze still ends.
     await client.query(`set local idle_in_transaction_session_timeout = ${Math.ceil(lostAfterMs)}`);
     const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken';
     const { rows } = await client.query<{ taken: boolean }>(lock, [`job ${name}`]);

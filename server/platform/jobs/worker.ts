@@ -15,12 +15,12 @@ export type Worker = { stop(): Promise<void> };
 
 const concurrency = 4;
 /**
- * A job says so often that it still runs. One of which nothing was heard for longer than `abandonedAfterMs` is held by a
+ * How often a running job says that it is alive. One that was silent for longer than `abandonedAfterMs` belongs to a
  * process that was killed, and is started again.
  */
 const patience = { renewEveryMs: 30_000, abandonedAfterMs: 5 * 60_000 };
 
-/** The queue writes a job's end down a moment after it tells of it. */
+/** The queue tells of a job's end a moment before it writes it down. */
 const writtenAfterMs = 200;
 
 /** After the queue ended by itself, as it may when the database goes away, it is begun again this much later. */
@@ -57,7 +57,7 @@ export async function startWorker(
         break;
       }
     }
-    // Begun while it was being stopped.
+    // The last one may have begun while `stop` waited.
     await runner.stop().catch(() => {});
   }
 

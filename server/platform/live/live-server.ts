@@ -46,7 +46,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   return { close };
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    // From here on nobody else hears that a client has gone, and an error that nobody hears ends the process.
+    // Node hands the connection over without listeners, and an error that nobody listens for ends the process.
     stream.on('error', () => stream.destroy());
     if (pathOf(request) !== path) return refuse(stream, '404 Not Found');
     if (!mayConnect(request)) return refuse(stream, '403 Forbidden');

@@ -20,7 +20,7 @@ export type LiveSocketOptions = {
   authenticate: Authenticate;
   log: Log;
   now: () => Date;
-  /** Told whenever somebody else speaks here; false when that user has as many sockets as one may have. */
+  /** Called when the socket's user changes; false when `next` already has as many sockets as one user may have. */
   admit(previous: Actor | null, next: Actor | null): boolean;
 };
 
@@ -44,7 +44,7 @@ export function createLiveSocket({
   let token: string | null = null;
   let expiry: NodeJS.Timeout | undefined;
   let pending = 0;
-  /** What was said before the end may still be waiting for its turn then: nothing comes of it. */
+  /** Messages that still wait for their turn when the socket closes are ignored. */
   let isClosed = false;
   let handled: Promise<void> = Promise.resolve();
 
@@ -58,7 +58,7 @@ export function createLiveSocket({
   });
   socket.on('close', close);
 
-  // In its turn too: begun beside a sign-out, it would end after it and sign in again.
+  // Queued like a message: run beside a sign-out, it could end after it and sign the user in again.
   return { recheck: () => inTurn(recheck) };
 
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -115,7 +115,7 @@ export function createLiveSocket({
     watchAnew();
   }
 
-  /** What depends on who reads is read again as whoever that is now, and refused where it needs a user and there is none. */
+  /** Watches anew, as the user of now, whatever depends on the user. Without a user, what needs one is refused. */
   function watchAnew() {
     for (const [id, { query, args }] of [...watches]) if (hub.scopeOf(query) !== 'everyone') watch(id, query, args);
   }

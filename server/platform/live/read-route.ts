@@ -25,8 +25,8 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
   });
 
   /**
-   * The value is read while the session is looked at, and told only when that stands. What depends on the sign-in waits for
-   * it: that an operator looked is written down.
+   * Reads the value while the session is still being checked, and answers only once it is confirmed. A query of scope
+   * `sign-in` waits for that, since its run writes down that an operator looked.
    */
   async function read(query: string, args: unknown, token: string | null): Promise<unknown> {
     if (token === null) return hub.read(query, args, null);

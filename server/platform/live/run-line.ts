@@ -1,6 +1,6 @@
 /**
- * Who waits for a run, at most so many at once. Entries of one lane are run in their order; of several lanes that wait each
- * has its turn, so that nobody waits behind all that somebody else has asked for. A run must not throw.
+ * A queue that runs at most `most` entries at once. Entries of one lane run in their order, and lanes take turns, so
+ * that nobody waits behind all that somebody else has asked for. `run` must not throw.
  */
 export function createRunLine<Entry>(
   most: number,

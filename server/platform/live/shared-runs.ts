@@ -1,8 +1,8 @@
 type Shared = { running: Promise<unknown>; next: Promise<unknown> | null };
 
 /**
- * Runs a read once for all who ask for it under one key while a run is under way: they share the next one, which begins
- * after they asked, so that nobody is given what was true before.
+ * Shares a read between all who ask for it under one key. Who asks while it runs waits for the next run, which begins
+ * after they asked: nobody is given what was true before.
  */
 export function createSharedRuns() {
   const byKey = new Map<string, Shared>();

@@ -17,9 +17,9 @@ export type TopicChannel = {
 const channel = 'furrow_topics';
 const reconnectMs = 500;
 const connectTimeoutMs = 5_000;
-/** All that is asked here is answered at once; an address with `?query_timeout=` says it otherwise. */
+/** Every statement here is quick. `?query_timeout=` in the database's address overrides this. */
 const answerTimeoutMs = 5_000;
-/** A connection that only listens would not notice that the other side is gone: so often it is asked. */
+/** A connection that only listens does not notice that the other side is gone, so it is asked this often. */
 const askEveryMs = 5_000;
 /** NOTIFY refuses 8,000 bytes and more. */
 const mostPayloadBytes = 7_900;
@@ -92,7 +92,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   }
 
   async function askWhetherItLives() {
-    // What is being sent finds it out as well.
+    // A batch under way notices a lost connection as well.
     if (!client || sending) return;
     await ask(client, { text: 'select 1' }).catch((error: Error) =>
       log.warn({ error: error.message }, 'topics: the connection fell silent'),
@@ -146,7 +146,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   }
 }
 
-/** Ends a connection that fails to answer: its end is what begins a new one. */
+/** Ends a connection on which the database is away. Its `end` event begins a new one. */
 async function ask(client: pg.Client, statement: pg.QueryConfig): Promise<void> {
   try {
     await client.query(statement);

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/database.ts';
 import { type Limit, takePlaces } from '../limits.ts';
 
-/** Over all kinds of mail that somebody can cause to an address that is not theirs, and all who cause them. */
+/** Counts the mails to one address that others than its owner can cause, of every kind and by everybody together. */
 const strangersMailsPerAddress: Limit = { name: 'strangers-mail', most: 20, windowSeconds: 3_600 };
 
 /**

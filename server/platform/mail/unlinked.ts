@@ -3,5 +3,5 @@ export function unlinked(name: string): string {
   return name.replace(/(?<=\S)[.@](?=\S)|:(?=\/\/)/g, `$&${wordJoiner}`);
 }
 
-/** Neither seen nor broken at. */
+/** An invisible character at which no line breaks. */
 const wordJoiner = '\u2060';

@@ -4,6 +4,7 @@
 const serverDomains = [
   'flags',
   'auth',
+  'notifications',
   'coins',
   'crafts',
   'farms',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unsubscribeLink } from '#server/platform/notifications/unsubscribe-token.ts';
+import { unsubscribeLink } from '#server/notifications/unsubscribe-token.ts';
 import type { Random } from '#testing/random.ts';
 import type { TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';

@@ -3,7 +3,7 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
-import { myNotifications } from '#contract/account/queries.ts';
+import { myNotifications } from '#contract/notifications/queries.ts';
 import styles from './bell.module.css';
 
 /** More than this is just "many". */

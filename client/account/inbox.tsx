@@ -24,10 +24,10 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { markNotificationsRead } from '#contract/account/calls.ts';
-import { accountMessages } from '#contract/account/messages.ts';
-import type { Notification, NotificationKind } from '#contract/account/notification.ts';
-import { myNotifications } from '#contract/account/queries.ts';
+import { markNotificationsRead } from '#contract/notifications/calls.ts';
+import { notificationMessages } from '#contract/notifications/messages.ts';
+import type { Notification, NotificationKind } from '#contract/notifications/notification.ts';
+import { myNotifications } from '#contract/notifications/queries.ts';
 import styles from './inbox.module.css';
 
 const icons: Record<NotificationKind, LucideIcon> = {
@@ -68,7 +68,8 @@ export function Inbox() {
     const outcome = await marking.run({ ids: unread });
     if (!outcome.ok) showToast('bad', outcome.error.message);
   };
-  if (items.length === 0) return <EmptyState picture={<Bell size={36} />} text={accountMessages.noNotifications} />;
+  if (items.length === 0)
+    return <EmptyState picture={<Bell size={36} />} text={notificationMessages.noNotifications} />;
   return (
     <>
       <ul className={styles.list}>

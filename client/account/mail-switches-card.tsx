@@ -6,9 +6,9 @@ import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { setMailSwitch } from '#contract/account/calls.ts';
-import { type NotificationKind, notificationKinds, withoutMail } from '#contract/account/notification.ts';
-import { myMailSwitches } from '#contract/account/queries.ts';
+import { setMailSwitch } from '#contract/notifications/calls.ts';
+import { type NotificationKind, notificationKinds, withoutMail } from '#contract/notifications/notification.ts';
+import { myMailSwitches } from '#contract/notifications/queries.ts';
 import styles from './mail-switches-card.module.css';
 
 const names: Record<NotificationKind, string> = {

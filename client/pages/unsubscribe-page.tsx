@@ -7,8 +7,8 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { unsubscribe } from '#contract/account/calls.ts';
-import { accountMessages } from '#contract/account/messages.ts';
+import { unsubscribe } from '#contract/notifications/calls.ts';
+import { notificationMessages } from '#contract/notifications/messages.ts';
 
 /** /unsubscribe, where the foot of a mail leads. Opening it changes nothing: only its button does. */
 export function UnsubscribePage() {
@@ -27,10 +27,10 @@ export function UnsubscribePage() {
         )
       }
     >
-      {ending.status === 'done' && <Notice tone="good">{accountMessages.unsubscribed}</Notice>}
+      {ending.status === 'done' && <Notice tone="good">{notificationMessages.unsubscribed}</Notice>}
       {isCutOff && (
         <>
-          <Notice tone="bad">{accountMessages.unsubscribeUnknown}</Notice>
+          <Notice tone="bad">{notificationMessages.unsubscribeUnknown}</Notice>
           <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.notifications()}>
             Open your notifications
           </PageLink>

@@ -1,22 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
-import { notificationKinds } from './notification.ts';
 
 const nothing = v.strictObject({});
-
-/** Marks notifications of one's own as read; ids of anybody else's are passed over. */
-export const markNotificationsRead = defineCall({
-  name: 'markNotificationsRead',
-  payload: v.strictObject({ ids: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,18}$/))), v.maxLength(100)) }),
-  answer: nothing,
-});
-
-/** Switches the mails of one kind on or off. */
-export const setMailSwitch = defineCall({
-  name: 'setMailSwitch',
-  payload: v.strictObject({ kind: v.picklist(notificationKinds), on: v.boolean() }),
-  answer: nothing,
-});
 
 export const mostLowBalanceCoins = 10_000_000;
 
@@ -27,11 +12,4 @@ export const setLowBalance = defineCall({
     coins: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostLowBalanceCoins))),
   }),
   answer: nothing,
-});
-
-/** Switches mails off with the token that such a mail carries; nobody has to sign in for that. */
-export const unsubscribe = defineCall({
-  name: 'unsubscribe',
-  payload: v.strictObject({ token: v.pipe(v.string(), v.maxLength(300)) }),
-  answer: v.object({ message: v.string() }),
 });

@@ -1,24 +1,6 @@
 import * as v from 'valibot';
-import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
-import { notificationKinds, notificationSchema } from './notification.ts';
 import { profileSchema } from './profile.ts';
 
 /** The signed-in user's profile and balance. */
 export const me = defineQuery({ name: 'me', args: v.strictObject({}), value: profileSchema });
-
-export const notificationsPerPage = 20;
-
-/** The user's inbox, newest first, and how many are unread in all. */
-export const myNotifications = defineQuery({
-  name: 'myNotifications',
-  args: v.strictObject({ before: v.optional(cursor) }),
-  value: v.object({ ...pageOf(notificationSchema).entries, unread: v.number() }),
-});
-
-/** The kinds of mail that the user has switched off. */
-export const myMailSwitches = defineQuery({
-  name: 'myMailSwitches',
-  args: v.strictObject({}),
-  value: v.object({ off: v.array(v.picklist(notificationKinds)) }),
-});

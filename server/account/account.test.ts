@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setLowBalance, setMailSwitch } from '#contract/account/calls.ts';
+import { setLowBalance } from '#contract/account/calls.ts';
 import { ownDataPath } from '#contract/account/own-data.ts';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import { setMailSwitch } from '#contract/notifications/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;

@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { accountMessages } from '#contract/account/messages.ts';
-import { me, myMailSwitches, myNotifications, notificationsPerPage } from '#contract/account/queries.ts';
+import { me } from '#contract/account/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { creditsMonth, refillMonthlyCredits } from '../coins/index.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import { readTogether } from '../platform/database/read-together.ts';
-import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
-import { notificationCalls } from './notification-calls.ts';
-import { readMailSwitches, readNotifications, sweepNotifications } from './notification-store.ts';
 import { ownDataRoute } from './own-data-route.ts';
 import { readProfiles } from './profile-store.ts';
 import { handleSetLowBalance } from './set-low-balance.ts';
-import { unsubscribeRoute } from './unsubscribe-route.ts';
 
-export type Account = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
+export type Account = { calls: CallHandler[]; queries: LiveQuery[]; routes(app: FastifyInstance): void };
 
 /** Each of many profiles: one alone would hold all others up when it is slow, more would share less. */
 const profileStatementsAtOnce = 2;
@@ -26,21 +22,9 @@ export function createAccount(context: Context, authenticate: Authenticate): Acc
   const { db, clock } = context;
   const readProfile = readTogether((uids) => readProfiles(db, uids), profileStatementsAtOnce);
   return {
-    calls: [...notificationCalls(context.config), handleSetLowBalance],
-    jobs: [{ name: 'sweep-notifications', every: '53 3 * * *', run: () => sweepNotifications(db, clock.now()) }],
-    routes: (app) => {
-      ownDataRoute(app, context, authenticate);
-      unsubscribeRoute(app, context);
-    },
+    calls: [handleSetLowBalance],
+    routes: (app) => ownDataRoute(app, context, authenticate),
     queries: [
-      liveForUser(myNotifications, {
-        topics: (_args, { uid }) => [`notifications:${uid}`],
-        run: ({ before = null }, { uid }) => readNotifications(db, { uid, before, perPage: notificationsPerPage }),
-      }),
-      liveForUser(myMailSwitches, {
-        topics: (_args, { uid }) => [`notifications:${uid}`],
-        run: async (_args, { uid }) => ({ off: await readMailSwitches(db, uid) }),
-      }),
       liveForUser(me, {
         topics: (_args, reader) => [`user:${reader.uid}`, `balance:${reader.uid}`],
         run: async (_args, { uid }) => {

@@ -1,2 +1,1 @@
 export { createAccount } from './account.ts';
-export { removeNotificationsOf } from './notification-store.ts';

@@ -7,11 +7,11 @@ import { readOwnCoins } from '../coins/index.ts';
 import { readOwnCrafts } from '../crafts/index.ts';
 import { readOwnBetaPlace } from '../downloads/index.ts';
 import { readOwnFarms } from '../farms/index.ts';
+import { readOwnNotifications } from '../notifications/index.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { ownDownload } from '../platform/http/own-download.ts';
 import type { Limit } from '../platform/limits.ts';
-import { readOwnNotifications } from './own-notifications.ts';
 import { readProfiles } from './profile-store.ts';
 
 const downloadsPerHour: Limit = { name: 'own-data', most: 10, windowSeconds: 3_600 };

@@ -1,4 +1,4 @@
-import { createAccount, removeNotificationsOf } from '../account/index.ts';
+import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { createBounties, removeBountiesOf } from '../bounties/index.ts';
 import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
@@ -7,6 +7,7 @@ import { createDownloads, removeBetaPlaceOf } from '../downloads/index.ts';
 import { createFarms, removeFarmsOf } from '../farms/index.ts';
 import { createFlags } from '../flags/index.ts';
 import { createGate } from '../gate/index.ts';
+import { createNotifications, removeNotificationsOf } from '../notifications/index.ts';
 import { createOperators } from '../operators/index.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
@@ -37,6 +38,7 @@ export async function createDomains(context: Context) {
   const crafts = createCrafts(context);
   const farms = createFarms(context);
   const bounties = createBounties(context);
+  const notifications = createNotifications(context);
   const account = createAccount(context, auth.authenticate);
   const flags = createFlags(context);
   const gate = createGate(context);
@@ -49,12 +51,14 @@ export async function createDomains(context: Context) {
     ...crafts.calls,
     ...farms.calls,
     ...bounties.calls,
+    ...notifications.calls,
     ...account.calls,
     ...downloads.calls,
     ...operators.calls,
     logClientErrorHandler(context),
   ];
   const queries: LiveQuery[] = [
+    ...notifications.queries,
     ...account.queries,
     ...auth.queries,
     ...coins.queries,
@@ -67,10 +71,10 @@ export async function createDomains(context: Context) {
   const jobs: Job[] = [
     ...auth.jobs,
     ...coins.jobs,
-    ...account.jobs,
+    ...notifications.jobs,
     ...gate.jobs,
     ...operators.jobs,
     { name: 'sweep-client-errors', every: '47 3 * * *', run: () => sweepClientErrors(context.db, context.clock.now()) },
   ];
-  return { auth, coins, account, flags, gate, downloads, operators, calls, queries, jobs };
+  return { auth, coins, notifications, account, flags, gate, downloads, operators, calls, queries, jobs };
 }

@@ -109,10 +109,11 @@ export async function startServer(
   }
 
   async function serveSite(site: FastifyInstance) {
-    const { coins, account, flags, gate, downloads, operators } = domains;
+    const { coins, notifications, account, flags, gate, downloads, operators } = domains;
     gate.guard(site, pages?.gateFace ?? noPages);
     auth.routes(site);
     coins.routes(site);
+    notifications.routes(site);
     account.routes(site);
     flags.routes(site, gate.levelOf);
     downloads.routes(site);

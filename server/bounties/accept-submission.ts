@@ -1,7 +1,7 @@
 import { acceptSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addBountyNotice } from './bounty-notice.ts';
 import { completeBounty } from './complete-bounty.ts';
 import { engagedIn } from './engagement-store.ts';

@@ -1,8 +1,8 @@
-import type { NotificationKind } from '#contract/account/notification.ts';
 import { rewardText } from '#contract/bounties/reward.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
+import type { NotificationKind } from '#contract/notifications/notification.ts';
+import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { randomId } from '../platform/random-id.ts';
 import { type BountyNoticeProps, bountyNoticeMail } from './bounty-notice-props.ts';
 import type { LockedBounty } from './bounty-store.ts';

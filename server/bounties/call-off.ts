@@ -1,5 +1,5 @@
+import type { NotifySettings } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addBountyNotice } from './bounty-notice.ts';
 import { statusAfter } from './bounty-policy.ts';
 import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';

@@ -1,7 +1,7 @@
 import { cancelBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { returnReward } from './bounty-escrow.ts';
 import { lockOwnBounty } from './bounty-store.ts';
 import { callOff } from './call-off.ts';

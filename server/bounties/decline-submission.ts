@@ -1,7 +1,7 @@
 import { declineSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { addBountyNotice } from './bounty-notice.ts';
 import { addEvent } from './bounty-store.ts';
 import { lockForDecision } from './lock-for-decision.ts';

@@ -1,8 +1,8 @@
 import { isRunning } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import type { NotifySettings } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { NotifySettings } from '../platform/notifications/notify.ts';
 import { lockBounty } from './bounty-store.ts';
 import { callOff } from './call-off.ts';
 import { letGo } from './let-go.ts';

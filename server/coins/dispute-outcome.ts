@@ -1,6 +1,6 @@
 import { formatCoins } from '#contract/coins/coins.ts';
+import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { type DisputeOutcomeProps, disputeOutcomeMail } from './dispute-outcome-props.ts';
 
 type Outcome = Omit<DisputeOutcomeProps, 'link'> & { uid: string; disputeId: string; now: Date };

@@ -3,10 +3,9 @@ import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { normalizeEmail } from '../auth/index.ts';
+import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
-import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
-import { senderName } from '../platform/notifications/sender-name.ts';
 import { insertGrant } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 

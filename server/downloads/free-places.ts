@@ -1,6 +1,6 @@
+import { notify } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { notify } from '../platform/notifications/notify.ts';
 import { betaAccessMail } from './beta-access-props.ts';
 import { admitNext, forgetBetaRequest, setCapacity } from './beta-store.ts';
 

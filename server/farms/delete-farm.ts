@@ -1,7 +1,7 @@
 import { deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { type NotifySettings, notify } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { removeFarm } from './farm-store.ts';
 import { memberIdsOf } from './membership-store.ts';

@@ -1,8 +1,7 @@
-import type { NotificationKind } from '#contract/account/notification.ts';
+import type { NotificationKind } from '#contract/notifications/notification.ts';
+import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
 import type { Actor } from '../platform/calls/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type NotifySettings, notify } from '../platform/notifications/notify.ts';
-import { senderName } from '../platform/notifications/sender-name.ts';
 import { randomId } from '../platform/random-id.ts';
 import { type FarmNoticeProps, farmNoticeMail } from './farm-notice-props.ts';
 

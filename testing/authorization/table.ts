@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallStatus } from '#contract/wire/call-error.ts';
-import { unsubscribeLink } from '#server/platform/notifications/unsubscribe-token.ts';
+import { unsubscribeLink } from '#server/notifications/unsubscribe-token.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import type { TestUser } from '#testing/world.ts';
 import type { Role } from './role.ts';

@@ -1,5 +1,5 @@
 import { product } from '#contract/site/product.ts';
-import type { Actor } from '../calls/actor.ts';
+import type { Actor } from '../platform/calls/actor.ts';
 
 /** Who has no name that others may be told. */
 export const nobodyByName = `A ${product.name} user`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type NotificationKind, notificationKinds } from '#contract/account/notification.ts';
-import type { myNotifications } from '#contract/account/queries.ts';
+import { type NotificationKind, notificationKinds } from '#contract/notifications/notification.ts';
+import type { myNotifications } from '#contract/notifications/queries.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
-import { nobodyByName } from '../platform/notifications/sender-name.ts';
+import { nobodyByName } from './sender-name.ts';
 
 type Page = { uid: string; before: string | null; perPage: number };
 

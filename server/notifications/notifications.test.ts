@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/account/calls.ts';
-import { accountMessages } from '#contract/account/messages.ts';
-import { myMailSwitches, myNotifications } from '#contract/account/queries.ts';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm } from '#contract/farms/calls.ts';
+import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/notifications/calls.ts';
+import { notificationMessages } from '#contract/notifications/messages.ts';
+import { myMailSwitches, myNotifications } from '#contract/notifications/queries.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { Shopper } from '#testing/shopper.ts';
@@ -13,8 +13,8 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { farmNoticeMail } from '../farms/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { notify } from '../platform/notifications/notify.ts';
 import { sweepNotifications } from './notification-store.ts';
+import { notify } from './notify.ts';
 
 let furrow: TestFurrow;
 let owner: TestUser;
@@ -149,7 +149,7 @@ test('a mail switches its own kind off, by its page or by one click in the mail 
     const token = new URL(link).searchParams.get('token');
     if (way === 'page')
       expect((await furrow.world.call(unsubscribe, null, { token })).result).toEqual({
-        message: accountMessages.unsubscribed,
+        message: notificationMessages.unsubscribed,
       });
     else {
       const address = new URL(link);
@@ -171,7 +171,7 @@ test('a token that we did not write switches nothing off', async () => {
   const token = new URL(link).searchParams.get('token') ?? '';
   for (const forged of ['', 'x', token.slice(0, -2), token.replace('.invitation.', '.grant.'), `${token}.x`.slice(1)]) {
     expect((await furrow.world.call(unsubscribe, null, { token: forged })).error?.message).toBe(
-      accountMessages.unsubscribeUnknown,
+      notificationMessages.unsubscribeUnknown,
     );
     const clicked = await fetch(`${furrow.url}/unsubscribe?token=${encodeURIComponent(forged)}`, { method: 'POST' });
     expect(clicked.status).toBe(400);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type NotificationKind, notificationKinds } from '#contract/account/notification.ts';
-import type { Config } from '../config.ts';
-import { derivedKey } from '../derived-key.ts';
+import { type NotificationKind, notificationKinds } from '#contract/notifications/notification.ts';
+import type { Config } from '../platform/config.ts';
+import { derivedKey } from '../platform/derived-key.ts';
 
 type Subscription = { uid: string; kind: NotificationKind };
 type Secret = Pick<Config, 'secret'>;

@@ -1,11 +1,11 @@
-import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/account/calls.ts';
-import { accountMessages } from '#contract/account/messages.ts';
+import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/notifications/calls.ts';
+import { notificationMessages } from '#contract/notifications/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type CallHandler, handleCall, handleCallForAnyone } from '../platform/calls/handle-call.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { readUnsubscribeToken } from '../platform/notifications/unsubscribe-token.ts';
 import { markRead, switchMail } from './notification-store.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** What a user does with their inbox and the mails that tell the same. */
 export function notificationCalls(config: Config): CallHandler[] {
@@ -20,7 +20,7 @@ export function notificationCalls(config: Config): CallHandler[] {
     }),
     handleCallForAnyone(unsubscribe, async ({ db, payload: { token } }) => {
       await switchOffByToken(db, config, token);
-      return { message: accountMessages.unsubscribed };
+      return { message: notificationMessages.unsubscribed };
     }),
   ];
 }
@@ -32,6 +32,6 @@ export async function switchOffByToken(tx: Tx, config: Pick<Config, 'secret'>, t
     subscription === null
       ? undefined
       : await tx.selectFrom('users').select('uid').where('uid', '=', subscription.uid).executeTakeFirst();
-  if (!subscription || !user) throw new CallError('INVALID_ARGUMENT', accountMessages.unsubscribeUnknown);
+  if (!subscription || !user) throw new CallError('INVALID_ARGUMENT', notificationMessages.unsubscribeUnknown);
   await switchMail(tx, subscription.uid, subscription.kind, false);
 }

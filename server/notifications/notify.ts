@@ -1,9 +1,9 @@
-import type { NotificationKind } from '#contract/account/notification.ts';
+import type { NotificationKind } from '#contract/notifications/notification.ts';
 import { cutText } from '#contract/wire/cut-text.ts';
-import type { Config } from '../config.ts';
-import type { Tx } from '../database/database.ts';
-import { addMail, type NewMail } from '../mail/add-mail.ts';
-import { mayBeMailedByStrangers } from '../mail/strangers-mail.ts';
+import type { Config } from '../platform/config.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { addMail, type NewMail } from '../platform/mail/add-mail.ts';
+import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { unsubscribeLink } from './unsubscribe-token.ts';
 
 export type NotifySettings = Pick<Config, 'publicUrl' | 'secret'>;

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { myMailSwitches, myNotifications, notificationsPerPage } from '#contract/notifications/queries.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
+import type { Context } from '../platform/context.ts';
+import type { Job } from '../platform/jobs/worker.ts';
+import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
+import { notificationCalls } from './notification-calls.ts';
+import { readMailSwitches, readNotifications, sweepNotifications } from './notification-store.ts';
+import { unsubscribeRoute } from './unsubscribe-route.ts';
+
+export type Notifications = {
+  calls: CallHandler[];
+  queries: LiveQuery[];
+  jobs: Job[];
+  routes(app: FastifyInstance): void;
+};
+
+/** What users are told: their inboxes on the site, and which mails tell the same. */
+export function createNotifications(context: Context): Notifications {
+  const { db, clock, config } = context;
+  return {
+    calls: notificationCalls(config),
+    jobs: [{ name: 'sweep-notifications', every: '53 3 * * *', run: () => sweepNotifications(db, clock.now()) }],
+    routes: (app) => unsubscribeRoute(app, context),
+    queries: [
+      liveForUser(myNotifications, {
+        topics: (_args, { uid }) => [`notifications:${uid}`],
+        run: ({ before = null }, { uid }) => readNotifications(db, { uid, before, perPage: notificationsPerPage }),
+      }),
+      liveForUser(myMailSwitches, {
+        topics: (_args, { uid }) => [`notifications:${uid}`],
+        run: async (_args, { uid }) => ({ off: await readMailSwitches(db, uid) }),
+      }),
+    ],
+  };
+}

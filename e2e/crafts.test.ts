@@ -154,6 +154,9 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
   await sql.end();
   await page.reload();
   await expect(page.getByText('Your trial is over.')).toBeVisible();
+  await expect(page.getByText('Trial Over')).toBeVisible();
+  await expect(page.getByText('Equipped (Trial)')).toBeHidden();
+  await expect(page.getByRole('button', { name: `Try On ${name}` })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
 });
 

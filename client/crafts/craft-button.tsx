@@ -31,6 +31,14 @@ export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) 
           <BuyCraftButton craft={craft} size={size} />
         </>
       );
+    // A craft is tried on once.
+    case 'trial-over':
+      return (
+        <>
+          <Badge tone="plain">Trial Over</Badge>
+          <BuyCraftButton craft={craft} size={size} />
+        </>
+      );
     case 'none':
       return (
         <>

@@ -14,7 +14,11 @@ const profile: Profile = {
   user_group: null,
   farmId: null,
   purchasedCrafts: ['bought', 'both'],
-  trialingCrafts: { tried: { startedAt: '2026-01-01T00:00:00Z' }, both: { startedAt: '2026-01-01T00:00:00Z' } },
+  trialingCrafts: {
+    tried: { startedAt: '2026-01-01T00:00:00Z', isOver: false },
+    'tried before': { startedAt: '2025-01-01T00:00:00Z', isOver: true },
+    both: { startedAt: '2025-01-01T00:00:00Z', isOver: true },
+  },
   engagedBounties: [],
   lowBalanceCoins: null,
 };
@@ -23,6 +27,7 @@ test.each([
   ['other', 'me', 'mine'],
   ['bought', 'somebody', 'equipped'],
   ['tried', 'somebody', 'trial'],
+  ['tried before', 'somebody', 'trial-over'],
   ['both', 'somebody', 'equipped'],
   ['other', 'somebody', 'none'],
   ['toString', 'somebody', 'none'],

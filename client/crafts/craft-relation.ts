@@ -2,7 +2,7 @@ import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 
 /** What a craft is to who looks at it. Source: specification s.4. */
-export type CraftRelation = 'mine' | 'equipped' | 'trial' | 'none';
+export type CraftRelation = 'mine' | 'equipped' | 'trial' | 'trial-over' | 'none';
 
 /** `profile` is null for a visitor, and until it is known. */
 export function craftRelation(
@@ -12,5 +12,8 @@ export function craftRelation(
   if (!profile) return 'none';
   if (creatorId === profile.uid) return 'mine';
   if (profile.purchasedCrafts.includes(id)) return 'equipped';
-  return Object.hasOwn(profile.trialingCrafts, id) ? 'trial' : 'none';
+  // A craft's id may be the name of something that every object has.
+  const trial = Object.hasOwn(profile.trialingCrafts, id) ? profile.trialingCrafts[id] : undefined;
+  if (!trial) return 'none';
+  return trial.isOver ? 'trial-over' : 'trial';
 }

@@ -1,7 +1,6 @@
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { formatMoment } from '#client/ui/format-date.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { useMinute } from '#client/ui/use-minute.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { trialEnd } from '#contract/crafts/trial.ts';
 import { craftRelation } from './craft-relation.ts';
@@ -9,13 +8,14 @@ import { craftRelation } from './craft-relation.ts';
 /** Until when who looks may try a craft, or that their trial is over; nothing for everybody else. */
 export function TrialNotice({ craft }: { craft: Craft }) {
   const profile = useMyProfile();
-  const now = useMinute();
   const startedAt = profile?.trialingCrafts[craft.id]?.startedAt;
-  if (startedAt === undefined || craftRelation(craft, profile) !== 'trial') return null;
-  const end = trialEnd(startedAt);
-  return now < end.getTime() ? (
-    <Notice tone="waiting">Your trial runs until {formatMoment(end.toISOString())}.</Notice>
-  ) : (
-    <Notice tone="info">Your trial is over. Ask the creator for access to go on using this Craft.</Notice>
-  );
+  if (startedAt === undefined) return null;
+  switch (craftRelation(craft, profile)) {
+    case 'trial':
+      return <Notice tone="waiting">Your trial runs until {formatMoment(trialEnd(startedAt).toISOString())}.</Notice>;
+    case 'trial-over':
+      return <Notice tone="info">Your trial is over. Ask the creator for access to go on using this Craft.</Notice>;
+    default:
+      return null;
+  }
 }

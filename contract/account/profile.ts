@@ -16,7 +16,8 @@ export const profileSchema = v.object({
   user_group: v.nullable(v.string()),
   farmId: v.nullable(v.string()),
   purchasedCrafts: v.array(v.string()),
-  trialingCrafts: v.record(v.string(), v.object({ startedAt: v.string() })),
+  /** Each of their trials, also those that are over, by the server's clock. */
+  trialingCrafts: v.record(v.string(), v.object({ startedAt: v.string(), isOver: v.boolean() })),
   engagedBounties: v.array(v.string()),
   /** Below how many coins they want to be told; null is never. */
   lowBalanceCoins: v.nullable(v.number()),

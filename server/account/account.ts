@@ -20,7 +20,7 @@ const profileStatementsAtOnce = 2;
 /** What a user sees of themselves. */
 export function createAccount(context: Context, authenticate: Authenticate): Account {
   const { db, clock } = context;
-  const readProfile = readTogether((uids) => readProfiles(db, uids), profileStatementsAtOnce);
+  const readProfile = readTogether((uids) => readProfiles(db, uids, clock.now()), profileStatementsAtOnce);
   return {
     calls: [handleSetLowBalance],
     routes: (app) => ownDataRoute(app, context, authenticate),

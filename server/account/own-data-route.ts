@@ -30,9 +30,10 @@ export function ownDataRoute(app: FastifyInstance, context: Context, authenticat
 }
 
 async function readOwnData({ db, clock }: Context, uid: string) {
+  const now = clock.now();
   const [identity, profile, ...others] = await Promise.all([
     readOwnIdentity(db, uid),
-    readProfiles(db, [uid]).then((found) => found.get(uid)),
+    readProfiles(db, [uid], now).then((found) => found.get(uid)),
     readOwnCoins(db, uid),
     readOwnCrafts(db, uid),
     readOwnFarms(db, uid),
@@ -40,8 +41,5 @@ async function readOwnData({ db, clock }: Context, uid: string) {
     readOwnNotifications(db, uid),
     readOwnBetaPlace(db, uid),
   ]);
-  return Object.assign(
-    { writtenAt: clock.now().toISOString(), ...identity, profile: profile?.profile ?? null },
-    ...others,
-  );
+  return Object.assign({ writtenAt: now.toISOString(), ...identity, profile: profile?.profile ?? null }, ...others);
 }

@@ -25,8 +25,12 @@ type ProfileRow = CraftsAtHandRow & {
 /** A profile, and the month that its credits are of. */
 export type FoundProfile = { profile: Profile; creditsMonth: string | null };
 
-/** Users' profiles by their uids. */
-export async function readProfiles(db: Database, uids: readonly string[]): Promise<Map<string, FoundProfile>> {
+/** Users' profiles by their uids, as they are now. */
+export async function readProfiles(
+  db: Database,
+  uids: readonly string[],
+  now: Date,
+): Promise<Map<string, FoundProfile>> {
   const { rows } = await sql<ProfileRow>`
     select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.low_balance_coins,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
@@ -34,10 +38,10 @@ export async function readProfiles(db: Database, uids: readonly string[]): Promi
       ${craftsAtHandColumns}, ${farmIdColumn}, ${engagedBountiesColumn}
     from users u join user_balances b on b.user_id = u.uid
     where u.uid = any(${uids}::text[]) and b.user_id = any(${uids}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.uid, { profile: profileOf(row), creditsMonth: row.credits_month }]));
+  return new Map(rows.map((row) => [row.uid, { profile: profileOf(row, now), creditsMonth: row.credits_month }]));
 }
 
-function profileOf(row: ProfileRow): Profile {
+function profileOf(row: ProfileRow, now: Date): Profile {
   return {
     uid: row.uid,
     email: row.email ?? '',
@@ -49,7 +53,7 @@ function profileOf(row: ProfileRow): Profile {
     roles: row.roles ?? {},
     user_group: row.user_group,
     farmId: row.farm_id,
-    ...craftsAtHandOf(row),
+    ...craftsAtHandOf(row, now),
     engagedBounties: row.engaged_bounties ?? [],
     lowBalanceCoins: row.low_balance_coins,
   };

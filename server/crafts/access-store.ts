@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Profile } from '#contract/account/profile.ts';
+import { trialEnd } from '#contract/crafts/trial.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { isOlder, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 
@@ -86,13 +87,16 @@ export const craftsAtHandColumns = sql`
       union select p.craft_id, p.bought_at from craft_purchases p where p.user_id = u.uid) had) as purchased_crafts,
   (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials`;
 
-/** What a profile says of crafts (specification s.3). */
-export function craftsAtHandOf(row: CraftsAtHandRow): Pick<Profile, 'purchasedCrafts' | 'trialingCrafts'> {
+/** What a profile says of crafts (specification s.3), and which trials are over by now. */
+export function craftsAtHandOf(row: CraftsAtHandRow, now: Date): Pick<Profile, 'purchasedCrafts' | 'trialingCrafts'> {
   const trials = Object.entries(row.craft_trials ?? {});
   return {
     purchasedCrafts: row.purchased_crafts ?? [],
     trialingCrafts: Object.fromEntries(
-      trials.map(([id, startedAt]) => [id, { startedAt: new Date(startedAt).toISOString() }]),
+      trials.map(([id, startedAt]) => [
+        id,
+        { startedAt: new Date(startedAt).toISOString(), isOver: trialEnd(startedAt) <= now },
+      ]),
     ),
   };
 }

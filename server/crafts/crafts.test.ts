@@ -227,13 +227,16 @@ describe('making and changing', () => {
 });
 
 describe('trials and grants', () => {
-  test('a trial starts once, shows in the profile and opens the prompt for seven days', async () => {
+  test('a trial starts once, shows in the profile, opens the prompt for seven days and is over then', async () => {
     const craftId = await newCraft();
     const user = await verifiedUser();
     const first = await furrow.world.call(startCraftTrial, user, { craftId });
     furrow.clock.move(60_000);
     expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
-    expect(await me(user)).toMatchObject({ trialingCrafts: { [craftId]: first.result }, purchasedCrafts: [] });
+    expect(await me(user)).toMatchObject({
+      trialingCrafts: { [craftId]: { ...first.result, isOver: false } },
+      purchasedCrafts: [],
+    });
     expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
     furrow.clock.reset();
     const sevenDaysMs = 7 * 24 * 3_600_000;
@@ -243,7 +246,9 @@ describe('trials and grants', () => {
       return (await craftOf(craftId, user)).value;
     };
     expect(await promptAfter(sevenDaysMs - 60_000)).toMatchObject({ prompt });
+    expect(await me(user)).toMatchObject({ trialingCrafts: { [craftId]: { isOver: false } } });
     expect(await promptAfter(sevenDaysMs)).toMatchObject({ prompt: null });
+    expect(await me(user)).toMatchObject({ trialingCrafts: { [craftId]: { isOver: true } } });
   });
 
   test('a trial that runs is answered by its start, also when the craft is private or granted by now', async () => {

@@ -1,4 +1,6 @@
+import { PackageOpen } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { formatLongDay } from '#client/ui/format-date.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -13,6 +15,8 @@ import { useRelease } from './use-release.ts';
 export function ReleaseList() {
   const read = useRelease();
   if (read.status === 'loading') return <ReleaseSkeleton />;
+  if (read.status === 'none')
+    return <EmptyState picture={<PackageOpen size={36} />} text={downloadMessages.noRelease} />;
   if (read.status === 'error') return <ErrorState text="The release could not be loaded." onRetry={read.retry} />;
   return <Installers release={read.release} />;
 }

@@ -1,4 +1,4 @@
-/** Texts of the download, from the specification s.8. */
+/** Texts of the download, word for word from the specification s.8 where it has them. */
 export const downloadMessages = {
   checking: 'Checking...',
   granted: 'Access granted! Your download will start now.',
@@ -6,5 +6,6 @@ export const downloadMessages = {
     position === null
       ? "You've been added to the waitlist! We'll notify you as soon as a spot opens up."
       : `You are number ${position} on the waitlist! We'll notify you as soon as a spot opens up.`,
+  noRelease: 'There is no release yet.',
   failed: (error: string) => `An error occurred: ${error || 'Please try again.'}`,
 } as const;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { downloadMessages } from '#contract/downloads/messages.ts';
 import { type OperatingSystem, operatingSystems, processors } from '#contract/downloads/platform.ts';
 import type { ReleaseFile } from '#contract/downloads/release.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -30,7 +31,7 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     const release = await storage.current();
     return release
       ? reply.header('cache-control', 'private, max-age=60').send(release)
-      : refuse(reply, 404, 'There is no release yet.');
+      : refuse(reply, 404, downloadMessages.noRelease);
   });
 
   app.get<{ Params: { os: string } }>('/downloads/:os', async (request, reply) => {

@@ -27,6 +27,18 @@ test('a user with a place gets the installer of their system', async ({ page, wo
   await expect(page).toHaveURL('/start');
 });
 
+test.describe('on a phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148' });
+
+  test('Download leads to the releases page: there is no installer for it', async ({ page, world }) => {
+    await signIn(page, await world.user());
+    await page.goto('/start');
+    await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click();
+    await expect(page).toHaveURL('/releases');
+    await expect(page.getByRole('listitem').filter({ hasText: 'macOS' })).toBeVisible();
+  });
+});
+
 test('the releases page hands out every installer, with size and checksum', async ({ page, world }) => {
   await signIn(page, await world.user());
   await page.goto('/releases');

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { editorApiKey, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -5,8 +7,12 @@ import { ops } from './ops.ts';
 import { Product, passcodes } from './product.ts';
 import { fillCredentials } from './sign-in.ts';
 
-test('a site on which nobody has made anything yet says so everywhere, and how to begin', async ({ page }) => {
-  await using product = await Product.start({ DEMO: 'off' });
+test('a site on which nobody has made anything yet says so everywhere, and how to begin', async ({
+  page,
+  problems,
+}) => {
+  await using product = await Product.start({ DEMO: 'off', RELEASES: join(tmpdir(), 'no-releases') });
+  problems.allow(/404 \(Not Found\)/);
   const { url, databaseUrl } = product.addresses();
   // Off by default; the demo world turns it on.
   ops(databaseUrl, 'flags', 'set', 'show_farms', 'true');
@@ -50,6 +56,11 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
   await expect(steps().filter({ hasText: 'How to Post One' })).toBeVisible();
   await page.goto(`${url}/dashboard/notifications`);
   await says('No notifications yet. Invitations, answers and receipts appear here.');
+  await page.goto(`${url}/new`);
+  await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+  await expect(page).toHaveURL(`${url}/releases`);
+  await says('There is no release yet.');
+  await expectAccessible(page);
   // Before the server goes away, which it would notice.
   await page.close();
 });

@@ -13,7 +13,10 @@ const machine = v.fallback(
 );
 export type Machine = v.InferOutput<typeof machine>;
 
-/** Asks for a place in the beta; asking again gives the same answer. `url` is a signed link of 15 minutes. */
+/**
+ * Asks for a place in the beta; asking again gives the same answer. `url` is a signed link of 15 minutes; a place without
+ * one is granted where there is no installer for the machine.
+ */
 export const requestBetaDownload = defineCall({
   name: 'requestBetaDownload',
   forVerified: true,

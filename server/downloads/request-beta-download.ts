@@ -11,7 +11,7 @@ import { fileFor } from './file-for.ts';
 import { giveFreePlaces } from './free-places.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
-/** For whom does not say what system they are on. */
+/** For a program that names no system. The site leads a browser whose system it does not know to the releases page. */
 const commonSystem: OperatingSystem = 'windows';
 
 /** A place in the beta while there are any, otherwise a number on the waitlist (domain rules, Downloads). */
@@ -25,13 +25,11 @@ export const requestBetaDownloadHandler = (config: Config, storage: ReleaseStora
       // Who has a place waits for nobody: giving one locks the capacity.
       const place = known?.status === 'granted' ? known : await inTransaction(db, takePlace);
       if (place.status === 'waitlisted') return { success: true, ...place };
+      const granted = { success: true, status: 'granted' } as const;
       const file = release && fileFor(release, os ?? commonSystem, processor);
-      if (!file) return { success: false, error: 'There is no installer for this system yet.' };
-      return {
-        success: true,
-        status: 'granted',
-        url: links.make({ uid, version: release.version, file, now }),
-      };
+      // Without an installer for their system the releases page is where to go on.
+      if (!file) return granted;
+      return { ...granted, url: links.make({ uid, version: release.version, file, now }) };
 
       async function takePlace(tx: Tx) {
         await giveFreePlaces(tx, config, now);

@@ -136,11 +136,20 @@ test('a balance below the level a user has set is said, live, and no more when i
   const user = await world.user();
   await signIn(page, user);
   const level = page.getByLabel('Tell me when I have fewer coins than');
-  await level.fill('half');
-  await expect(page.getByText('A whole number of coins, or nothing.')).toBeVisible();
+  for (const noLevel of ['half', '1e3', '0x10']) {
+    await level.fill(noLevel);
+    await expect(page.getByText('A whole number of coins, or nothing.')).toBeVisible();
+  }
   await level.fill('150');
+  // What the field says from here on, as React writes it down.
+  await level.evaluate((field) => {
+    const said: (string | null)[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(field.getAttribute('value'))).observe(field, { attributeFilter: ['value'] });
+  });
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByText('You are told below 150 coins.')).toBeVisible();
+  expect(await page.evaluate(() => Object.assign({ said: [] }, window).said)).toEqual([]);
   const notice = page.getByText('Your balance is below 150 coins.');
   await expect(notice).toBeHidden();
   await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [60], 'AI use');

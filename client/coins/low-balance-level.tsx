@@ -1,26 +1,29 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { mostLowBalanceCoins, setLowBalance } from '#contract/account/calls.ts';
+import { typedNumber } from '#client/ui/typed-number.ts';
+import { lowBalanceLevel, setLowBalance } from '#contract/account/calls.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './low-balance-level.module.css';
 
 /** Sets below how many coins the user is told; an empty field turns it off. */
 export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Profile }) {
+  // What was typed shows until the live profile says the same.
   const [typed, setTyped] = useState<string | null>(null);
   const setting = useCall(setLowBalance);
   const text = typed ?? (lowBalanceCoins === null ? '' : String(lowBalanceCoins));
-  const coins = text.trim() === '' ? null : Number(text);
-  const isLevel = coins === null || (Number.isInteger(coins) && coins >= 1 && coins <= mostLowBalanceCoins);
+  const coins = text.trim() === '' ? null : typedNumber(text);
+  const isLevel = v.is(lowBalanceLevel, coins);
+  if (typed !== null && setting.status === 'done' && coins === lowBalanceCoins) setTyped(null);
   const save = async () => {
     if (!isLevel) return;
     const outcome = await setting.run({ coins });
     if (!outcome.ok) return showToast('bad', outcome.error.message);
-    setTyped(null);
     showToast('good', coins === null ? 'You will not be told.' : `You are told below ${formatCoins(coins)} coins.`);
   };
   return (

@@ -3,13 +3,12 @@ import { defineCall } from '../wire/call.ts';
 
 const nothing = v.strictObject({});
 
-export const mostLowBalanceCoins = 10_000_000;
+/** Below how many coins a balance can be said to be low; null is never. */
+export const lowBalanceLevel = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)));
 
-/** Sets below how many coins the account area says that the balance is low; null says it never. */
+/** Sets below how many coins the account area says that the balance is low. */
 export const setLowBalance = defineCall({
   name: 'setLowBalance',
-  payload: v.strictObject({
-    coins: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostLowBalanceCoins))),
-  }),
+  payload: v.strictObject({ coins: lowBalanceLevel }),
   answer: nothing,
 });

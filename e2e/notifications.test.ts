@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { createFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import type { World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -43,6 +44,34 @@ test('the bell counts what happens on an open page; what is opened is read', asy
   await page.getByRole('button', { name: 'Mark these as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
   await expect(page.getByRole('button', { name: 'Mark these as read' })).toBeHidden();
+});
+
+test('older notifications come under the newer ones, and each page of them is marked as read', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
+  await sql.connect();
+  await sql.query(
+    `insert into notifications (user_id, kind, text, link, at)
+     select $1, 'purchase', 'Receipt ' || n, '/coin-ledger', now() from generate_series(1, 25) n`,
+    [user.uid],
+  );
+  await sql.end();
+  await signIn(page, user);
+  await page.goto('/dashboard/notifications');
+  const lines = page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: /Receipt \d+/ });
+  await expect(lines).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(lines).toHaveCount(25);
+  await expect(lines.last()).toHaveText(/Receipt 1$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark these as read' }).last().click();
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 20 unread');
+  await expect(lines).toHaveCount(25);
 });
 
 test('an empty inbox says so, and mails of a kind are switched off and on', async ({ page, world }) => {

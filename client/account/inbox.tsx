@@ -13,14 +13,13 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import { useState } from 'react';
+import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
-import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
+import { ListPage } from '#client/ui/list-page.tsx';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -49,31 +48,38 @@ const icons: Record<NotificationKind, LucideIcon> = {
 
 /** What happened and concerns the user, newest first, live. Opening one marks it as read. */
 export function Inbox() {
-  const [before, setBefore] = useState<string[]>([]);
-  const cursor = before.at(-1);
-  const inbox = useLive(myNotifications, cursor === undefined ? {} : { before: cursor });
+  return (
+    <LivePages query={myNotifications} args={{}} cursor="before">
+      {(page) => (
+        <ListPage
+          page={page}
+          loading={
+            <div role="status">
+              <VisuallyHidden>Loading your notifications...</VisuallyHidden>
+              <RowsSkeleton />
+            </div>
+          }
+          failed="Your notifications could not be loaded."
+          empty={<EmptyState picture={<Bell size={36} />} text={notificationMessages.noNotifications} />}
+        >
+          {(notifications) => <Lines notifications={notifications} />}
+        </ListPage>
+      )}
+    </LivePages>
+  );
+}
+
+function Lines({ notifications }: { notifications: Notification[] }) {
   const marking = useCall(markNotificationsRead);
-  if (inbox.status === 'loading')
-    return (
-      <div role="status">
-        <VisuallyHidden>Loading your notifications...</VisuallyHidden>
-        <RowsSkeleton />
-      </div>
-    );
-  if (inbox.status === 'error')
-    return <ErrorState text="Your notifications could not be loaded." onRetry={inbox.retry} />;
-  const { items, next } = inbox.value;
-  const unread = items.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  const unread = notifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
   const markAll = async () => {
     const outcome = await marking.run({ ids: unread });
     if (!outcome.ok) showToast('bad', outcome.error.message);
   };
-  if (items.length === 0)
-    return <EmptyState picture={<Bell size={36} />} text={notificationMessages.noNotifications} />;
   return (
     <>
-      <ul className={styles.list}>
-        {items.map((notification) => (
+      <ul>
+        {notifications.map((notification) => (
           <Line
             key={notification.id}
             notification={notification}
@@ -81,15 +87,13 @@ export function Inbox() {
           />
         ))}
       </ul>
-      <div className={styles.foot}>
-        {before.length > 0 && <Button onClick={() => setBefore(before.slice(0, -1))}>Newer</Button>}
-        {next !== null && <Button onClick={() => setBefore([...before, next])}>Older</Button>}
-        {unread.length > 0 && (
+      {unread.length > 0 && (
+        <p className={styles.foot}>
           <Button busy={marking.status === 'running'} onClick={() => void markAll()}>
             Mark these as read
           </Button>
-        )}
-      </div>
+        </p>
+      )}
     </>
   );
 }

@@ -36,7 +36,8 @@ export function MailSwitchesCard() {
   return (
     <Card heading="Mails">
       <p className={styles.lead}>
-        Everything in your inbox also comes by email, unless you switch it off here. Security emails always come.
+        These come by email too, unless you switch them off here. Other news is in your inbox only. Security emails
+        always come.
       </p>
       {switches.status === 'loading' && (
         <div className={styles.list}>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a notification can be about. Each kind has a switch for its mails. */
+/** What a notification can be about. A kind that comes by mail too has a switch for that. */
 export const notificationKinds = [
   'invitation',
   'request',

@@ -1,7 +1,8 @@
-import { type TellingCall, useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/use-call.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import type { PayloadOf } from '#contract/wire/call.ts';
+import type { TellingCall } from '#contract/wire/told.ts';
 
 /** A call whose answer, or failure, is told to the person. `act` answers whether it came true. */
 export function useAct<C extends TellingCall>(definition: C) {

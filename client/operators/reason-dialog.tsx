@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { operatorReasonMaxLength } from '#contract/operators/reason.ts';
-import type { Told } from './use-operator-act.ts';
+import type { ActOutcome } from './use-operator-act.ts';
 
 type Props = {
   heading: string;
@@ -20,7 +20,7 @@ type Props = {
   reasonHint?: string;
   act: string;
   tone?: 'leaf' | 'beet';
-  run: (reason: string) => Promise<Told>;
+  run: (reason: string) => Promise<ActOutcome>;
   onClose: () => void;
 };
 
@@ -42,9 +42,9 @@ export function ReasonDialog({
   const isComplete = isReady && reason.trim() !== '';
   const doIt = async () => {
     setState({ busy: true, problem: null });
-    const told = await run(reason);
-    if (!told.ok) return setState({ busy: false, problem: told.problem });
-    showToast('good', told.message);
+    const outcome = await run(reason);
+    if (!outcome.ok) return setState({ busy: false, problem: outcome.problem });
+    showToast('good', outcome.message);
     onClose();
   };
   return (

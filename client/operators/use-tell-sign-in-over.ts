@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { LiveRead } from '#client/platform/use-live.ts';
-import { operatorMessages } from '#contract/operators/messages.ts';
+import { isSignInOver } from './is-sign-in-over.ts';
 import { SignInOver } from './sign-in-over.ts';
 
 /** Once the sign-in is too old for a read of the console, the console is told, which asks for another. */
@@ -12,6 +12,6 @@ export function useTellSignInOver(read: LiveRead<unknown>): void {
     // A refusal present on mount is older than the last sign-in: retry. A later one means the sign-in has expired.
     const again = isFirst.current && read.status === 'error' ? read.retry : signInOver;
     isFirst.current = false;
-    if (read.status === 'error' && read.error.message === operatorMessages.signInAgain) again();
+    if (read.status === 'error' && isSignInOver(read.error)) again();
   });
 }

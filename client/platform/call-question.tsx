@@ -4,8 +4,9 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import type { PayloadOf } from '#contract/wire/call.ts';
+import type { TellingCall } from '#contract/wire/told.ts';
 import styles from './call-question.module.css';
-import { type TellingCall, useCall } from './use-call.ts';
+import { useCall } from './use-call.ts';
 
 /** What is asked, in words. */
 type Question = {

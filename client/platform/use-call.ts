@@ -12,9 +12,6 @@ type CallState =
 
 type CallOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
 
-/** A call whose answer has words for the person. */
-export type TellingCall = Call & { answer: { '~types'?: { output: { message: string } } | undefined } };
-
 export type UsedCall<C extends Call> = CallState & {
   run: (payload: PayloadOf<C>) => Promise<CallOutcome<AnswerOf<C>>>;
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
+import { told } from '../wire/told.ts';
 
 const nothing = v.strictObject({});
 
@@ -25,7 +26,6 @@ const aboutUser = v.strictObject({
   userId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   reason: operatorReason,
 });
-const told = v.object({ message: v.string() });
 
 /** For operators: shuts a user out; every session of theirs ends at once. */
 export const disableUser = defineCall({ name: 'disableUser', payload: aboutUser, answer: told });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ifAbsent } from '../wire/absent-field.ts';
 import { defineCall } from '../wire/call.ts';
 import { isVisible } from '../wire/one-line.ts';
+import { told } from '../wire/told.ts';
 import { bountyFields } from './bounty.ts';
 import { bountyMessages } from './messages.ts';
 
@@ -9,7 +10,6 @@ const ifNoBounty = ifAbsent(bountyMessages.idMissing);
 const bountyId = v.pipe(v.string(ifNoBounty), v.trim(), v.nonEmpty(bountyMessages.idMissing), v.maxLength(64));
 const ofBounty = v.strictObject({ bountyId }, ifNoBounty);
 const submissionId = v.pipe(v.string(), v.maxLength(64));
-const message = v.object({ message: v.string() });
 
 /** Posts a bounty from the caller's farm: funded when their coins cover it, otherwise pledged. */
 export const createBounty = defineCall({
@@ -31,14 +31,14 @@ export const engageBounty = defineCall({
   name: 'engageBounty',
   forVerified: true,
   payload: ofBounty,
-  answer: message,
+  answer: told,
 });
 
 /** Lets go of a bounty; a submission that waits is taken back with it. */
 export const withdrawEngagement = defineCall({
   name: 'withdrawEngagement',
   payload: ofBounty,
-  answer: message,
+  answer: told,
 });
 
 /** Its poster changes what is given of an open bounty. */
@@ -49,14 +49,14 @@ export const updateBounty = defineCall({
     description: v.optional(bountyFields.description),
     reward: v.optional(bountyFields.reward),
   }),
-  answer: message,
+  answer: told,
 });
 
 /** Puts the coins of a pledge into escrow. */
 export const fundBounty = defineCall({
   name: 'fundBounty',
   payload: ofBounty,
-  answer: message,
+  answer: told,
 });
 
 /** An engaged user hands in a craft of their own. */
@@ -74,7 +74,7 @@ export const submitSolution = defineCall({
 export const acceptSubmission = defineCall({
   name: 'acceptSubmission',
   payload: v.strictObject({ submissionId }),
-  answer: message,
+  answer: told,
 });
 
 export const declineSubmission = defineCall({
@@ -88,12 +88,12 @@ export const declineSubmission = defineCall({
       v.maxLength(2_000, bountyMessages.reasonTooLong),
     ),
   }),
-  answer: message,
+  answer: told,
 });
 
 /** Its poster calls a bounty off while no submission waits; coins in escrow go back to where they came from. */
 export const cancelBounty = defineCall({
   name: 'cancelBounty',
   payload: ofBounty,
-  answer: message,
+  answer: told,
 });

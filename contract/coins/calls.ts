@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
 import { isVisible } from '../wire/one-line.ts';
+import { told } from '../wire/told.ts';
 import { correctionBuckets } from './correction.ts';
 import { disputeDetailsMaxLength, disputeReasons } from './dispute.ts';
 import { customDollarsSchema } from './dollars.ts';
@@ -47,7 +48,7 @@ export const reportTransactionIssue = defineCall({
     },
     coinMessages.fillAllFields,
   ),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });
 
 /** An operator's answer to a report: `refunded` gives the coins back. The reason is what the user reads. */
@@ -58,7 +59,7 @@ export const resolveDispute = defineCall({
     outcome: v.picklist(['rejected', 'refunded']),
     reason: operatorReason,
   }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });
 
 /**
@@ -79,5 +80,5 @@ export const correctBalance = defineCall({
     ),
     reason: operatorReason,
   }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema } from '../auth/email.ts';
 import { defineCall } from '../wire/call.ts';
+import { told } from '../wire/told.ts';
 import { craftFields } from './craft.ts';
 
 const craftId = v.pipe(v.string(), v.maxLength(64));
@@ -33,7 +34,7 @@ export const updateCraft = defineCall({
 export const deleteCraft = defineCall({
   name: 'deleteCraft',
   payload: v.strictObject({ craftId }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });
 
 /** Puts a public craft on trial. Again keeps the first start. */
@@ -47,26 +48,26 @@ export const startCraftTrial = defineCall({
 export const purchaseCraft = defineCall({
   name: 'purchaseCraft',
   payload: v.strictObject({ craftId, price: others.price }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });
 
 /** Gives an address access to one's own craft. Whether the address has an account is not told. */
 export const grantCraftAccess = defineCall({
   name: 'grantCraftAccess',
   payload: v.strictObject({ craftId, recipientEmail: emailSchema }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });
 
 /** Gives a craft back that one was granted. */
 export const returnCraft = defineCall({
   name: 'returnCraft',
   payload: v.strictObject({ craftId }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });
 
 /** Takes the access to one's own craft back from an address. What its holder bought stays theirs. */
 export const withdrawCraftAccess = defineCall({
   name: 'withdrawCraftAccess',
   payload: v.strictObject({ craftId, recipientEmail: emailSchema }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
+import { told } from '../wire/told.ts';
 import { operatingSystems, processors } from './platform.ts';
 
 /** The machine to download for. Whatever does not say one is taken for a machine that told nothing. */
@@ -37,5 +38,5 @@ export const setBetaCapacity = defineCall({
     capacity: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)),
     reason: v.optional(operatorReason),
   }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { ifAbsent } from '../wire/absent-field.ts';
 import { defineCall } from '../wire/call.ts';
+import { told } from '../wire/told.ts';
 import { farmFields } from './farm.ts';
 import { farmMessages } from './messages.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const ifNoFarm = ifAbsent(farmMessages.idMissing);
-const message = v.object({ message: v.string() });
 
 /** Makes a farm, private and accepting members, with the caller as owner and first member. */
 export const createFarm = defineCall({
@@ -33,13 +33,13 @@ export const updateFarmDetails = defineCall({
     isPublic: v.optional(farmFields.isPublic),
     acceptingMembers: v.optional(farmFields.acceptingMembers),
   }),
-  answer: message,
+  answer: told,
 });
 
 export const setFarmIcon = defineCall({
   name: 'setFarmIcon',
   payload: v.strictObject({ farmId: id, icon: farmFields.icon }),
-  answer: message,
+  answer: told,
 });
 
 export const requestToJoinFarm = defineCall({
@@ -49,70 +49,70 @@ export const requestToJoinFarm = defineCall({
     { farmId: v.pipe(v.string(ifNoFarm), v.trim(), v.nonEmpty(farmMessages.idMissing), v.maxLength(64)) },
     ifNoFarm,
   ),
-  answer: message,
+  answer: told,
 });
 
 export const approveFarmJoinRequest = defineCall({
   name: 'approveFarmJoinRequest',
   payload: v.strictObject({ requestId: id, requesterUid: id }),
-  answer: message,
+  answer: told,
 });
 
 export const declineFarmJoinRequest = defineCall({
   name: 'declineFarmJoinRequest',
   payload: v.strictObject({ requestId: id }),
-  answer: message,
+  answer: told,
 });
 
 export const withdrawFarmJoinRequest = defineCall({
   name: 'withdrawFarmJoinRequest',
   payload: v.strictObject({ requestId: id }),
-  answer: message,
+  answer: told,
 });
 
 /** Invites an address. Whether it has an account is not told. */
 export const inviteUserToFarm = defineCall({
   name: 'inviteUserToFarm',
   payload: v.strictObject({ farmId: id, inviteeEmail: farmFields.inviteeEmail }),
-  answer: message,
+  answer: told,
 });
 
 export const acceptFarmInvitation = defineCall({
   name: 'acceptFarmInvitation',
   payload: v.strictObject({ invitationId: id }),
-  answer: message,
+  answer: told,
 });
 
 export const declineFarmInvitation = defineCall({
   name: 'declineFarmInvitation',
   payload: v.strictObject({ invitationId: id }),
-  answer: message,
+  answer: told,
 });
 
 /** The farm's owner takes an open invitation back. */
 export const withdrawFarmInvitation = defineCall({
   name: 'withdrawFarmInvitation',
   payload: v.strictObject({ invitationId: id }),
-  answer: message,
+  answer: told,
 });
 
-export const leaveFarm = defineCall({ name: 'leaveFarm', payload: v.strictObject({}), answer: message });
+export const leaveFarm = defineCall({ name: 'leaveFarm', payload: v.strictObject({}), answer: told });
 
 export const removeFarmMember = defineCall({
   name: 'removeFarmMember',
   payload: v.strictObject({ farmId: id, userId: id }),
-  answer: message,
+  answer: told,
 });
 
 /** Makes another member the owner. */
 export const transferFarm = defineCall({
   name: 'transferFarm',
   payload: v.strictObject({ farmId: id, userId: id }),
-  answer: message,
+  answer: told,
 });
 
 export const deleteFarm = defineCall({
   name: 'deleteFarm',
   payload: v.strictObject({ farmId: id }),
-  answer: message,
+  answer: told,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
+import { told } from '../wire/told.ts';
 
 /** An operator's switch. */
 export const setFlag = defineCall({
@@ -10,5 +11,5 @@ export const setFlag = defineCall({
     value: v.union([v.boolean(), v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(200))]),
     reason: v.optional(operatorReason),
   }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });

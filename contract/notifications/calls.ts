@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
+import { told } from '../wire/told.ts';
 import { notificationKinds } from './notification.ts';
 
 const nothing = v.strictObject({});
@@ -22,5 +23,5 @@ export const setMailSwitch = defineCall({
 export const unsubscribe = defineCall({
   name: 'unsubscribe',
   payload: v.strictObject({ token: v.pipe(v.string(), v.maxLength(300)) }),
-  answer: v.object({ message: v.string() }),
+  answer: told,
 });

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
+import { told } from '../wire/told.ts';
 import { operatorReason } from './reason.ts';
-
-const told = v.object({ message: v.string() });
 
 /** For operators: has a failed job, or mail, tried again at once. */
 export const retryJob = defineCall({

@@ -1,3 +1,4 @@
+import type { GenericSchema, InferOutput } from 'valibot';
 import {
   disableUser as disableUserCall,
   enableUser as enableUserCall,
@@ -7,7 +8,7 @@ import { correctBalance, resolveDispute } from '#contract/coins/calls.ts';
 import { setBetaCapacity } from '#contract/downloads/calls.ts';
 import { setFlag as setFlagCall } from '#contract/flags/calls.ts';
 import { approveCorrection, markAlarmSeen, rejectCorrection, retryJob } from '#contract/operators/calls.ts';
-import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
+import type { TellingCall } from '#contract/wire/told.ts';
 import { type CallHandler, handleCall } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -60,21 +61,20 @@ export function operatorCalls({ config }: Context): CallHandler[] {
 
 const theUser = ({ userId }: { userId: string }) => [userId];
 
-type Told = { message: string };
 type By = { operator: Operator; now: Date };
 
 /** A call of operators: who asks is asked for their role first, and what they did is answered in words. */
-function forOperators<C extends Call>(
-  call: C & (AnswerOf<C> extends Told ? unknown : never),
-  act: (tx: Tx, payload: PayloadOf<C>, by: By) => Promise<string>,
-  concerns: (payload: PayloadOf<C>) => string[] = () => [],
+function forOperators<Payload extends GenericSchema>(
+  call: TellingCall<Payload>,
+  act: (tx: Tx, payload: InferOutput<Payload>, by: By) => Promise<string>,
+  concerns: (payload: InferOutput<Payload>) => string[] = () => [],
 ): CallHandler {
-  return handleCall<Call>(
+  return handleCall(
     call,
     async ({ payload, actor, db, now }) => {
       await requireOperator(db, actor, now);
-      return { message: await act(db, payload as PayloadOf<C>, { operator: { kind: 'user', uid: actor.uid }, now }) };
+      return { message: await act(db, payload, { operator: { kind: 'user', uid: actor.uid }, now }) };
     },
-    (payload) => concerns(payload as PayloadOf<C>),
+    concerns,
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { correctBalance } from '#contract/coins/calls.ts';
+import { typedNumber } from '#client/ui/typed-number.ts';
+import { correctBalance, correctionCoins } from '#contract/coins/calls.ts';
 import { type CorrectionBucket, needsSecondOperator } from '#contract/coins/correction.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
@@ -16,15 +18,16 @@ const buckets = ['rewards', 'purchased', 'monthly'] as const satisfies readonly 
 export function CorrectionDialog({ user: { uid, email }, onClose }: { user: OperatorUser; onClose: () => void }) {
   const act = useOperatorAct();
   const [bucket, setBucket] = useState<CorrectionBucket>('rewards');
-  const [coins, setCoins] = useState('');
-  const isLarge = needsSecondOperator(Number(coins));
+  const [written, setWritten] = useState('');
+  const coins = typedNumber(written);
+  const isLarge = needsSecondOperator(coins);
   return (
     <ReasonDialog
       heading="Correct Balance"
       text={`${email ?? uid} sees the correction in their history, with your reason.`}
       act={isLarge ? 'Propose' : 'Correct'}
-      isReady={/^-?\d+(\.\d{1,3})?$/.test(coins) && Number(coins) !== 0}
-      run={(reason) => act(correctBalance, { userId: uid, bucket, coins: Number(coins), reason })}
+      isReady={v.is(correctionCoins, coins)}
+      run={(reason) => act(correctBalance, { userId: uid, bucket, coins, reason })}
       onClose={onClose}
     >
       <Select
@@ -43,8 +46,8 @@ export function CorrectionDialog({ user: { uid, email }, onClose }: { user: Oper
         inputMode="decimal"
         autoComplete="off"
         hint="12.5 gives, -12.5 takes."
-        value={coins}
-        onChange={(event) => setCoins(event.target.value.trim())}
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
       />
       {isLarge && <Notice tone="waiting">{operatorMessages.correctionNeedsTwo}</Notice>}
     </ReasonDialog>

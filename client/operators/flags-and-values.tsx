@@ -1,18 +1,22 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import { useLive } from '#client/platform/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { typedNumber } from '#client/ui/typed-number.ts';
 import { setFlag } from '#contract/flags/calls.ts';
 import { flags as flagsQuery } from '#contract/flags/queries.ts';
 import {
   type FlagName,
+  figureRanges,
   flagNames,
   type RemoteValues,
   type ValueName,
   valueDefaults,
   valueNames,
 } from '#contract/flags/remote-config.ts';
+import { figureSchema } from '#contract/flags/remote-config-schema.ts';
 import { LiveCard } from './live-card.tsx';
 import styles from './queue.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -107,14 +111,16 @@ function FlagDialog({ name, isOn, onClose }: { name: FlagName; isOn: boolean; on
 function ValueDialog({ name, value, onClose }: { name: ValueName; value: string; onClose: () => void }) {
   const act = useOperatorAct();
   const [written, setWritten] = useState(value);
-  const isText = typeof valueDefaults[name] === 'string';
-  const isReady = isText ? written.trim() !== '' : /^\d+(\.\d+)?$/.test(written.trim());
+  const isText = name === 'default_ai_model';
+  const next = isText ? written.trim() : typedNumber(written);
+  const range = isText ? '' : `From ${figureRanges[name].map((end) => end.toLocaleString('en-US')).join(' to ')}. `;
+  const isReady = isText ? next !== '' : v.is(figureSchema(name), next);
   return (
     <ReasonDialog
       heading="Change a Value"
       act="Change"
       isReady={isReady}
-      run={(reason) => act(setFlag, { name, value: isText ? written.trim() : Number(written), reason })}
+      run={(reason) => act(setFlag, { name, value: next, reason })}
       onClose={onClose}
     >
       <Field
@@ -122,7 +128,7 @@ function ValueDialog({ name, value, onClose }: { name: ValueName; value: string;
         inputMode={isText ? 'text' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
-        hint={`It is ${valueDefaults[name]} unless an operator says otherwise.`}
+        hint={`${range}It is ${valueDefaults[name]} unless an operator says otherwise.`}
         value={written}
         onChange={(event) => setWritten(event.target.value)}
       />

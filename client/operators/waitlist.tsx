@@ -1,10 +1,12 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { setBetaCapacity } from '#contract/downloads/calls.ts';
+import { typedNumber } from '#client/ui/typed-number.ts';
+import { betaCapacity, setBetaCapacity } from '#contract/downloads/calls.ts';
 import { waitlist } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
 import { Numbers } from './numbers.tsx';
@@ -74,8 +76,8 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
     <ReasonDialog
       heading="Change Capacity"
       act="Change"
-      isReady={/^\d{1,7}$/.test(places)}
-      run={(reason) => act(setBetaCapacity, { capacity: Number(places), reason })}
+      isReady={v.is(betaCapacity, typedNumber(places))}
+      run={(reason) => act(setBetaCapacity, { capacity: typedNumber(places), reason })}
       onClose={onClose}
     >
       <Field
@@ -84,7 +86,7 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
         autoComplete="off"
         hint="Fewer places take nobody's away."
         value={places}
-        onChange={(event) => setPlaces(event.target.value.trim())}
+        onChange={(event) => setPlaces(event.target.value)}
       />
     </ReasonDialog>
   );

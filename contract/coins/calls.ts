@@ -62,6 +62,14 @@ export const resolveDispute = defineCall({
   answer: told,
 });
 
+/** By how much a balance may be put right, up or down. */
+export const correctionCoins = v.pipe(
+  v.number(),
+  v.minValue(-10_000_000),
+  v.maxValue(10_000_000),
+  v.check((coins) => coins !== 0 && coins === Math.round(coins * 1e3) / 1e3, coinMessages.coinsNotExact),
+);
+
 /**
  * An operator puts a balance right, up or down. `coins` have at most three decimals. More than
  * `secondOperatorAboveCoins` are only proposed: another operator approves or rejects them.
@@ -72,12 +80,7 @@ export const correctBalance = defineCall({
   payload: v.strictObject({
     userId: v.pipe(v.string(), v.maxLength(128)),
     bucket: v.picklist(correctionBuckets),
-    coins: v.pipe(
-      v.number(),
-      v.minValue(-10_000_000),
-      v.maxValue(10_000_000),
-      v.check((coins) => coins !== 0 && coins === Math.round(coins * 1e3) / 1e3, coinMessages.coinsNotExact),
-    ),
+    coins: correctionCoins,
     reason: operatorReason,
   }),
   answer: told,

@@ -31,11 +31,13 @@ export const requestBetaDownload = defineCall({
   }),
 });
 
+export const betaCapacity = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000));
+
 /** An operator's act: how many places the beta has. */
 export const setBetaCapacity = defineCall({
   name: 'setBetaCapacity',
   payload: v.strictObject({
-    capacity: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)),
+    capacity: betaCapacity,
     reason: v.optional(operatorReason),
   }),
   answer: told,

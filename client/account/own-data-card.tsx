@@ -1,8 +1,7 @@
 import { downloadOwn } from '#client/platform/download-own.ts';
 import { Card } from '#client/ui/card.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
-import { ownDataPath } from '#contract/account/own-data.ts';
-import { product } from '#contract/site/product.ts';
+import { ownDataFilename, ownDataPath } from '#contract/account/own-data.ts';
 import styles from './own-data-card.module.css';
 
 /** Everything that is kept of the user, as a file. */
@@ -14,9 +13,7 @@ export function OwnDataCard() {
         in any text editor.
       </p>
       <div>
-        <SaveFileButton save={() => downloadOwn(ownDataPath, `${product.name.toLowerCase()}-my-data.json`)}>
-          Download my data
-        </SaveFileButton>
+        <SaveFileButton save={() => downloadOwn(ownDataPath, ownDataFilename)}>Download my data</SaveFileButton>
       </div>
     </Card>
   );

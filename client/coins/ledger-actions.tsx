@@ -3,8 +3,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
-import { receiptPath } from '#contract/coins/downloads.ts';
-import { product } from '#contract/site/product.ts';
+import { receiptFilename, receiptPath } from '#contract/coins/downloads.ts';
 import styles from './ledger-table.module.css';
 
 type Props = { transaction: CoinTransaction; onReport: () => void };
@@ -19,7 +18,7 @@ export function LedgerActions({ transaction, onReport }: Props) {
           size="small"
           tone="ghost"
           aria-label={`Receipt of ${description}`}
-          save={() => downloadOwn(receiptPath(orderId), `${product.name.toLowerCase()}-receipt-${orderId}.html`)}
+          save={() => downloadOwn(receiptPath(orderId), receiptFilename(orderId))}
         >
           Receipt
         </SaveFileButton>

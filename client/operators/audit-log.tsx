@@ -9,9 +9,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
-import { auditLogPath } from '#contract/operators/audit-log.ts';
+import { auditLogFilename, auditLogPath } from '#contract/operators/audit-log.ts';
 import { auditLog } from '#contract/operators/queries.ts';
-import { product } from '#contract/site/product.ts';
 import { AuditItem } from './audit-item.tsx';
 import styles from './desk-search.module.css';
 import { OperatorPages } from './operator-pages.tsx';
@@ -32,10 +31,7 @@ export function AuditLog() {
     <Card
       heading="Audit log"
       aside={
-        <SaveFileButton
-          size="small"
-          save={() => downloadOwn(auditLogPath, `${product.name.toLowerCase()}-audit-log.csv`)}
-        >
+        <SaveFileButton size="small" save={() => downloadOwn(auditLogPath, auditLogFilename)}>
           Export as CSV
         </SaveFileButton>
       }

@@ -12,8 +12,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { me } from '#contract/account/queries.ts';
-import { ledgerCsvPath } from '#contract/coins/downloads.ts';
-import { product } from '#contract/site/product.ts';
+import { ledgerCsvFilename, ledgerCsvPath } from '#contract/coins/downloads.ts';
 import styles from './page.module.css';
 
 /** /coin-ledger */
@@ -38,7 +37,7 @@ export function CoinLedgerPage() {
         <Card
           heading="Transactions"
           aside={
-            <SaveFileButton save={() => downloadOwn(ledgerCsvPath, `${product.name.toLowerCase()}-coins.csv`)}>
+            <SaveFileButton save={() => downloadOwn(ledgerCsvPath, ledgerCsvFilename)}>
               {Object.keys(filter).length > 0 ? 'Download all as CSV' : 'Download CSV'}
             </SaveFileButton>
           }

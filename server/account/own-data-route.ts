@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ownDataPath } from '#contract/account/own-data.ts';
-import { product } from '#contract/site/product.ts';
+import { ownDataFilename, ownDataPath } from '#contract/account/own-data.ts';
 import { readOwnIdentity } from '../auth/index.ts';
 import { readOwnBounties } from '../bounties/index.ts';
 import { readOwnCoins } from '../coins/index.ts';
@@ -22,7 +21,7 @@ export function ownDataRoute(app: FastifyInstance, context: Context, authenticat
     path: ownDataPath,
     limit: downloadsPerHour,
     make: async ({ uid }) => ({
-      filename: `${product.name.toLowerCase()}-my-data.json`,
+      filename: ownDataFilename,
       type: 'application/json; charset=utf-8',
       body: JSON.stringify(await readOwnData(context, uid), null, 2),
     }),

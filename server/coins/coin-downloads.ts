@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { ledgerCsvPath, receiptPath } from '#contract/coins/downloads.ts';
-import { product } from '#contract/site/product.ts';
+import { ledgerCsvFilename, ledgerCsvPath, receiptFilename, receiptPath } from '#contract/coins/downloads.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
@@ -24,12 +23,11 @@ export function coinDownloads(
   authenticate: Authenticate,
   renderReceipt: RenderReceipt,
 ) {
-  const name = product.name.toLowerCase();
   ownDownload(app, context, authenticate, {
     path: ledgerCsvPath,
     limit: downloadsPerHour,
     make: async ({ uid }) => ({
-      filename: `${name}-coins.csv`,
+      filename: ledgerCsvFilename,
       type: 'text/csv; charset=utf-8',
       body: Readable.from(ledgerCsv(context.db, uid), { objectMode: false }),
     }),
@@ -43,7 +41,7 @@ export function coinDownloads(
       if (order?.user_id !== uid || !order.paid_at) throw new CallError('NOT_FOUND', 'There is no such receipt.');
       const receipt = receiptOf(context.config, { order, buyer: email || null, paidAt: order.paid_at });
       const body = await renderReceipt(receipt);
-      return { filename: `${name}-receipt-${orderId}.html`, type: 'text/html; charset=utf-8', body };
+      return { filename: receiptFilename(orderId), type: 'text/html; charset=utf-8', body };
     },
   });
 }

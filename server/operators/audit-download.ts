@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { auditLogPath } from '#contract/operators/audit-log.ts';
-import { product } from '#contract/site/product.ts';
+import { auditLogFilename, auditLogPath } from '#contract/operators/audit-log.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -31,7 +30,7 @@ export function auditDownload(app: FastifyInstance, context: Context, authentica
         noteAction(tx, { event: 'audit-log-exported', operator, reason: null, detail: {}, now }),
       );
       return {
-        filename: `${product.name.toLowerCase()}-audit-log.csv`,
+        filename: auditLogFilename,
         type: 'text/csv; charset=utf-8',
         body: Readable.from(auditCsv(db), { objectMode: false }),
       };

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { startIdentity } from '#client/platform/identity.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import { pageAlive } from './page-alive.ts';
-import { routeTable } from './routes.tsx';
+import { preload } from './routes.tsx';
 import { Site } from './site.tsx';
 import { startFlags } from './start-flags.ts';
 
@@ -26,7 +26,7 @@ startFlags();
 async function bringToLife(place: HTMLElement) {
   // Not awaited at the top of the module: the page's code needs this very file, and would wait for it in turn.
   // Code that did not come is asked for again by the page, which says so when it is refused once more.
-  await routeTable.preload(location.pathname).catch(() => {});
+  await preload(location.pathname).catch(() => {});
   hydrateRoot(place, site);
 }
 

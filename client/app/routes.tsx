@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { paths } from '#client/platform/paths.ts';
-import type { RouteTable } from '#client/platform/route-table.ts';
+import type { Preload } from '#client/platform/preload.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 
 /** Who may see a page: everybody, only signed-in users, or only visitors who are not signed in. */
@@ -11,7 +11,7 @@ export type Route = LazyPage & { path: string; title: string; access: Access };
 const farmPage = lazyPage(() => import('#client/pages/farm-page.tsx').then((module) => module.FarmPage));
 const operatorsPage = lazyPage(() => import('#client/pages/operators-page.tsx').then((module) => module.OperatorsPage));
 
-/** Every page of the site. Header, footer and notes link only to what stands here. */
+/** Every page of the site. */
 export const routes: readonly Route[] = [
   {
     path: paths.home(),
@@ -176,29 +176,23 @@ export const routes: readonly Route[] = [
   ),
 ];
 
-/** Other names of pages (specification s.2). One whose page does not exist yet leads home, as unknown addresses do. */
+/** Other names of pages (specification s.2). */
 export const redirects = [
   { from: paths.account(), to: paths.dashboard() },
   { from: paths.about(), to: paths.start() },
   { from: paths.product(), to: paths.start() },
   { from: paths.craftMarketAlias(), to: paths.crafts() },
-].filter((redirect) => routeAt(redirect.to) !== undefined);
+];
 
-export const routeTable: RouteTable = {
-  has: (address) => pageAt(address) !== undefined,
-  preload: async (address) => {
-    // A failed preload is no failure yet: going there tries again and reports.
-    await pageAt(address)
-      ?.preload()
-      .catch(() => {});
-  },
+export const preload: Preload = async (address) => {
+  // A failed preload is no failure yet: going there tries again and reports.
+  await routeAt(address)
+    ?.preload()
+    .catch(() => {});
 };
 
-function pageAt(address: string): Route | undefined {
-  const path = address.replace(/[?#].*$/, '');
-  return routeAt(redirects.find((redirect) => redirect.from === path)?.to ?? path);
-}
-
-function routeAt(path: string): Route | undefined {
+function routeAt(address: string): Route | undefined {
+  const named = address.replace(/[?#].*$/, '');
+  const path = redirects.find(({ from }) => from === named)?.to ?? named;
   return routes.find((route) => matchPath(route.path, path));
 }

@@ -2,22 +2,22 @@ import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation }
 import { CraftSales } from '#client/crafts/craft-sales.ts';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { paths } from '#client/platform/paths.ts';
-import { RouteTableContext } from '#client/platform/route-table.ts';
+import { PreloadContext } from '#client/platform/preload.ts';
 import { decoded } from './decoded.ts';
 import { RoutePage } from './route-page.tsx';
-import { redirects, routes, routeTable } from './routes.tsx';
+import { preload, redirects, routes } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Every route of the site inside its shell; what stands around it is the router. */
 export function Site() {
   return (
-    <RouteTableContext value={routeTable}>
+    <PreloadContext value={preload}>
       <CraftSales value={useFlags().craft_sales}>
         <Shell>
           <PageHere />
         </Shell>
       </CraftSales>
-    </RouteTableContext>
+    </PreloadContext>
   );
 }
 

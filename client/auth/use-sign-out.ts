@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#client/platform/paths.ts';
-import { useRouteTable } from '#client/platform/route-table.ts';
+import { usePreload } from '#client/platform/preload.ts';
 import { session } from '#client/platform/session.ts';
 
 /** Logout returns to home (specification s.2): first there, then out, so that no guard leads to the login instead. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
-  const { preload } = useRouteTable();
+  const preload = usePreload();
   return async () => {
     await preload(paths.home());
     navigate(paths.home());

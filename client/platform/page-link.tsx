@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, useCallback } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { useRouteTable } from './route-table.ts';
+import { usePreload } from './preload.ts';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string };
 
@@ -9,7 +9,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: strin
  * to the page one is on says so. Built on the router's hooks: its own Link brings server rendering along.
  */
 export function PageLink({ to, onClick, children, ...anchor }: Props) {
-  const { preload } = useRouteTable();
+  const preload = usePreload();
   const { pathname } = useLocation();
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, anchor.target ? { target: anchor.target } : {});
   const fetchPage = useCallback(() => void preload(to), [preload, to]);

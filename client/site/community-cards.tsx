@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
-import { useRouteTable } from '#client/platform/route-table.ts';
 import styles from './community-cards.module.css';
 import joinAFarm from './join-a-farm.svg';
 import market from './market.svg';
@@ -53,8 +52,6 @@ function CommunityCard({ title, to, picture, go, children }: CardProps) {
 }
 
 function InnerLink({ to, children }: { to: string; children: ReactNode }) {
-  const { has } = useRouteTable();
-  if (!has(to)) return children;
   return (
     <PageLink className={styles.inner} to={to}>
       {children}

@@ -7,7 +7,6 @@ export const bountyMessages = {
   noneOpen: 'No open bounties found. Be the first to create one!',
   fieldsMissing,
   farmNeeded: 'You must be logged in and part of a farm to create a posting.',
-  loginNeeded: 'You must be logged in.',
   problemMissing: 'Describe the problem first.',
   problemTooLong: 'A problem description has at most 8,000 characters.',
   titleTooLong: 'A title has at most 200 characters.',

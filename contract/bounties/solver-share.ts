@@ -1,5 +1,5 @@
 import { coinsFromMillicoins, formatCoins, millicoinsPerCoin } from '../coins/coins.ts';
-import { creatorShare } from '../coins/creator-share.ts';
+import { creatorPercentage, creatorShare } from '../coins/creator-share.ts';
 import { product } from '../site/product.ts';
 import { type Reward, rewardText } from './reward.ts';
 
@@ -7,7 +7,7 @@ import { type Reward, rewardText } from './reward.ts';
 export function solverShare(reward: Reward): string {
   if (reward.type !== 'seed') return `${rewardText(reward)}, from the poster`;
   const share = coinsFromMillicoins(creatorShare(reward.amount * millicoinsPerCoin));
-  return `${formatCoins(share)} Coins, ${creatorShare(100)}% of the reward`;
+  return `${formatCoins(share)} Coins, ${creatorPercentage}% of the reward`;
 }
 
 type Handed = { solver: string; craft: string; hasPrompt: boolean };

@@ -1,5 +1,6 @@
 /** The share of a sale or a reward that its creator keeps. Source: specification s.9, domain-rules (Coins). */
 const tenthsForCreator = 7;
+export const creatorPercentage = tenthsForCreator * 10;
 
 /** What of an amount in millicoins the creator gets; the platform keeps the remainder. */
 export function creatorShare(amountMillicoins: number): number {

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
+import { cutText } from '../wire/cut-text.ts';
 
 /** Longer ones are cut: who tells of an error should not meet another. */
 const cut = (most: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => text.slice(0, most)),
+    v.transform((text) => cutText(text, most)),
   );
 
 /** Tells the operators of an error in a browser. Anybody may; nothing comes back. */

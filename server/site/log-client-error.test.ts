@@ -35,6 +35,8 @@ test('a visitor tells of an error, with who they are taken from the token alone'
 test('a long stack is cut, and what is no error is refused', async () => {
   await furrow.world.call(logClientError, null, { context: 'x', error: { stack: 'x'.repeat(60_000) } });
   expect((await kept())[0]?.stack).toHaveLength(4_000);
+  await furrow.world.call(logClientError, null, { context: 'x', error: { stack: `x${'🌱'.repeat(3_000)}` } });
+  expect((await kept())[0]?.stack).toBe(`x${'🌱'.repeat(1_999)}`);
   for (const data of [{}, { context: 'x' }, { context: 'x', error: 'boom' }, { context: 1, error: {} }])
     expect((await furrow.world.call(logClientError, null, data)).error?.status).toBe('INVALID_ARGUMENT');
 });

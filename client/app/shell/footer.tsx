@@ -1,7 +1,6 @@
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
-import { useRouteTable } from '#client/platform/route-table.ts';
 import { product } from '#contract/site/product.ts';
 import { Brand } from './brand.tsx';
 import { type ShellLink, shownLinks } from './flagged-links.ts';
@@ -36,11 +35,7 @@ const columns: readonly { heading: string; links: readonly ShellLink[] }[] = [
 
 /** The end of every page (texts: specification s.2, Footer). */
 export function Footer() {
-  const { has } = useRouteTable();
   const flags = useFlags();
-  const shown = columns
-    .map((column) => ({ ...column, links: shownLinks(column.links, has, flags) }))
-    .filter((column) => column.links.length > 0);
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
@@ -53,11 +48,11 @@ export function Footer() {
             © {product.copyrightYear} {product.name}
           </p>
         </div>
-        {shown.map(({ heading, links }) => (
+        {columns.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
             <h2 className={styles.heading}>{heading}</h2>
             <ul>
-              {links.map(({ label, to }) => (
+              {shownLinks(links, flags).map(({ label, to }) => (
                 <li key={to}>
                   <PageLink className={styles.link} to={to}>
                     {label}

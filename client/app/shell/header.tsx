@@ -3,7 +3,6 @@ import { DownloadButton } from '#client/downloads/download-button.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#client/platform/paths.ts';
-import { useRouteTable } from '#client/platform/route-table.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
@@ -24,22 +23,19 @@ const Bell = lazy(() => import('#client/account/bell.tsx').then((module) => ({ d
 
 /** The top of every page. */
 export function Header() {
-  const { has } = useRouteTable();
   const { state } = useIdentity();
-  const links = shownLinks(headerLinks, has, useFlags());
+  const links = shownLinks(headerLinks, useFlags());
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <Brand />
-        {links.length > 0 && (
-          <nav className={styles.nav} aria-label="Main">
-            {links.map(({ label, to }) => (
-              <PageLink key={to} className={styles.link} to={to}>
-                {label}
-              </PageLink>
-            ))}
-          </nav>
-        )}
+        <nav className={styles.nav} aria-label="Main">
+          {links.map(({ label, to }) => (
+            <PageLink key={to} className={styles.link} to={to}>
+              {label}
+            </PageLink>
+          ))}
+        </nav>
         <div className={styles.end}>
           <DownloadButton />
           {state === 'signed-in' && (

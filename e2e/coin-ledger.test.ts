@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { reportTransactionIssue } from '#contract/coins/calls.ts';
+import { myTransactions } from '#contract/coins/queries.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
@@ -81,19 +84,26 @@ test('a transaction is reported in two steps and shows as under review', async (
   await expect(page.getByRole('button', { name: /^Report Issue/ })).toBeHidden();
 });
 
-test('what the server says of a report stands in the dialog, and nothing typed is lost', async ({ page, world }) => {
-  await signIn(page, await world.user());
+test('what the server says of a report stands in the dialog, and nothing typed is lost', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const user = await world.user();
+  await signIn(page, user);
   await page.goto('/coin-ledger');
   await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report an issue' });
   await dialog.getByLabel('Other').check();
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Details: Other').fill('I wonder.');
-  await page.route('**/functions/reportTransactionIssue', (route) =>
-    route.fulfill({ status: 200, json: { error: { status: 'ALREADY_EXISTS', message: 'Under review already.' } } }),
-  );
+  // In another window it was reported meanwhile.
+  const { items } = v.parse(myTransactions.value, (await world.read('myTransactions', user)).value);
+  const report = { transactionId: items[0]?.id ?? '', reason: 'Other', details: 'I wondered before.' };
+  await world.call(reportTransactionIssue, user, report);
   await dialog.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(dialog.getByText('Under review already.')).toBeVisible();
+  await expect(dialog.getByText('This transaction is under review already.')).toBeVisible();
   await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
 });
 

@@ -75,7 +75,9 @@ test('without a place a user is on the waitlist, and an operator lets the next o
   await signIn(page, user);
   await page.goto('/new');
   await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
-  await expect(page.getByText(/^You are number \d+ on the waitlist!/)).toBeVisible();
+  await expect(
+    page.getByText(/^You are number \d+ on the waitlist! We'll notify you as soon as a spot opens up\.$/),
+  ).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 
   expect(ops(addresses.databaseUrl, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain(

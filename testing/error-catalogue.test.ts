@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorCatalogue } from './error-catalogue.ts';
 
-/** A journey expects a text as a string or as a regular expression; quotes and escapes are not part of it. */
+/** A test expects a text as a string or as a regular expression; quotes and escapes are not part of it. */
 const plain = (text: string) => text.replaceAll('\\', '');
 
-test.each(errorCatalogue)('"$text" is seen by $journey', ({ text, journey }) => {
-  expect(plain(readFileSync(journey, 'utf8'))).toContain(text);
+test.each(errorCatalogue)('"$text" is seen by $test', ({ text, test: file }) => {
+  expect(plain(readFileSync(file, 'utf8'))).toContain(text);
 });
 
 test('no text stands in the catalogue twice', () => {

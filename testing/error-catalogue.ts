@@ -1,11 +1,11 @@
-/** A text of the specification's error catalogue: how it is provoked, where it shows, which journey sees it. */
-export type CatalogueRow = { text: string; provokedBy: string; shownIn: string; journey: string };
+/** A text of the specification's error catalogue: how it is provoked, where it shows, which test sees it. */
+export type CatalogueRow = { text: string; provokedBy: string; shownIn: string; test: string };
 
 const row = (text: string, provokedBy: string, shownIn: string, journey: string): CatalogueRow => ({
   text,
   provokedBy,
   shownIn,
-  journey: `e2e/${journey}.test.ts`,
+  test: `e2e/${journey}.test.ts`,
 });
 
 /** Every text of the specification, section 8, in its order. What stands in braces there is left out here. */
@@ -36,13 +36,18 @@ export const errorCatalogue: readonly CatalogueRow[] = [
     'google',
   ),
   row('An error occurred: ', 'a checkout that cannot begin', 'Purchase Coins', 'messages'),
-  row(
-    'This purchase option is not yet configured. Please contact support.',
-    'a server without a card provider',
-    'Purchase Coins',
-    'messages',
-  ),
-  row('Cloud function did not return a checkout URL.', 'an answer without an address', 'Purchase Coins', 'messages'),
+  {
+    text: 'This purchase option is not yet configured. Please contact support.',
+    provokedBy: 'a server without a card provider',
+    shownIn: 'Purchase Coins',
+    test: 'client/coins/checkout-failure.test.ts',
+  },
+  {
+    text: 'Cloud function did not return a checkout URL.',
+    provokedBy: 'an answer without an address',
+    shownIn: 'Purchase Coins',
+    test: 'client/coins/checkout-failure.test.ts',
+  },
   row('created successfully!', 'a new farm', 'a toast', 'farms'),
   row('Failed to create farm. Please try again.', 'createFarm fails', 'the dialog Create a Farm', 'messages'),
   row('Your request to join the farm has been sent.', 'Join on a card', 'a toast', 'farms'),
@@ -88,13 +93,13 @@ export const errorCatalogue: readonly CatalogueRow[] = [
   row('Failed to update icon: ', 'setFarmIcon fails', 'the picker of icons', 'messages'),
   row('Failed to send invitation: ', 'inviteUserToFarm fails', 'the dialog Invite Member', 'messages'),
   row('Failed to delete farm: ', 'deleteFarm fails', 'the dialog Delete Farm', 'messages'),
-  row('An error occurred: Please try again.', 'requestBetaDownload fails without a word', 'a toast', 'messages'),
+  row('An error occurred: Please try again.', 'the code of the download does not come', 'a toast', 'messages'),
   row('Access granted! Your download will start now.', 'Download with a place free', 'a toast', 'download'),
   row(
     "on the waitlist! We'll notify you as soon as a spot opens up.",
     'Download with no place free',
     'a toast',
-    'messages',
+    'download',
   ),
   row(
     "You've been added to the waitlist! We'll notify you as soon as a spot opens up.",
@@ -108,7 +113,12 @@ export const errorCatalogue: readonly CatalogueRow[] = [
     'the dialog Report an issue',
     'messages',
   ),
-  row('The clerk is asleep.', 'reportTransactionIssue fails', 'the dialog Report an issue', 'messages'),
+  row(
+    'This transaction is under review already.',
+    'a transaction that was reported meanwhile',
+    'the dialog Report an issue',
+    'coin-ledger',
+  ),
   row('Incorrect passcode.', 'a wrong passcode', 'the gate', 'gate'),
   row('Incorrect passcode. Try again in ', 'the third wrong passcode', 'the gate', 'gate'),
   row('Too many failed attempts. Please try again in ', 'the gate while it is blocked', 'the gate', 'gate'),

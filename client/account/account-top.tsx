@@ -1,9 +1,9 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { useMinute } from '#client/ui/use-minute.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './account-top.module.css';
 import { greeting } from './greeting.ts';
 

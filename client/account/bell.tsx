@@ -1,9 +1,9 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { myNotifications } from '#contract/notifications/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './bell.module.css';
 
 /** More than this is just "many". */

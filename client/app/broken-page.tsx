@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './broken-page.module.css';
 import { markPageAlive } from './page-alive.ts';

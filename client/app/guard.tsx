@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { paths } from '#client/platform/paths.ts';
 import { safeReturnAddress } from '#client/platform/safe-return-address.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
+import { paths } from '#contract/site/paths.ts';
 import { PageLoading } from './page-loading.tsx';
 import type { Access } from './routes.tsx';
 import { ToLogin } from './to-login.tsx';

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { GatePage } from '#client/pages/gate-page.tsx';
-import { paths } from '#client/platform/paths.ts';
+import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import { redirects, routes } from './routes.tsx';
 import { Site } from './site.tsx';

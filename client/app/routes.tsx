@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
-import { paths } from '#client/platform/paths.ts';
 import type { Preload } from '#client/platform/preload.ts';
+import { paths } from '#contract/site/paths.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 
 /** Who may see a page: everybody, only signed-in users, or only visitors who are not signed in. */

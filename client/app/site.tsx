@@ -1,8 +1,8 @@
 import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router';
 import { CraftSales } from '#client/crafts/craft-sales.ts';
 import { useFlags } from '#client/flags/use-flags.ts';
-import { paths } from '#client/platform/paths.ts';
 import { PreloadContext } from '#client/platform/preload.ts';
+import { paths } from '#contract/site/paths.ts';
 import { decoded } from './decoded.ts';
 import { RoutePage } from './route-page.tsx';
 import { preload, redirects, routes } from './routes.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#client/platform/paths.ts';
 import { session } from '#client/platform/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -10,6 +9,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './account-card.module.css';
 import { useAccountAct } from './use-account-act.ts';
 

@@ -1,9 +1,9 @@
 import { CircleAlert, KeyRound, TimerOff } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { paths } from '#contract/site/paths.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { LinkState } from './use-action-link.ts';

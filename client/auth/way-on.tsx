@@ -1,7 +1,7 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** From the end of a mail's link to where one would go next. */
 export function WayOn() {

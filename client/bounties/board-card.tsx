@@ -1,9 +1,9 @@
 import { Sprout } from 'lucide-react';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { recentBounties } from '#contract/bounties/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 
 const shown = 2;

@@ -1,5 +1,4 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -10,6 +9,7 @@ import type { Profile } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { BountyBadges } from './bounty-badges.tsx';
 import styles from './bounty-detail-dialog.module.css';
 import { bountyRelation } from './bounty-relation.ts';

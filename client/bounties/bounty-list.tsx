@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import type { LiveRead } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Card, cardLink } from '#client/ui/card.tsx';
@@ -9,6 +8,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './bounty-list.module.css';
 import { RewardTag } from './reward-tag.tsx';
 

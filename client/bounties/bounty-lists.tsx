@@ -1,5 +1,5 @@
 import { ListsNav } from '#client/platform/lists-nav.tsx';
-import { paths } from '#client/platform/paths.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** Which of one's own bounties. */
 export type OwnList = 'posted' | 'engaged' | 'solved';

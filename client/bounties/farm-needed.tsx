@@ -1,9 +1,9 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './farm-needed.module.css';
 
 /** Why there is no way to post here, and the ways to one. */

@@ -1,8 +1,8 @@
 import { Trophy } from 'lucide-react';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { mySolvedBounties, solvedBountiesShown } from '#contract/bounties/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 
 /** The bounties the user solved, the latest solved first, the latest few. */

@@ -1,7 +1,7 @@
 import { Handshake } from 'lucide-react';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { myEngagements } from '#contract/bounties/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 import { solverStep, unsolvedEngagements } from './next-step.ts';
 

@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { myPostedBounties } from '#contract/bounties/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 import { byNeedOfPoster, posterStep } from './next-step.ts';
 import { usePostingStep } from './use-posting-step.ts';

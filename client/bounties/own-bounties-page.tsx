@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LivePage } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import type { LiveRead } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
+import { paths } from '#contract/site/paths.ts';
 import { type OwnBounty, OwnBountyCard } from './own-bounty-card.tsx';
 
 type Props<Item> = {

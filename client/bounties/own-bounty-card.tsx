@@ -1,9 +1,9 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import { withoutMarks } from '#contract/crafts/without-marks.ts';
+import { paths } from '#contract/site/paths.ts';
 import { BountyBadges } from './bounty-badges.tsx';
 import styles from './bounty-card.module.css';
 import { BountyIcon } from './bounty-icon.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { CallQuestion } from '#client/platform/call-question.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 import { fundingOf } from './funding.ts';

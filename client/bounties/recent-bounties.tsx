@@ -1,6 +1,5 @@
 import { Sprout } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -8,6 +7,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { recentBounties, recentBountiesShown } from '#contract/bounties/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { BountyGrid } from './bounty-grid.tsx';
 import { usePostingStep } from './use-posting-step.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -16,6 +15,7 @@ import { bountyFields, titleMaxLength } from '#contract/bounties/bounty.ts';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
+import { paths } from '#contract/site/paths.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fundingForecast } from './funding.ts';
 import { RewardFields } from './reward-fields.tsx';

@@ -1,7 +1,7 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { focusHeading } from '#client/ui/focus-heading.ts';
 import type { BountyDetail } from '#contract/bounties/bounty.ts';
+import { paths } from '#contract/site/paths.ts';
 import type { BountyRelation } from './bounty-relation.ts';
 import styles from './bounty-view.module.css';
 import { maySubmit } from './may-submit.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Submission } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { SubmissionBadge } from './submission-badge.tsx';
 import styles from './submission-item.module.css';
 

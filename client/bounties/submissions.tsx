@@ -2,7 +2,6 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { CallQuestion } from '#client/platform/call-question.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -13,6 +12,7 @@ import { type BountyDetail, isRunning, type Submission } from '#contract/bountie
 import { acceptSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { acceptQuestion } from '#contract/bounties/solver-share.ts';
+import { paths } from '#contract/site/paths.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { SubmissionItem } from './submission-item.tsx';
 

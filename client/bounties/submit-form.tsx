@@ -1,7 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,6 +17,7 @@ import { showToast } from '#client/ui/toast.ts';
 import { submitSolution } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CraftChoice } from './craft-choice.tsx';
 import { maySolve } from './may-solve.ts';
 

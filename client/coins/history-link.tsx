@@ -1,6 +1,6 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { cardLink } from '#client/ui/card.tsx';
+import { paths } from '#contract/site/paths.ts';
 
 /** To the coin ledger. */
 export function HistoryLink() {

@@ -1,6 +1,6 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { paths } from '#contract/site/paths.ts';
 import type { LedgerFilter } from './ledger-filters.tsx';
 import styles from './ledger-pager.module.css';
 

@@ -1,6 +1,5 @@
 import { Coins } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import type { LedgerFilter } from './ledger-filters.tsx';
 import { LedgerPager } from './ledger-pager.tsx';
 import { LedgerSkeleton } from './ledger-skeleton.tsx';

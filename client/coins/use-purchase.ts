@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useState } from 'react';
 import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { checkoutFailure } from './checkout-failure.ts';
 import { nothingSelected, type Selection, select } from './selection.ts';
 

@@ -1,7 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -9,6 +8,7 @@ import { ListPage } from '#client/ui/list-page.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CraftGrid } from './craft-grid.tsx';
 
 /** Everything the user has made, on the market or not. */

@@ -1,5 +1,4 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,6 +12,7 @@ import { formatCoins } from '#contract/coins/coins.ts';
 import { purchaseCraft } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** Asks for the price before it is paid. What the buyer confirms is the price they see here. */
 export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () => void }) {

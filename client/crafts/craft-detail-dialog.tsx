@@ -1,5 +1,4 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -7,6 +6,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CraftButton } from './craft-button.tsx';
 import styles from './craft-details.module.css';
 import { CraftDetails } from './craft-details.tsx';

@@ -2,7 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -16,6 +15,7 @@ import { showToast } from '#client/ui/toast.ts';
 import { updateCraft } from '#contract/crafts/calls.ts';
 import { type Craft, craftFields } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 
 const schemaFor = (craft: Craft) =>
   v.object({

@@ -1,9 +1,9 @@
 import { PackageX } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { paths } from '#contract/site/paths.ts';
 import type { CallError } from '#contract/wire/call-error.ts';
 
 type Props = { error: CallError; onRetry: () => void };

@@ -1,5 +1,5 @@
 import { ListsNav } from '#client/platform/lists-nav.tsx';
-import { paths } from '#client/platform/paths.ts';
+import { paths } from '#contract/site/paths.ts';
 
 export type CraftList = 'all' | 'me' | 'equipped';
 

@@ -1,7 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -12,6 +11,7 @@ import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { browseCrafts } from '#contract/crafts/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CraftGrid } from './craft-grid.tsx';
 
 type Props = { search: string; sort: 'newest' | 'name'; onClear: () => void };

@@ -1,6 +1,5 @@
 import { Sprout } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { publicCrafts, publicCraftsShown } from '#contract/crafts/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CraftGrid } from './craft-grid.tsx';
 
 /** The newest public crafts. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallQuestion } from '#client/platform/call-question.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { deleteCraft } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** Deletes one's own craft, after a question, and goes to those that are left. */
 export function DeleteCraftButton({ craft }: { craft: Craft }) {

@@ -1,7 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -12,6 +11,7 @@ import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import type { Craft, OwnCraft } from '#contract/crafts/craft.ts';
 import { myCrafts, myCraftsShown } from '#contract/crafts/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CraftIcon } from './craft-icon.tsx';
 import { craftPrice } from './craft-price.ts';
 import styles from './craft-rows.module.css';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { paths } from '#contract/site/paths.ts';
 import type { CraftFormFields } from './craft-form.tsx';
 
 /** Saves a new craft, or the one with this id, and goes to its page; `save` answers whether it is saved. */

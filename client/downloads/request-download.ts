@@ -1,8 +1,8 @@
 import { call } from '#client/platform/call.ts';
-import { paths } from '#client/platform/paths.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { thisMachine } from './this-machine.ts';
 

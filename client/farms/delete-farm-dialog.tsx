@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { CallQuestion } from '#client/platform/call-question.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { deleteFarm } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 
 type Props = { farm: Farm; onClose: () => void };
 

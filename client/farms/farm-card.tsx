@@ -1,10 +1,10 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
+import { paths } from '#contract/site/paths.ts';
 import { FarmButton } from './farm-button.tsx';
 import { farmFacts } from './farm-facts.ts';
 import { FarmIcon } from './farm-icon.tsx';

@@ -1,10 +1,10 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatDay } from '#client/ui/format-date.ts';
 import type { FarmMember } from '#contract/farms/farm.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './farm-list.module.css';
 import { memberName } from './member-name.ts';
 

@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { paths } from '#contract/site/paths.ts';
 import { JoinRequestList } from './join-request-list.tsx';
 
 type Props = { farmId: string; onClose: () => void };

@@ -1,7 +1,6 @@
 import { Tractor } from 'lucide-react';
 import { useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -13,6 +12,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { farm as farmQuery, myInvitations } from '#contract/farms/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { BrowseFarmsDialog } from './browse-farms-dialog.tsx';
 import { CreateFarmDialog } from './create-farm-dialog.tsx';
 import { FarmBanner } from './farm-banner.tsx';

@@ -1,9 +1,9 @@
 import { Tractor } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { paths } from '#contract/site/paths.ts';
 
 /** What stands where public farms would be: the way to the reader's own farm, or to where they can create one. */
 export function NoFarms({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { navLink } from '#client/ui/nav-link.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { OperatorCounts } from '#contract/operators/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './desk-list.module.css';
 import { type SectionId, sections } from './sections.ts';
 

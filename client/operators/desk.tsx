@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { me } from '#contract/account/queries.ts';
 import { operatorCounts } from '#contract/operators/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './desk.module.css';
 import { DeskList } from './desk-list.tsx';
 import type { SectionId } from './sections.ts';

@@ -1,7 +1,6 @@
 import { Search, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -9,6 +8,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { operatorUser } from '#contract/operators/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './desk-search.module.css';
 import { useOperatorLive } from './use-operator-live.ts';
 

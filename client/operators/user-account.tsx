@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -8,6 +7,7 @@ import { Card } from '#client/ui/card.tsx';
 import { formatMoment } from '#client/ui/format-date.ts';
 import { grantableRoles } from '#contract/auth/calls.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { roleNames } from './role-names.ts';
 import styles from './user-account.module.css';
 import { type AskedOfUser, UserQuestion } from './user-question.tsx';

@@ -1,5 +1,5 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './user-link.module.css';
 
 type Props = { uid: string; email: string | null };

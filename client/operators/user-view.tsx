@@ -1,10 +1,10 @@
 import { BackLink } from '#client/platform/back-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type OperatorUser, operatorUser } from '#contract/operators/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import { useOperatorLive } from './use-operator-live.ts';
 import { UserAccount } from './user-account.tsx';
 import { UserCoins } from './user-coins.tsx';

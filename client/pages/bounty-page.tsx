@@ -4,7 +4,6 @@ import { BountyFacts } from '#client/bounties/bounty-facts.tsx';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
@@ -14,6 +13,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 /** /wanted/{id} */

@@ -5,7 +5,6 @@ import { Ledger } from '#client/coins/ledger.tsx';
 import { countedFilter, filterOf, LedgerFilters } from '#client/coins/ledger-filters.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { downloadOwn } from '#client/platform/download-own.ts';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -13,6 +12,7 @@ import { PageTop } from '#client/ui/page-top.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { me } from '#contract/account/queries.ts';
 import { ledgerCsvFilename, ledgerCsvPath } from '#contract/coins/downloads.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 /** /coin-ledger */

@@ -4,8 +4,8 @@ import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
 import { PublicFarms } from '#client/farms/public-farms.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
+import { paths } from '#contract/site/paths.ts';
 import styles from './craft-market-page.module.css';
 import page from './page.module.css';
 

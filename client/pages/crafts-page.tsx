@@ -4,11 +4,11 @@ import { type CraftList, CraftLists } from '#client/crafts/craft-lists.tsx';
 import { CraftSearch } from '#client/crafts/craft-search.tsx';
 import { EquippedCrafts } from '#client/crafts/equipped-crafts.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 const headings: Record<CraftList, string> = {

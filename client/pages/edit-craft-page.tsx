@@ -4,7 +4,6 @@ import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CraftDetail } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 /** /crafts/{id}/edit */

@@ -10,7 +10,6 @@ import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
@@ -24,6 +23,7 @@ import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { farmCollection, farm as farmQuery } from '#contract/farms/queries.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 const back = <BackLink to={paths.allFarms()}>All Farms</BackLink>;

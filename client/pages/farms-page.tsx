@@ -1,10 +1,10 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { PageHead } from '#client/site/page-head.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
 import { UnderConstruction } from '#client/site/under-construction.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** /farms: a placeholder, as the specification has it (s.2). */
 export function FarmsPage() {

@@ -5,9 +5,9 @@ import { EmailForm } from '#client/auth/email-form.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { typedEmail } from '#client/auth/typed-email.ts';
 import { useForgotPassword } from '#client/auth/use-forgot-password.ts';
-import { paths } from '#client/platform/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { authMessages } from '#contract/auth/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** /forgot-password */
 export function ForgotPasswordPage() {

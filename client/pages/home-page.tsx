@@ -1,10 +1,10 @@
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { CommunityCards } from '#client/site/community-cards.tsx';
 import { FeatureCarousel } from '#client/site/feature-carousel.tsx';
 import { Hero } from '#client/site/hero.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** / */
 export function HomePage() {

@@ -10,8 +10,8 @@ import { useSignIn } from '#client/auth/use-sign-in.ts';
 import { wasLoggedOutJustNow } from '#client/platform/log-out-note.ts';
 import { loginAim } from '#client/platform/login-aim.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { authMessages } from '#contract/auth/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './login-page.module.css';
 

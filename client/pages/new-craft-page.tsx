@@ -1,8 +1,8 @@
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 /** /crafts/new */

@@ -1,9 +1,9 @@
 import { Inbox } from '#client/account/inbox.tsx';
 import { MailSwitchesCard } from '#client/account/mail-switches-card.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { Card } from '#client/ui/card.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 /** /dashboard/notifications */

@@ -14,8 +14,8 @@ import { Payments } from '#client/operators/payments.tsx';
 import { type SectionId, sectionNamed } from '#client/operators/sections.ts';
 import { UserView } from '#client/operators/user-view.tsx';
 import { Waitlist } from '#client/operators/waitlist.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 const parts: Record<SectionId, ReactNode> = {

@@ -8,12 +8,12 @@ import { SessionsCard } from '#client/auth/sessions-card.tsx';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 /** /dashboard/security */

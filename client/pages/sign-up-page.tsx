@@ -7,10 +7,10 @@ import { LegalNote } from '#client/auth/legal-note.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { useSignUp } from '#client/auth/use-sign-up.ts';
 import { VerifyYourEmail } from '#client/auth/verify-your-email.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { focusHeading } from '#client/ui/focus-heading.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { passwordMinLength } from '#contract/auth/password.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** /signup */
 export function SignUpPage() {

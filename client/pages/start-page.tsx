@@ -1,12 +1,12 @@
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { EditorPicture } from '#client/site/editor-picture.tsx';
 import { PageHead } from '#client/site/page-head.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
 import { StartSteps } from '#client/site/start-steps.tsx';
 import { SystemsTable } from '#client/site/systems-table.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './start-page.module.css';
 

@@ -2,13 +2,13 @@ import { BellOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { unsubscribe } from '#contract/notifications/calls.ts';
 import { notificationMessages } from '#contract/notifications/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** /unsubscribe, where the foot of a mail leads. Opening it changes nothing: only its button does. */
 export function UnsubscribePage() {

@@ -9,7 +9,6 @@ import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { keptWriting } from '#client/platform/kept-writing.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
@@ -19,6 +18,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 const headings: Record<BountyListName, string> = {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#contract/site/paths.ts';
 import type { LoginAim } from './login-aim.ts';
-import { paths } from './paths.ts';
 import { useIdentity } from './use-identity.ts';
 
 /**

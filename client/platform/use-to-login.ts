@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from './paths.ts';
+import { paths } from '#contract/site/paths.ts';
 
 /** Leads to the login where one is `needed`, and from there back here. */
 export function useToLogin(needed: boolean): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
+import { paths } from '#contract/site/paths.ts';
 import styles from './community-cards.module.css';
 import joinAFarm from './join-a-farm.svg';
 import market from './market.svg';

@@ -1,3 +1,4 @@
+import { paths } from '#contract/site/paths.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type NewOobCode, oobRules } from './oob-code.ts';
@@ -14,7 +15,7 @@ export async function actionLink(
   { now, continueUrl = null }: { now: Date; continueUrl?: string | null },
 ): Promise<string> {
   const oobCode = await issueOobCode(tx, code, now);
-  const link = new URL('/auth/action', config.publicUrl);
+  const link = new URL(paths.authAction(), config.publicUrl);
   link.searchParams.set('mode', oobRules[code.kind].mode);
   link.searchParams.set('oobCode', oobCode);
   link.searchParams.set('apiKey', config.webApiKey);

@@ -1,6 +1,7 @@
 import { rewardText } from '#contract/bounties/reward.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
 import type { NotificationKind } from '#contract/notifications/notification.ts';
+import { paths } from '#contract/site/paths.ts';
 import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -24,7 +25,7 @@ export async function addBountyNotice(
   { id, title, reward }: Pick<LockedBounty, 'id' | 'title' | 'reward'>,
   { to, now, ...notice }: Notice,
 ): Promise<void> {
-  const link = `/wanted/${id}`;
+  const link = paths.bounty(id);
   const props: BountyNoticeProps = {
     ...notice,
     title,

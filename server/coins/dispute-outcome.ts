@@ -1,4 +1,5 @@
 import { formatCoins } from '#contract/coins/coins.ts';
+import { paths } from '#contract/site/paths.ts';
 import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type DisputeOutcomeProps, disputeOutcomeMail } from './dispute-outcome-props.ts';
@@ -11,7 +12,7 @@ export async function addDisputeOutcome(
   settings: NotifySettings,
   { uid, disputeId, now, ...outcome }: Outcome,
 ): Promise<void> {
-  const link = '/coin-ledger';
+  const link = paths.coinLedger();
   const props: DisputeOutcomeProps = { ...outcome, link: `${settings.publicUrl.origin}${link}` };
   const ended =
     outcome.outcome === 'refunded'

@@ -1,5 +1,6 @@
 import { customFee, packFee } from '#contract/coins/card-fee.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { paths } from '#contract/site/paths.ts';
 import type { Config } from '../platform/config.ts';
 import type { OrderRow } from './order-store.ts';
 import type { PurchaseReceiptProps } from './purchase-receipt-props.ts';
@@ -16,6 +17,6 @@ export function receiptOf({ publicUrl }: Config, { order, buyer, paidAt }: Paid)
     buyer,
     orderId: order.id,
     paidAt: paidAt.toISOString(),
-    dashboardUrl: new URL('/dashboard', publicUrl).href,
+    dashboardUrl: new URL(paths.dashboard(), publicUrl).href,
   };
 }

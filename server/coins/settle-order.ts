@@ -1,5 +1,6 @@
 import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
+import { paths } from '#contract/site/paths.ts';
 import { notify } from '../notifications/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -131,7 +132,7 @@ async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Da
     to: [order.user_id],
     kind: 'purchase',
     text: `${formatCoins(coins)} coins are on your balance.`,
-    link: '/coin-ledger',
+    link: paths.coinLedger(),
     now,
     mail: { kind: purchaseReceiptMail, props, key: `receipt:${order.id}` },
   });
@@ -177,7 +178,7 @@ async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Pa
     ],
   });
   const text = `${reversalText(order, moves.held, moves.refunds)}.`;
-  await notify(tx, config, { to: [order.user_id], kind: 'refund', text, link: '/coin-ledger', now });
+  await notify(tx, config, { to: [order.user_id], kind: 'refund', text, link: paths.coinLedger(), now });
   await updateOrder(tx, order.id, {
     ...cents,
     reversal_step: step,

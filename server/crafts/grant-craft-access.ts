@@ -1,6 +1,7 @@
 import { authMessages } from '#contract/auth/messages.ts';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { normalizeEmail } from '../auth/index.ts';
 import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
@@ -25,7 +26,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     const holder = await insertGrant(db, { craftId, email, now });
     if (holder) {
       const text = `${senderName(actor)} gave you access to the Craft "${craft.name}".`;
-      await notify(db, settings, { to: [holder], kind: 'grant', text, by: actor.uid, link: `/crafts/${craftId}`, now });
+      await notify(db, settings, { to: [holder], kind: 'grant', text, by: actor.uid, link: paths.craft(craftId), now });
     }
     return { message: craftMessages.granted(email, craft.name) };
   });

@@ -1,3 +1,4 @@
+import { paths } from '#contract/site/paths.ts';
 import { notify } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -18,7 +19,7 @@ export async function removeBetaPlaceOf(tx: Tx, config: Config, uid: string, now
 /** Gives free places to the next in line, who are told, by mail too: nobody overtakes them. Answers how many got one. */
 export async function giveFreePlaces(tx: Tx, config: Config, now: Date): Promise<number> {
   const to = await admitNext(tx, now);
-  const link = '/releases';
+  const link = paths.releases();
   const props = { link: `${config.publicUrl.origin}${link}` };
   const mail = { kind: betaAccessMail, props, key: 'beta-access' };
   const text = 'You have a place in the beta: the download is open to you.';

@@ -1,5 +1,6 @@
 import { deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { type NotifySettings, notify } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockOwnFarm } from './farm-locks.ts';
@@ -16,7 +17,7 @@ export const deleteFarmHandler = (settings: NotifySettings) =>
       to: members.filter((uid) => uid !== actor.uid),
       kind: 'removal',
       text: `The farm "${name}" was deleted by its owner. Your Crafts stay yours.`,
-      link: '/dashboard',
+      link: paths.dashboard(),
       now,
     });
     return { message: farmMessages.deleted };

@@ -1,11 +1,12 @@
 import type { NotificationKind } from '#contract/notifications/notification.ts';
+import { paths } from '#contract/site/paths.ts';
 import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
 import type { Actor } from '../platform/calls/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { type FarmNoticeProps, farmNoticeMail } from './farm-notice-props.ts';
 
-export const dashboardLink = ({ publicUrl }: NotifySettings) => `${publicUrl.origin}/dashboard`;
+export const dashboardLink = ({ publicUrl }: NotifySettings) => `${publicUrl.origin}${paths.dashboard()}`;
 
 type Notice = Omit<FarmNoticeProps, 'link' | 'by'> & {
   to: string;
@@ -26,7 +27,7 @@ const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
 export async function addFarmNotice(
   tx: Tx,
   settings: NotifySettings,
-  { to: uid, actor, now, link = '/dashboard', ...fact }: Notice,
+  { to: uid, actor, now, link = paths.dashboard(), ...fact }: Notice,
 ): Promise<void> {
   const props = { ...fact, by: senderName(actor) };
   await notify(tx, settings, {

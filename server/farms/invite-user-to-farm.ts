@@ -1,6 +1,7 @@
 import { authMessages } from '#contract/auth/messages.ts';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { normalizeEmail } from '../auth/index.ts';
 import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
@@ -40,7 +41,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
       if (mayBeMailed) await addMail(db, { ...mail, to: email });
     } else {
       const text = `${senderName(actor)} invites you to the farm "${farm.name}".`;
-      const news = { to: [invitee], kind: 'invitation', text, by: actor.uid, link: '/dashboard', now } as const;
+      const news = { to: [invitee], kind: 'invitation', text, by: actor.uid, link: paths.dashboard(), now } as const;
       await notify(db, settings, mayBeMailed ? { ...news, mail } : news);
     }
     return { message };

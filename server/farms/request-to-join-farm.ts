@@ -1,6 +1,7 @@
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { joinRequestsPart } from '#contract/farms/join-requests-part.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -32,7 +33,7 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
       farmName: farm.name,
       actor,
       now,
-      link: `/farm/${farmId}#${joinRequestsPart}`,
+      link: `${paths.farm(farmId)}#${joinRequestsPart}`,
     });
     return { message: farmMessages.requestSent };
   });

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification.ts';
+import { paths } from '#contract/site/paths.ts';
 import type { Config } from '../platform/config.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 
@@ -8,7 +9,7 @@ type Secret = Pick<Config, 'secret'>;
 
 /** The address that switches one kind of mail off for one user. It is good for nothing else, and for ever. */
 export function unsubscribeLink({ publicUrl, secret }: Pick<Config, 'publicUrl' | 'secret'>, of: Subscription): string {
-  const address = new URL('/unsubscribe', publicUrl);
+  const address = new URL(paths.unsubscribe(), publicUrl);
   address.searchParams.set('token', tokenOf({ secret }, of));
   return address.href;
 }

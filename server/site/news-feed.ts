@@ -1,9 +1,11 @@
 import { news, newsFeedAddress } from '#contract/site/news.ts';
+import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 
 /** What's New as an Atom feed. */
 export function newsFeed(publicUrl: URL): string {
   const { origin } = publicUrl;
+  const page = `${origin}${paths.new()}`;
   const entries = news.map(({ id, date, title, summary, points }) => {
     const content = [
       `<p>${escapeXml(summary)}</p>`,
@@ -11,9 +13,9 @@ export function newsFeed(publicUrl: URL): string {
     ];
     return [
       '<entry>',
-      `<id>${origin}/new#${id}</id>`,
+      `<id>${page}#${id}</id>`,
       `<title>${escapeXml(title)}</title>`,
-      `<link href="${origin}/new#${id}"/>`,
+      `<link href="${page}#${id}"/>`,
       `<updated>${date}T00:00:00Z</updated>`,
       `<summary>${escapeXml(summary)}</summary>`,
       `<content type="html">${escapeXml(content.join(''))}</content>`,
@@ -23,9 +25,9 @@ export function newsFeed(publicUrl: URL): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${origin}/new</id>`,
+    `<id>${page}</id>`,
     `<title>${escapeXml(`What's New in ${product.name}`)}</title>`,
-    `<link href="${origin}/new"/>`,
+    `<link href="${page}"/>`,
     `<link rel="self" href="${origin}${newsFeedAddress}"/>`,
     `<author><name>${escapeXml(product.name)}</name></author>`,
     `<updated>${news[0]?.date ?? '2025-06-30'}T00:00:00Z</updated>`,

@@ -1,5 +1,5 @@
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
+import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './brand.module.css';
 

@@ -1,6 +1,6 @@
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
+import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import { Brand } from './brand.tsx';
 import { type ShellLink, shownLinks } from './flagged-links.ts';

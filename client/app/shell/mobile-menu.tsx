@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
-import { paths } from '#client/platform/paths.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
+import { paths } from '#contract/site/paths.ts';
 import styles from './mobile-menu.module.css';
 import { ShellIcon } from './shell-icon.tsx';
 import { useCloseWhenWide } from './use-close-when-wide.ts';

@@ -1,4 +1,4 @@
-/** Every address of the site, built here and never typed elsewhere. Source: specification s.2. */
+/** The address of every page of the site, built here and never typed elsewhere. Source: specification s.2. */
 export const paths = {
   home: () => '/',
   start: () => '/start',

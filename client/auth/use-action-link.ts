@@ -15,7 +15,7 @@ export function useActionLink(code: string | null) {
     if (!code) return;
     session.readActionCode(code).catch((error) => {
       const found = linkStateAfter(error);
-      // Whoever pressed the button meanwhile, or reads it while the server is away, is told by the button.
+      // Not shown when the button was pressed meanwhile, or the server is away: pressing the button tells more.
       if (found !== 'unreachable') setState((state) => (state === 'ready' ? found : state));
     });
   }, [code]);

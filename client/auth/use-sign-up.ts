@@ -30,7 +30,7 @@ export function useSignUp() {
   const account = signingUp.state === 'created' ? signingUp.account : null;
   useEffect(() => {
     if (!account) return;
-    // A page that is kept may be come back to.
+    // A page that the browser keeps (`persisted`) may be shown again by going back.
     const onHide = ({ persisted }: PageTransitionEvent) => !persisted && void account.leave();
     addEventListener('pagehide', onHide);
     return () => {

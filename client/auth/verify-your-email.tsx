@@ -7,7 +7,7 @@ import { authMessages } from '#contract/auth/messages.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import type { VerificationMail } from './use-sign-up.ts';
 
-/** `login` is the address that the login has for them. */
+/** `login` is the address of the login page that the user goes on to. */
 type Props = { email: string; mail: VerificationMail; login: string; onMailAgain: () => void };
 
 /** What replaces the sign-up form once the account exists (specification s.2). */

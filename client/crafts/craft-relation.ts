@@ -12,7 +12,7 @@ export function craftRelation(
   if (!profile) return 'none';
   if (creatorId === profile.uid) return 'mine';
   if (profile.purchasedCrafts.includes(id)) return 'equipped';
-  // A craft's id may be the name of something that every object has.
+  // `hasOwn`, since an id such as "toString" would find what every object has.
   const trial = Object.hasOwn(profile.trialingCrafts, id) ? profile.trialingCrafts[id] : undefined;
   if (!trial) return 'none';
   return trial.isOver ? 'trial-over' : 'trial';

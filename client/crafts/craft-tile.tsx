@@ -10,7 +10,7 @@ import styles from './craft-tile.module.css';
 
 type Props = {
   as?: 'li' | 'div';
-  /** A price that is null is none that it could have. */
+  /** Null while the price that is being written is not valid. */
   craft: Pick<Craft, 'name' | 'category' | 'marketDescription' | 'hasPrompt'> & {
     icon: string | null;
     price: number | null;

@@ -16,7 +16,7 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
       showToast('info', downloadMessages.waitlisted(answer.position ?? null));
       return paths.dashboard();
     }
-    // For whom there is no installer, all that there are are shown (specification s.1).
+    // Without an installer for this machine the releases page shows what there is (specification s.1).
     if (machine.os === null || !answer.url) return paths.releases();
     showToast('good', downloadMessages.granted);
     // An attachment: the browser stays on the page.

@@ -27,7 +27,7 @@ export function FarmJoinRequests({ farmId }: { farmId: string }) {
 /** Which visit came for this part of the page; null for one that did not, and for one that only comes back. */
 function useVisitOf(part: string): string | null {
   const { hash, key } = useLocation();
-  // A visit begins as if it came back, with a key of its own.
+  // The first page of a visit is a Pop as well; its key is "default".
   const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
   return hash === `#${part}` && !isBack ? key : null;
 }

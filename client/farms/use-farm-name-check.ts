@@ -26,7 +26,7 @@ export function useFarmNameCheck(typed: string, current: { farmId: string; name:
     };
     call(checkFarmNameIsUnique, { farmName: settled, ...(farmId === null ? {} : { farmIdToExclude: farmId }) }).then(
       ({ isUnique, message }) => tell(isUnique ? null : message),
-      // Whether the name is free is not known then: the server says so when it is to be saved.
+      // The check failed, so it is not known whether the name is free. The server refuses a taken one when it is saved.
       () => tell(null),
     );
     return () => {

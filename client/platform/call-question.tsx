@@ -49,7 +49,7 @@ export function CallQuestion<C extends TellingCall>({
     showToast('good', outcome.answer.message);
     onDone();
   };
-  // Another yes would be answered in the same way.
+  // The server would refuse a second try for the same reason.
   const isRefused = error?.status === 'FAILED_PRECONDITION';
   return (
     <Dialog heading={heading} onClose={onClose}>

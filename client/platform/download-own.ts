@@ -11,6 +11,6 @@ function save(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // The browser has taken it by the next turn.
+  // By the next task the browser has begun to save the file and needs the address no more.
   setTimeout(() => URL.revokeObjectURL(address));
 }

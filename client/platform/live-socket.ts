@@ -5,7 +5,7 @@ import { reconnectDelayMs } from './reconnect-delay.ts';
 
 /** A tab that slept longer than this may hold a dead connection that the browser has not noticed. */
 const trustedSleepMs = 60_000;
-/** Short breaks are nobody's business. */
+/** A shorter break of the connection is not shown to the user. */
 const quietBreakMs = 2_000;
 
 type Options = {

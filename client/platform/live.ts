@@ -63,7 +63,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
     socket().send({ op: 'unwatch', id: entry.id });
   };
 
-  /** Nothing where the watch is over. */
+  /** Does nothing when the watch has ended. */
   const reask = (entry: Entry) => {
     if (followed.get(entry.id) !== entry) return;
     stop(entry);
@@ -88,7 +88,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
         const unfollow = received.follow(listener);
         clearTimeout(lingering);
         followers += 1;
-        // The last follower may have left for good while this one was being rendered.
+        // The entry may have been removed between the render of this follower and its effect.
         entries.set(key, entry);
         if (!followed.has(entry.id)) {
           socket().open();
@@ -134,7 +134,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
       });
     },
     forget() {
-      // What is still to be said of the last user's watches has their numbers.
+      // Answers that are still on the way carry the old numbers, so nobody takes them for the new user's.
       for (const entry of [...followed.values()]) numberAnew(entry);
       for (const entry of entries.values()) entry.received.write({ status: 'loading' });
     },

@@ -2,7 +2,7 @@ import type { Credentials } from '#contract/auth/credentials.ts';
 import { followSession } from './identity.ts';
 import { loadFirebase } from './load-firebase.ts';
 
-/** A new account whose verification link can be mailed, again if need be, until its maker leaves. */
+/** A new account. Its verification link can be mailed, as often as needed, until `leave` is called. */
 export type NewAccount = { sendVerification: () => Promise<void>; leave: () => Promise<void> };
 
 /** The acts on the session and its account. Each throws the SDK's error, whose `code` begins with "auth/". */

@@ -95,12 +95,12 @@ async function renewToken(): Promise<boolean> {
   return renewed;
 }
 
-/** The renewals of another user are not touched. */
+/** Forgets this renewal, unless another user's has taken its place. */
 function forgetRenewal(one: typeof renewal) {
   if (renewal === one) renewal = undefined;
 }
 
-/** Resolves while the tab is looked at. */
+/** Resolves at once in a visible tab, otherwise when the tab becomes visible. */
 function looked(): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ type Sending = {
   signal?: AbortSignal;
 };
 
-/** After these nobody here knows what became of a call. */
+/** After an error with one of these statuses the call may have been carried out or not. */
 const unknownOutcomes: readonly CallStatus[] = ['INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED', 'ABORTED', 'CANCELLED'];
 
 /**

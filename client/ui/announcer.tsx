@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { announce, announcement } from './announce.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Long enough to be heard; later it would be read as if it were true still. */
+/** Long enough to be heard. A text that stayed longer could be found by a screen reader when it is no longer true. */
 const saidMs = 5_000;
 
 /** Where `announce` is heard; one in the shell, since screen readers only hear changes of a place that they know. */

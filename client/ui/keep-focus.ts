@@ -1,6 +1,6 @@
 import { focusHeading, hasHeading } from './focus-heading.ts';
 
-/** What may have a heading of its own. */
+/** The elements that may have a heading of their own, to which the focus can go. */
 const part = 'li, section, dialog';
 
 /**
@@ -29,7 +29,7 @@ export function keepFocus(page: HTMLElement): () => void {
   };
 }
 
-/** The nearest first. */
+/** Every such element around this one, the nearest first. */
 function partsAround(element: Element): HTMLElement[] {
   const nearest = element.parentElement?.closest<HTMLElement>(part);
   return nearest ? [nearest, ...partsAround(nearest)] : [];

@@ -44,7 +44,7 @@ export function ListPage<Item>({ page, loading, failed, empty, told, children }:
   );
 }
 
-/** What changes in the list afterwards, it does so by itself: nobody asked. */
+/** Announces the text once. Later changes of the list come by themselves and are not announced. */
 function useToldOnce(text: string | null) {
   const isTold = useRef(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
 import styles from './row.module.css';
 
-/** For one thing among others below each other, in a card. */
+/** The look of one row in a list inside a card. */
 export const row = { className: styles.row };

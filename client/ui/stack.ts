@@ -1,4 +1,4 @@
 import styles from './stack.module.css';
 
-/** For parts of a form or a dialog, below each other. */
+/** The look of a column: the parts of a form or a dialog, one below the other. */
 export const stack = { className: styles.stack };

@@ -6,7 +6,7 @@ export const tileOpen = { className: styles.open };
 
 type Props = {
   as?: 'li' | 'div';
-  /** Above everything else. */
+  /** Stands at the top of the tile, above icon and name. */
   picture?: ReactNode;
   icon: ReactNode;
   name: ReactNode;

@@ -7,7 +7,7 @@ import { dismissToast, type Toast, toasts } from './toast.ts';
 import styles from './toaster.module.css';
 
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info };
-/** What a page rendered ahead shows, whatever was said before it came to life. */
+/** The toasts of a page's first render: HTML that was rendered ahead has none, and the first render must be equal to it. */
 const none: readonly Toast[] = [];
 /** Errors stay until they are dismissed, or what failed is done: they may ask for an answer. */
 const shownMs = { good: 6_000, info: 6_000, bad: null };

@@ -50,7 +50,7 @@ export function farmNameKey(name: string): string {
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]|\u0307/gu, '')
-    // However a word ends.
+    // Sigma has another form at the end of a word.
     .replaceAll('ς', 'σ');
   return Array.from(plain, (letter) => lookAlikes[letter] ?? letter).join('');
 }

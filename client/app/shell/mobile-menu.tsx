@@ -31,7 +31,7 @@ export function MobileMenu({ links }: Props) {
         aria-label="Menu"
         onToggle={(event) => setOpen(event.newState === 'open')}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // The button before it closes it by itself.
+          // The menu's own button, beside it, closes the menu itself.
           if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) close();
         }}
       >

@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import styles from './shell.module.css';
 
-// It may come a moment later than the shell.
+// Fetched after the shell: nobody needs it at once.
 const OnceAlive = lazy(async () => ({ default: (await import('./once-alive.tsx')).OnceAlive }));
 
 /** What stands around every page. */

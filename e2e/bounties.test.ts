@@ -32,18 +32,18 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(
     form.getByText(/A draft costs at most [\d.]+ coins.+gemini-2\.5-flash\. You have 5,200 coins\./),
   ).toBeVisible();
-  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await form.getByRole('button', { name: 'Generate draft' }).click();
   await expect(form.getByText('Describe the problem first.')).toBeVisible();
   await expect(form.getByLabel('Your problem')).toBeFocused();
   await expectAccessible(page);
 
   const problem = form.getByLabel('Your problem');
   await problem.fill('Our build takes ten minutes. [[fail]]');
-  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await form.getByRole('button', { name: 'Generate draft' }).click();
   await expect(form.getByRole('alert')).toHaveText(/^Error: The AI model could not write a draft.+Nothing was charged/);
 
   await problem.fill('Our build takes ten minutes since the upgrade. [[slow]]');
-  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await form.getByRole('button', { name: 'Generate draft' }).click();
   await expect(form.getByRole('status')).toHaveText('Writing the description...');
   await expect(form.getByText('Our build takes ten minutes since the upgrade', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -53,7 +53,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(form.getByText(/You have 5,199\.\d+ coins\./)).toBeVisible();
 
   await problem.fill('Our build takes ten minutes since the upgrade. I want it back under one.');
-  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await form.getByRole('button', { name: 'Generate draft' }).click();
   await expect(form.getByRole('heading', { name: 'Review and post' })).toBeFocused();
   await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('Our build takes ten minutes since the upgrade');
@@ -62,12 +62,12 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   // What becomes of the reward is said as soon as there is one, whatever else is missing.
   await form.getByLabel('Title').fill(' ');
   await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
-  await form.getByRole('button', { name: 'Post Bounty' }).click();
+  await form.getByRole('button', { name: 'Post bounty' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please fill out all required fields.');
   await expect(form.getByLabel('Title')).toBeFocused();
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Reward in Coins').fill('');
-  await form.getByRole('button', { name: 'Post Bounty' }).click();
+  await form.getByRole('button', { name: 'Post bounty' }).click();
   await expect(form.getByLabel('Reward in Coins')).toBeFocused();
   await form.getByLabel('Reward in Coins').fill('1000');
   await expect(form.getByLabel('Reward in Coins')).toHaveValue('1000');
@@ -95,7 +95,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expectAccessible(page);
   await form.getByLabel('Reward type').selectOption('Coins');
   await form.getByLabel('Reward in Coins').fill('2000');
-  await form.getByRole('button', { name: 'Post Bounty' }).click();
+  await form.getByRole('button', { name: 'Post bounty' }).click();
 
   await expect(form).toBeHidden();
   await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeFocused();
@@ -205,7 +205,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(dialog).toBeHidden();
   await expect(losing.getByText('Why it was declined: It still leaks.')).toBeVisible();
   await losing.getByRole('link', { name: 'Declined: read why, and submit again.' }).click();
-  await expect(losing.getByRole('heading', { name: 'Submit a Solution' })).toBeFocused();
+  await expect(losing.getByRole('heading', { name: 'Submit a solution' })).toBeFocused();
 
   await winning.goto('/dashboard');
   await expect(dashboard.balance(winning, '200')).toBeVisible();
@@ -254,7 +254,7 @@ test('an engagement that fails is taken back, told to the person and to the oper
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/wanted');
-  await expect(page.getByRole('button', { name: 'Create a Farm' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a farm' })).toBeVisible();
 
   const engage = page.getByRole('button', { name: `Engage ${title}` });
   await page.route('**/functions/engageBounty', (route) => route.abort());
@@ -311,7 +311,7 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await posted.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('link', { name: 'Pledged: fund it, so that a solution can be paid.' }).click();
   await expect(page.getByRole('heading', { name: 'Reward' })).toBeFocused();
-  const fund = page.getByRole('button', { name: 'Fund the Reward' });
+  const fund = page.getByRole('button', { name: 'Fund the reward' });
   await expect(fund).toBeDisabled();
   await expect(page.getByText('Your rewards and purchased coins come to 0.')).toBeVisible();
   await new LedgerWriter(addresses.databaseUrl).give(poster.uid, 1_500);
@@ -337,11 +337,11 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expect(page.getByText('Bounty updated successfully!')).toBeVisible();
   await expect(page.getByText('Reward changed to 1,500 Coins')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Cancel Bounty' }).click();
+  await page.getByRole('button', { name: 'Cancel bounty' }).click();
   await expect(dialog.getByText(/1,500 coins go back to where they came from\./)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep It' }).click();
-  await page.getByRole('button', { name: 'Cancel Bounty' }).click();
-  await dialog.getByRole('button', { name: 'Cancel Bounty' }).click();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel bounty' }).click();
+  await dialog.getByRole('button', { name: 'Cancel bounty' }).click();
   await expect(page.getByText('Returned to the poster.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/dashboard');

@@ -39,7 +39,7 @@ test('a craft is neither put on the market nor given a price before it has a pro
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
   await dialog.getByLabel('Price in coins').fill('20');
   await dialog.getByLabel('Market description').fill('Soon.');
-  await expect(dialog.getByText('Write one under Edit Everything.')).toBeVisible();
+  await expect(dialog.getByText('Write one under Edit everything.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByLabel('Price in coins').fill('0');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -116,5 +116,5 @@ test('a craft without a prompt is not handed in here, and one that was is told o
   await expect(page.getByText('This Craft has no prompt: there is nothing in it to use.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept Empty Craft' }).click();
-  await expect(page.getByRole('dialog', { name: 'Accept the Submission' })).toContainText('has no prompt');
+  await expect(page.getByRole('dialog', { name: 'Accept the submission' })).toContainText('has no prompt');
 });

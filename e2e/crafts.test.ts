@@ -154,7 +154,7 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
   await sql.end();
   await page.reload();
   await expect(page.getByText('Your trial is over.')).toBeVisible();
-  await expect(page.getByText('Trial Over')).toBeVisible();
+  await expect(page.getByText('Trial over')).toBeVisible();
   await expect(page.getByText('Equipped (Trial)')).toBeHidden();
   await expect(page.getByRole('button', { name: `Try On ${name}` })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
@@ -191,13 +191,13 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 });
   await expectAccessible(page);
   await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
-  const question = page.getByRole('dialog', { name: 'Take Access Back' });
+  const question = page.getByRole('dialog', { name: 'Take access back' });
   await expect(question).toContainText("Giving it again counts as one more of the day's grants.");
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
   await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
-  await question.getByRole('button', { name: 'Take Back' }).click();
+  await question.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('that you gave friend@example.test.')).toBeVisible();
   await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
 });
@@ -230,8 +230,8 @@ test('what others gave one is among the equipped crafts, and is given back there
   await card(page, granted)
     .getByRole('button', { name: `Give ${granted} back` })
     .click();
-  const question = page.getByRole('dialog', { name: 'Give Craft Back' });
-  await question.getByRole('button', { name: 'Give Back' }).click();
+  const question = page.getByRole('dialog', { name: 'Give Craft back' });
+  await question.getByRole('button', { name: 'Give back' }).click();
   await expect(page.getByText(`You gave "${granted}" back.`)).toBeVisible();
   await expect(card(page, granted)).toBeHidden();
   await page.getByRole('navigation', { name: 'Lists of Crafts' }).getByRole('link', { name: 'All' }).click();

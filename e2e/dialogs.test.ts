@@ -7,7 +7,7 @@ import type { Addresses } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Bounty' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit bounty' });
 const description = (page: Page) => dialog(page).getByLabel('Description');
 
 /** The form about one's own bounty, with a new text in it that is not saved. */

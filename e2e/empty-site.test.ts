@@ -24,7 +24,7 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
   await says('No public bounty calls at the moment.');
   await says('No public farms available at the moment.');
   const steps = () => page.getByRole('main').getByRole('link');
-  for (const step of ['New Craft', 'How to Post One', 'Create a Farm'])
+  for (const step of ['New Craft', 'How to post one', 'Create a farm'])
     await expect(steps().filter({ hasText: step })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${url}/crafts`);
@@ -42,18 +42,18 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
   await expect(page).toHaveURL(`${url}/dashboard`);
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(part('My Crafts').getByRole('link', { name: /Craft/ }).first()).toBeVisible();
-  await expect(part('My Farm').getByRole('button', { name: 'Create a Farm' })).toBeVisible();
+  await expect(part('My Farm').getByRole('button', { name: 'Create a farm' })).toBeVisible();
   await part('My Farm')
     .getByRole('button', { name: /Browse/ })
     .click();
   await says('No public farms available at the moment.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create a Farm' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create a Farm' }).getByLabel('Farm name')).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a farm' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create a farm' }).getByLabel('Farm name')).toBeFocused();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await page.goto(`${url}/wanted?of=posted`);
   await says('You have not posted a bounty yet.');
-  await expect(steps().filter({ hasText: 'How to Post One' })).toBeVisible();
+  await expect(steps().filter({ hasText: 'How to post one' })).toBeVisible();
   await page.goto(`${url}/dashboard/notifications`);
   await says('No notifications yet. Invitations, answers and receipts appear here.');
   await page.goto(`${url}/new`);

@@ -13,14 +13,14 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   const name = uniqueName('Handed Over');
   const farmId = await makeFarm(world, owner, name);
   await signIn(page, member);
-  await myFarm(page).getByRole('button', { name: 'Browse Farms' }).click();
+  await myFarm(page).getByRole('button', { name: 'Browse farms' }).click();
   await page.getByLabel('Search').fill(name);
   await page.getByRole('button', { name: `Request to Join ${name}` }).click();
   const own = await otherBrowser(browser, addresses);
   await signIn(own, owner);
   await own.getByRole('button', { name: `Approve ${member.email}` }).click();
   await page.goto(`/farm/${farmId}`);
-  await expect(page.getByRole('button', { name: 'Leave Farm' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave farm' })).toBeVisible();
   // Nobody is called by their address, and who has no name reads what the others see.
   const members = page.getByRole('region', { name: 'Members' });
   await expect(members.getByText(`You (others see Member ${member.uid.slice(0, 6)})`)).toBeVisible();
@@ -32,13 +32,13 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   const question = own.getByRole('dialog');
   await expect(question.getByText(`will own the farm "${name}"`)).toBeVisible();
   await expectAccessible(own);
-  await question.getByRole('button', { name: 'Hand Over' }).click();
+  await question.getByRole('button', { name: 'Hand over' }).click();
   await expect(own.getByText('The farm was handed over.')).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Delete Farm' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Delete Farm' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Delete farm' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete farm' })).toBeVisible();
   await expectAccessible(page);
 
-  await own.getByRole('button', { name: 'Leave Farm' }).click();
+  await own.getByRole('button', { name: 'Leave farm' }).click();
   await own.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(own.getByText('You have left the farm.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
@@ -58,11 +58,11 @@ test('somebody without an account is invited by mail, signs up, verifies the add
   await signIn(page, owner);
   await page.goto(`/farm/${farmId}`);
   const email = world.newEmail();
-  await page.getByRole('button', { name: 'Invite Member' }).click();
+  await page.getByRole('button', { name: 'Invite member' }).click();
   await page.getByLabel('Their email').press('Enter');
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await page.getByLabel('Their email').fill(email);
-  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -12,16 +12,16 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await makeFarm(world, await world.user(), taken);
   const name = uniqueName('Green Valley');
   await signIn(page, await world.user());
-  await myFarm(page).getByRole('button', { name: 'Create a Farm' }).click();
+  await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
   await page.getByLabel('Farm name').fill('ab');
   await expect(page.getByText('Name must be at least 3 characters.')).toBeVisible();
   await page.getByLabel('Farm name').fill(taken.toUpperCase());
   await expect(page.getByText('This farm name is already taken.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create Farm' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Create farm' })).toBeDisabled();
   await page.getByLabel('Farm name').fill(name);
   await page.getByLabel('Farm name').press('Enter');
   await expect(page.getByText('Please wait for the name check to complete.')).toBeVisible();
-  await page.getByRole('button', { name: 'Create Farm' }).click();
+  await page.getByRole('button', { name: 'Create farm' }).click();
   await expect(page.getByText(`Farm "${name}" created successfully!`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('This farm has not published any crafts yet.')).toBeVisible();
@@ -76,13 +76,13 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
 
   await page.goto('/dashboard');
   await myFarm(page).getByRole('link', { name: 'Manage Farm' }).click();
-  await page.getByRole('button', { name: 'Delete Farm' }).click();
+  await page.getByRole('button', { name: 'Delete farm' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/This action cannot be undone and will remove all members\./)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete Farm' }).click();
+  await dialog.getByRole('button', { name: 'Delete farm' }).click();
   await expect(page.getByText('Farm deleted successfully.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
-  await expect(myFarm(page).getByRole('button', { name: 'Create a Farm' })).toBeVisible();
+  await expect(myFarm(page).getByRole('button', { name: 'Create a farm' })).toBeVisible();
 });
 
 test('who asks to join shows on the open dashboard, and the approval shows with them', async ({
@@ -100,7 +100,7 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   const asker = await world.user();
   const other = await otherBrowser(browser, addresses);
   await signIn(other, asker);
-  await myFarm(other).getByRole('button', { name: 'Browse Farms' }).click();
+  await myFarm(other).getByRole('button', { name: 'Browse farms' }).click();
   await other.getByLabel('Search').fill(name);
   await other.getByRole('button', { name: `Request to Join ${name}` }).click();
   await expect(other.getByText('Your request to join the farm has been sent.')).toBeVisible();
@@ -117,8 +117,8 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await expect(myFarm(other).getByText('Only the owner of the farm can manage its members.')).toBeVisible();
 
   await myFarm(other).getByRole('link', { name: 'Manage Farm' }).click();
-  await expect(other.getByRole('button', { name: 'Delete Farm' })).toBeHidden();
-  await other.getByRole('button', { name: 'Leave Farm' }).click();
+  await expect(other.getByRole('button', { name: 'Delete farm' })).toBeHidden();
+  await other.getByRole('button', { name: 'Leave farm' }).click();
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(other.getByText('You have left the farm.')).toBeVisible();
   await other.context().close();

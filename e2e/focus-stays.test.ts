@@ -73,7 +73,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
     await form.getByLabel('Title').fill(uniqueName('Slow build'));
     await form.getByLabel('Description').fill('It takes ten minutes.');
     await form.getByLabel('Reward in Coins').fill('1000');
-    const post = form.getByRole('button', { name: 'Post Bounty' });
+    const post = form.getByRole('button', { name: 'Post bounty' });
     const held = await holdBack(page, 'createBounty');
     await actTwice(page, post, { by, sent: held.sent });
     await form.getByLabel('Title').press('Enter');
@@ -98,7 +98,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
     await page.goto(`/wanted/${bountyId}`);
     const edit = page.getByRole('button', { name: 'Edit' });
     await edit.click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Bounty' });
+    const dialog = page.getByRole('dialog', { name: 'Edit bounty' });
     await dialog.getByLabel('Description').fill('It takes ten minutes.');
     const save = dialog.getByRole('button', { name: 'Save' });
     const held = await holdBack(page, 'updateBounty');

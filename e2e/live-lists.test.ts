@@ -78,7 +78,7 @@ test('who is no longer a member moves the next page up, and nobody stands there 
   await members.getByRole('button', { name: 'Show more' }).click();
   await expect(members.getByRole('listitem')).toHaveCount(121);
   await members.getByRole('button', { name: 'Remove Villager 7', exact: true }).click();
-  await page.getByRole('button', { name: 'Remove from Farm' }).click();
+  await page.getByRole('button', { name: 'Remove from farm' }).click();
   await expect(members.getByText('Villager 7', { exact: true })).toBeHidden();
   await expect(members.getByRole('listitem')).toHaveCount(120);
   await crowd(addresses.databaseUrl, farmId, 0);

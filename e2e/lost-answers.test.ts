@@ -31,7 +31,7 @@ async function writeBounty(page: Page, title: string): Promise<void> {
   await form.getByLabel('Reward in Coins').fill('1000');
 }
 
-const postBounty = (page: Page) => bountyForm(page).getByRole('button', { name: 'Post Bounty' }).click();
+const postBounty = (page: Page) => bountyForm(page).getByRole('button', { name: 'Post bounty' }).click();
 
 for (const between of ['nothing', 'a reload'])
   test(`a bounty whose answer was lost is posted once by a second click, with ${between} between`, async ({
@@ -114,7 +114,7 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   const form = bountyForm(page);
   const problem = form.getByLabel('Your problem');
   await problem.fill('Our build takes ten minutes since the upgrade.');
-  const generate = form.getByRole('button', { name: 'Generate Draft' });
+  const generate = form.getByRole('button', { name: 'Generate draft' });
   await loseAnswer(page, 'generateBountyCall');
   await generate.click();
   await expect(form.getByText(unanswered)).toBeVisible();

@@ -21,10 +21,10 @@ const says = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 test('a farm that cannot be created says so', async ({ page, world, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   await signIn(page, await world.user());
-  await myFarm(page).getByRole('button', { name: 'Create a Farm' }).click();
+  await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
   await page.getByLabel('Farm name').fill(uniqueName('Never'));
   await away(page, 'createFarm');
-  await page.getByRole('button', { name: 'Create Farm' }).click();
+  await page.getByRole('button', { name: 'Create farm' }).click();
   await says(page, 'Failed to create farm. Please try again.');
   await says(page, unreached);
 });
@@ -46,14 +46,14 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
   await says(page, `Failed to update icon: ${unreached}`);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Invite Member' }).click();
+  await page.getByRole('button', { name: 'Invite member' }).click();
   await page.getByLabel('Their email').fill(owner.email);
-  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await says(page, `Failed to send invitation: ${farmMessages.inviteSelf}`);
   await page.keyboard.press('Escape');
 
   await away(page, 'updateFarmDetails');
-  await page.getByRole('button', { name: 'Edit Description' }).click();
+  await page.getByRole('button', { name: 'Edit description' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill('New words.');
   await page.getByRole('button', { name: 'Save' }).click();
   await says(page, 'Failed to save description. Please try again.');
@@ -63,13 +63,13 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Delete Farm' }).click();
+  await page.getByRole('button', { name: 'Delete farm' }).click();
   const dialog = page.getByRole('dialog');
   await says(
     page,
     `Are you sure you want to delete the farm "${name}"? This action cannot be undone and will remove all members.`,
   );
-  await dialog.getByRole('button', { name: 'Delete Farm' }).click();
+  await dialog.getByRole('button', { name: 'Delete farm' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(`Failed to delete farm: ${farmMessages.bountiesHoldCoins}`);
 });
 
@@ -151,7 +151,7 @@ test('a posting that fails keeps what was written', async ({ page, world, proble
   await form.getByLabel('Title').fill('Fix it');
   await form.getByLabel('Description').fill('It is broken.');
   await away(page, 'createBounty');
-  await form.getByRole('button', { name: 'Post Bounty' }).click();
+  await form.getByRole('button', { name: 'Post bounty' }).click();
   await says(page, 'Failed to create posting. See console for details.');
   await expect(form.getByLabel('Title')).toHaveValue('Fix it');
 });
@@ -192,7 +192,7 @@ test('a draft that fails without a word says so, and keeps the problem', async (
   await page.route('**/functions/generateBountyCall', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'data: {"result":{"success":false}}\n\n' }),
   );
-  await form.getByRole('button', { name: 'Generate Draft' }).click();
+  await form.getByRole('button', { name: 'Generate draft' }).click();
   await says(page, 'Error: Failed to generate bounty call.');
   await expect(form.getByLabel('Your problem')).toHaveValue('Our build is slow.');
 });

@@ -102,7 +102,7 @@ test('a dispute goes from the report to its outcome on the open history of the u
 
   await item.getByRole('button', { name: 'Give the coins back' }).click();
   await expectAccessible(page);
-  await giveReason(page, { label: 'Your answer', reason: 'It did break off: sorry.', act: 'Give Coins Back' });
+  await giveReason(page, { label: 'Your answer', reason: 'It did break off: sorry.', act: 'Give coins back' });
   await expect(page.getByText('No dispute is open.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Disputes' })).toBeFocused();
   await expect(theirs.getByRole('cell', { name: '+12.5', exact: true })).toBeVisible();
@@ -174,7 +174,7 @@ test('the next in line gets a place in the beta, and a mail', async ({ page }) =
   await openConsole(page, '/waitlist');
   await expect(region(page, 'Waitlist').getByRole('listitem')).toContainText(user.email);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Change Capacity' }).click();
+  await page.getByRole('button', { name: 'Change capacity' }).click();
   await page.getByRole('dialog').getByLabel('Places in the beta').fill('1000');
   await giveReason(page, { reason: 'A new server.', act: 'Change' });
   await expect(page.getByText('Nobody waits for a place.')).toBeVisible();
@@ -190,10 +190,10 @@ test('a flag is turned off and on, and a page that is open follows', async ({ pa
   await openConsole(page, '/flags');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn show_craft_market off' }).click();
-  await giveReason(page, { reason: 'A faulty craft.', act: 'Turn Off' });
+  await giveReason(page, { reason: 'A faulty craft.', act: 'Turn off' });
   await expect(link).toBeHidden();
   await page.getByRole('button', { name: 'Turn show_craft_market on' }).click();
-  await giveReason(page, { reason: 'It is mended.', act: 'Turn On' });
+  await giveReason(page, { reason: 'It is mended.', act: 'Turn on' });
   await expect(link).toBeVisible();
   await loaded.check();
 
@@ -219,7 +219,7 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await signIn(theirs, user);
   await openConsole(page, `/users/${user.uid}`);
   await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Correct Balance' }).click();
+  await page.getByRole('button', { name: 'Correct balance' }).click();
   await page.getByRole('dialog').getByLabel('Coins').fill('7.5');
   await giveReason(page, { reason: 'A goodwill gift.', act: 'Correct' });
   await expect(region(page, 'Coins').getByText('+7.5')).toBeVisible();
@@ -242,7 +242,7 @@ test('a correction whose answer was lost is posted once by a second click', asyn
   problems.allow(/net::ERR_FAILED/);
   const user = await people.user();
   await openConsole(page, `/users/${user.uid}`);
-  await page.getByRole('button', { name: 'Correct Balance' }).click();
+  await page.getByRole('button', { name: 'Correct balance' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Coins').fill('7.5');
   await dialog.getByLabel('Reason').fill('Lost on the way.');
@@ -270,7 +270,7 @@ test('a large correction moves when a second operator approves it, on the open p
   await openConsole(page, `/users/${user.uid}`);
 
   const propose = async (coins: string, reason: string) => {
-    await page.getByRole('button', { name: 'Correct Balance' }).click();
+    await page.getByRole('button', { name: 'Correct balance' }).click();
     await page.getByRole('dialog').getByLabel('Coins').fill(coins);
     await expect(page.getByRole('dialog').getByText('another operator has to approve it')).toBeVisible();
     await expectAccessible(page);
@@ -333,7 +333,7 @@ test('a job that failed is tried again', async ({ page }) => {
     ],
   );
   await item.getByRole('button', { name: /^Try job \d+ again$/ }).click();
-  await giveReason(page, { reason: 'The template is back.', act: 'Try Again' });
+  await giveReason(page, { reason: 'The template is back.', act: 'Try again' });
   await expect(page.getByText('No job has failed.')).toBeVisible();
   await mailLink(product.addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
 });
@@ -352,7 +352,7 @@ test('an error of a browser and an alarm of the ledger stand on the console unti
   );
   await part(page, 'Payments 1 waiting').click();
   await page.getByRole('button', { name: 'Mark as seen: The account 7 holds 3 coins.' }).click();
-  await giveReason(page, { label: 'What it was', reason: 'A restore.', act: 'Mark as Seen' });
+  await giveReason(page, { label: 'What it was', reason: 'A restore.', act: 'Mark as seen' });
   await expect(page.getByText('The ledger, its balances and the card provider agree.')).toBeVisible();
 });
 

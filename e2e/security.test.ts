@@ -11,7 +11,7 @@ import { uniqueName } from './unique-name.ts';
 
 async function openSecurity(page: Page) {
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and Security' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible();
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -109,7 +109,7 @@ test('the password is changed, and every other device is signed out', async ({ p
   await expect(page.getByText('Your password is saved.')).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 });
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and Security' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible();
   await elsewhere.context().close();
 });
 

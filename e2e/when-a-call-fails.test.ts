@@ -27,10 +27,10 @@ async function failRead(page: Page, query: string) {
 test('a farm is founded under a name that could not be checked', async ({ page, world }) => {
   await signIn(page, await world.user());
   await failCall(page, 'checkFarmNameIsUnique');
-  await myFarm(page).getByRole('button', { name: 'Create a Farm' }).click();
+  await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
   const name = uniqueName('Unchecked');
   await page.getByLabel('Farm name').fill(name);
-  await page.getByRole('button', { name: 'Create Farm' }).click();
+  await page.getByRole('button', { name: 'Create farm' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
@@ -80,9 +80,9 @@ test('what was answered with yes and was not done says why where it was asked, a
   await signIn(page, owner);
   await page.goto(`/farm/${farmId}`);
   await failCall(page, 'deleteFarm');
-  await page.getByRole('button', { name: 'Delete Farm' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Farm' });
-  const yes = dialog.getByRole('button', { name: 'Delete Farm' });
+  await page.getByRole('button', { name: 'Delete farm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete farm' });
+  const yes = dialog.getByRole('button', { name: 'Delete farm' });
   await yes.click();
   await expect(dialog.getByRole('alert')).toHaveText(`Failed to delete farm: ${failed.message}`);
   await page.unroute('**/functions/deleteFarm');

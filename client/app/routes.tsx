@@ -126,7 +126,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.forgotPassword(),
-    title: 'Forgotten Password',
+    title: 'Forgotten password',
     access: 'public',
     ...lazyPage(() => import('#client/pages/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage)),
   },
@@ -144,7 +144,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.security(),
-    title: 'Sign-in and Security',
+    title: 'Sign-in and security',
     access: 'signed-in',
     ...lazyPage(() => import('#client/pages/security-page.tsx').then((module) => module.SecurityPage)),
   },

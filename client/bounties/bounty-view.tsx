@@ -21,7 +21,7 @@ export function BountyView({ bounty }: { bounty: BountyDetail }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Card heading="The Problem">
+        <Card heading="The problem">
           <div className={styles.text}>
             <BountyText bounty={bounty} />
             {bounty.prompt && (

@@ -41,7 +41,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     showToast('good', bountyMessages.updated);
   };
   return (
-    <Dialog heading="Edit Bounty" onClose={onClose}>
+    <Dialog heading="Edit bounty" onClose={onClose}>
       <Form onSubmit={save}>
         <TextArea
           label="Description"

@@ -19,7 +19,7 @@ export function FarmNeeded({ onFound }: { onFound: () => void }) {
         </PageLink>
         {state === 'signed-in' ? (
           <Button size="small" onClick={onFound}>
-            Create a Farm
+            Create a farm
           </Button>
         ) : (
           <PageLink {...buttonLook({ size: 'small' })} to={paths.login({ returnUrl: paths.bountyCall() })}>

@@ -12,7 +12,7 @@ export function OwnSubmissions({ bounty, isEngaged }: Props) {
   const isOpen = maySubmit(bounty, isEngaged);
   if (!isOpen && bounty.submissions.length === 0) return null;
   return (
-    <Card heading={isOpen ? 'Submit a Solution' : 'Your Submissions'}>
+    <Card heading={isOpen ? 'Submit a solution' : 'Your submissions'}>
       <div className={styles.solutions}>
         {isOpen && <SubmitForm bountyId={bounty.id} />}
         {bounty.submissions.length > 0 && (

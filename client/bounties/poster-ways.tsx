@@ -34,7 +34,7 @@ export function PosterWays({ bounty, profile }: Props) {
             busy={funding.busy}
             onClick={() => void funding.act({ bountyId })}
           >
-            Fund the Reward
+            Fund the reward
           </Button>
           {!isCovered && (
             <p className={styles.hint}>
@@ -48,17 +48,17 @@ export function PosterWays({ bounty, profile }: Props) {
         <div className={styles.ways}>
           <Button onClick={() => setOpen('edit')}>Edit</Button>
           <Button tone="beet" onClick={() => setOpen('cancel')}>
-            Cancel Bounty
+            Cancel bounty
           </Button>
         </div>
       )}
       {open === 'edit' && <EditBountyDialog bounty={bounty} onClose={close} />}
       {open === 'cancel' && (
         <CallQuestion
-          heading="Cancel Bounty"
+          heading="Cancel bounty"
           question={cancelQuestion(bounty)}
-          act="Cancel Bounty"
-          refusal="Keep It"
+          act="Cancel bounty"
+          refusal="Keep it"
           failed={bountyMessages.failed}
           call={cancelBounty}
           payload={{ bountyId }}

@@ -71,7 +71,7 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
           </Button>
         )}
         <Button type="submit" tone="leaf" busy={isWriting}>
-          Generate Draft
+          Generate draft
         </Button>
       </ButtonRow>
     </Form>

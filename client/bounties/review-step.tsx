@@ -101,7 +101,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
           Back
         </Button>
         <Button type="submit" tone="leaf" busy={creating.status === 'running'}>
-          Post Bounty
+          Post bounty
         </Button>
       </ButtonRow>
     </Form>

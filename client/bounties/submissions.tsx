@@ -33,7 +33,7 @@ export function Submissions({ bounty }: { bounty: BountyDetail }) {
           }
         >
           <PageLink {...buttonLook()} to={paths.bountyCall()}>
-            Open the Board
+            Open the board
           </PageLink>
         </EmptyState>
       ) : (
@@ -76,7 +76,7 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
       )}
       {asked === 'accept' && (
         <CallQuestion
-          heading="Accept the Submission"
+          heading="Accept the submission"
           question={acceptQuestion(bounty.reward, { solver, craft, hasPrompt: submission.craftHasPrompt !== false })}
           act="Accept"
           tone="leaf"

@@ -62,13 +62,13 @@ function Granted({ craft, grant: { recipientEmail, grantedAt } }: Props) {
         <p className={styles.facts}>Since {formatDay(grantedAt)}</p>
       </div>
       <Button size="small" aria-label={`Take back the access of ${recipientEmail}`} onClick={() => setIsAsking(true)}>
-        Take Back
+        Take back
       </Button>
       {isAsking && (
         <CallQuestion
-          heading="Take Access Back"
+          heading="Take access back"
           question={craftMessages.withdrawQuestion(recipientEmail, craft.name)}
-          act="Take Back"
+          act="Take back"
           failed={craftMessages.withdrawFailed}
           call={withdrawCraftAccess}
           payload={{ craftId: craft.id, recipientEmail }}

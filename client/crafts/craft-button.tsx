@@ -35,7 +35,7 @@ export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) 
     case 'trial-over':
       return (
         <>
-          <Badge tone="plain">Trial Over</Badge>
+          <Badge tone="plain">Trial over</Badge>
           <BuyCraftButton craft={craft} size={size} />
         </>
       );

@@ -72,7 +72,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
         )}
         <ButtonRow>
           <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.editCraft(craft.id)}>
-            Edit Everything
+            Edit everything
           </PageLink>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="leaf" disabled={!formState.isValid} busy={saving.status === 'running'}>

@@ -11,13 +11,13 @@ export function ReturnCraftButton({ craft }: { craft: Craft }) {
   return (
     <>
       <Button size="small" aria-label={`Give ${craft.name} back`} onClick={() => setIsAsking(true)}>
-        Give Back
+        Give back
       </Button>
       {isAsking && (
         <CallQuestion
-          heading="Give Craft Back"
+          heading="Give Craft back"
           question={craftMessages.returnQuestion(craft.name)}
-          act="Give Back"
+          act="Give back"
           failed={craftMessages.returnFailed}
           call={returnCraft}
           payload={{ craftId: craft.id }}

@@ -67,7 +67,7 @@ function Results({ search, onClear, onCreate }: ResultsProps) {
             search === '' ? (
               <EmptyState picture={<Tractor size={36} />} text={farmMessages.nonePublic}>
                 <Button tone="leaf" onClick={onCreate}>
-                  Create a Farm
+                  Create a farm
                 </Button>
               </EmptyState>
             ) : (

@@ -32,7 +32,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog heading="Create a Farm" onClose={onClose}>
+    <Dialog heading="Create a farm" onClose={onClose}>
       <Form
         onSubmit={create}
         onKeyDown={(event) => {
@@ -63,7 +63,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
             disabled={!isBlank && (check.isChecking || check.error !== null)}
             busy={creating.status === 'running'}
           >
-            Create Farm
+            Create farm
           </Button>
         </ButtonRow>
       </Form>

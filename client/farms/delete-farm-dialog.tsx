@@ -11,9 +11,9 @@ export function DeleteFarmDialog({ farm, onClose }: Props) {
   const navigate = useNavigate();
   return (
     <CallQuestion
-      heading="Delete Farm"
+      heading="Delete farm"
       question={farmMessages.deleteQuestion(farm.name)}
-      act="Delete Farm"
+      act="Delete farm"
       failed={farmMessages.deleteFailed}
       call={deleteFarm}
       payload={{ farmId: farm.id }}

@@ -28,7 +28,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
     showToast('good', farmMessages.saved);
   };
   return (
-    <Dialog heading="Privacy and Description" onClose={onClose}>
+    <Dialog heading="Privacy and description" onClose={onClose}>
       <Form onSubmit={save}>
         <Checkbox
           label="Public: everybody can find this farm"

@@ -78,13 +78,13 @@ export function FarmHead({ farm, relation }: Props) {
             <Pencil size={16} aria-hidden="true" /> Rename
           </Button>
           <Button size="small" onClick={() => setOpen('invite')}>
-            Invite Member
+            Invite member
           </Button>
           <Button size="small" onClick={() => setOpen('details')}>
-            Edit Description
+            Edit description
           </Button>
           <Button size="small" tone="beet" onClick={() => setOpen('delete')}>
-            Delete Farm
+            Delete farm
           </Button>
         </div>
       )}

@@ -30,7 +30,7 @@ export function FarmMemberItem({ member, ways }: Props) {
       {ways && (
         <span className={styles.ways}>
           <Button size="small" aria-label={`Make ${name} the owner`} onClick={() => ways('transfer')}>
-            Make Owner
+            Make owner
           </Button>
           <Button size="small" tone="beet" aria-label={`Remove ${name}`} onClick={() => ways('remove')}>
             Remove

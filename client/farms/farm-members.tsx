@@ -21,7 +21,7 @@ export function FarmMembers({ farm, relation }: Props) {
       aside={
         relation === 'member' && (
           <Button size="small" onClick={() => setAsked({ what: 'leave' })}>
-            Leave Farm
+            Leave farm
           </Button>
         )
       }

@@ -31,7 +31,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
     setIsAsked(false);
   };
   return (
-    <Dialog heading="Invite a Member" onClose={onClose}>
+    <Dialog heading="Invite a member" onClose={onClose}>
       <Form onSubmit={invite}>
         <Field
           label="Their email"
@@ -50,7 +50,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
         <ButtonRow>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" tone="leaf" busy={inviting.status === 'running'}>
-            Send Invitation
+            Send invitation
           </Button>
         </ButtonRow>
       </Form>

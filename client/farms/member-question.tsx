@@ -15,7 +15,7 @@ export function MemberQuestion({ farm, asked, onClose }: Props) {
     case 'leave':
       return (
         <CallQuestion
-          heading="Leave Farm"
+          heading="Leave farm"
           question={`Do you want to leave the farm "${farm.name}"?`}
           act="Leave"
           failed={farmMessages.failed}
@@ -27,9 +27,9 @@ export function MemberQuestion({ farm, asked, onClose }: Props) {
     case 'remove':
       return (
         <CallQuestion
-          heading="Remove Member"
+          heading="Remove member"
           question={`Do you want to remove ${memberName(asked.member)} from the farm "${farm.name}"?`}
-          act="Remove from Farm"
+          act="Remove from farm"
           failed={farmMessages.failed}
           call={removeFarmMember}
           payload={{ farmId: farm.id, userId: asked.member.userId }}
@@ -39,9 +39,9 @@ export function MemberQuestion({ farm, asked, onClose }: Props) {
     case 'transfer':
       return (
         <CallQuestion
-          heading="Hand the Farm Over"
+          heading="Hand the farm over"
           question={`${memberName(asked.member)} will own the farm "${farm.name}", and you stay as a member. Only they can undo it.`}
-          act="Hand Over"
+          act="Hand over"
           failed={farmMessages.failed}
           call={transferFarm}
           payload={{ farmId: farm.id, userId: asked.member.userId }}

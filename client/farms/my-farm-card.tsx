@@ -109,9 +109,9 @@ function NoFarm() {
       )}
       <p className={styles.foot}>
         <Button tone={items.length > 0 ? 'plain' : 'leaf'} onClick={() => setOpen('create')}>
-          Create a Farm
+          Create a farm
         </Button>
-        <Button onClick={() => setOpen('browse')}>Browse Farms</Button>
+        <Button onClick={() => setOpen('browse')}>Browse farms</Button>
       </p>
       {open === 'create' && <CreateFarmDialog onClose={close} />}
       {open === 'browse' && <BrowseFarmsDialog onCreate={() => setOpen('create')} onClose={close} />}

@@ -11,7 +11,7 @@ export function NoFarms({ text }: { text: string }) {
   return (
     <EmptyState picture={<Tractor size={36} />} text={text}>
       <PageLink {...buttonLook()} to={farmId === null ? paths.dashboard() : paths.farm(farmId)}>
-        {farmId === null ? 'Create a Farm' : 'My Farm'}
+        {farmId === null ? 'Create a farm' : 'My Farm'}
       </PageLink>
     </EmptyState>
   );

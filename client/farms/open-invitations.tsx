@@ -48,7 +48,7 @@ function Open({ invitation }: { invitation: Invitation }) {
         busy={withdrawing.status === 'running'}
         onClick={() => void withdraw()}
       >
-        Take Back
+        Take back
       </Button>
     </li>
   );

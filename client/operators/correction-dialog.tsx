@@ -23,7 +23,7 @@ export function CorrectionDialog({ user: { uid, email }, onClose }: { user: Oper
   const isLarge = needsSecondOperator(coins);
   return (
     <ReasonDialog
-      heading="Correct Balance"
+      heading="Correct balance"
       text={`${email ?? uid} sees the correction in their history, with your reason.`}
       act={isLarge ? 'Propose' : 'Correct'}
       isReady={v.is(correctionCoins, coins)}

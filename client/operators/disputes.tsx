@@ -85,7 +85,7 @@ function DisputeItem({ dispute, onEnd }: ItemProps) {
               aria-label={`Give the coins back for ${name}`}
               onClick={() => onEnd('refunded')}
             >
-              Give Coins Back
+              Give coins back
             </Button>
           )}
         </span>
@@ -106,12 +106,12 @@ function questionOf({ dispute, outcome }: Asked) {
   const who = email ?? uid;
   return outcome === 'refunded'
     ? {
-        heading: 'Give the Coins Back',
+        heading: 'Give the coins back',
         text: `${who} gets ${formatCoins(returnable)} coins for "${description}".`,
-        act: 'Give Coins Back',
+        act: 'Give coins back',
       }
     : {
-        heading: 'Reject the Dispute',
+        heading: 'Reject the dispute',
         text: adviceOn(dispute) ?? `"${description}" of ${who} stays as it is.`,
         act: 'Reject',
         tone: 'beet' as const,

@@ -38,9 +38,9 @@ export function FailedJobs() {
       </LiveCard>
       {asked && (
         <ReasonDialog
-          heading="Try Again"
+          heading="Try again"
           text={`The job ${asked.id} (${asked.name}) is tried again at once, with all its tries.`}
-          act="Try Again"
+          act="Try again"
           run={(reason) => act(retryJob, { jobId: asked.id, reason })}
           onClose={() => setAsked(null)}
         />
@@ -66,7 +66,7 @@ function JobItem({ job, onRetry }: { job: FailedJob; onRetry: () => void }) {
       </div>
       <span className={styles.ways}>
         <Button size="small" aria-label={`Try job ${id} again`} onClick={onRetry}>
-          Try Again
+          Try again
         </Button>
       </span>
     </li>

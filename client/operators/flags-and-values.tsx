@@ -45,7 +45,7 @@ export function FlagsAndValues() {
                     aria-label={`Turn ${name} ${flags[name] ? 'off' : 'on'}`}
                     onClick={() => setAsked({ what: 'flag', name, isOn: flags[name] })}
                   >
-                    Turn {flags[name] ? 'Off' : 'On'}
+                    Turn {flags[name] ? 'off' : 'on'}
                   </Button>
                 </span>
               </li>
@@ -98,9 +98,9 @@ function FlagDialog({ name, isOn, onClose }: { name: FlagName; isOn: boolean; on
   const act = useOperatorAct();
   return (
     <ReasonDialog
-      heading={isOn ? 'Turn Off' : 'Turn On'}
+      heading={isOn ? 'Turn off' : 'Turn on'}
       text={`${name} changes for everybody.`}
-      act={isOn ? 'Turn Off' : 'Turn On'}
+      act={isOn ? 'Turn off' : 'Turn on'}
       tone={isOn ? 'beet' : 'leaf'}
       run={(reason) => act(setFlag, { name, value: !isOn, reason })}
       onClose={onClose}
@@ -117,7 +117,7 @@ function ValueDialog({ name, value, onClose }: { name: ValueName; value: string;
   const isReady = isText ? next !== '' : v.is(figureSchema(name), next);
   return (
     <ReasonDialog
-      heading="Change a Value"
+      heading="Change a value"
       act="Change"
       isReady={isReady}
       run={(reason) => act(setFlag, { name, value: next, reason })}

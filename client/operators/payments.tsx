@@ -60,9 +60,9 @@ export function Payments() {
       </LiveCard>
       {seeing && (
         <ReasonDialog
-          heading="Mark as Seen"
+          heading="Mark as seen"
           text={seeing.detail}
-          act="Mark as Seen"
+          act="Mark as seen"
           reasonLabel="What it was"
           run={(reason) => act(markAlarmSeen, { alarmId: seeing.id, reason })}
           onClose={() => setSeeing(null)}
@@ -111,7 +111,7 @@ function AlarmItem({ alarm: { what, detail, foundAt }, onSeen }: { alarm: Ledger
       </div>
       <span className={styles.ways}>
         <Button size="small" aria-label={`Mark as seen: ${detail}`} onClick={onSeen}>
-          Mark as Seen
+          Mark as seen
         </Button>
       </span>
     </li>

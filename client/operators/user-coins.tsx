@@ -18,7 +18,7 @@ export function UserCoins({ user }: { user: OperatorUser }) {
       heading="Coins"
       aside={
         <Button size="small" onClick={() => setIsAsking(true)}>
-          Correct Balance
+          Correct balance
         </Button>
       }
     >

@@ -31,18 +31,18 @@ function questionOf(asked: AskedOfUser, who: string) {
   switch (asked.what) {
     case 'disable':
       return {
-        heading: 'Disable User',
+        heading: 'Disable user',
         text: `${who} is logged out everywhere at once and cannot sign in again.`,
         act: 'Disable',
         tone: 'beet' as const,
       };
     case 'enable':
-      return { heading: 'Enable User', text: `${who} may sign in again.`, act: 'Enable' };
+      return { heading: 'Enable user', text: `${who} may sign in again.`, act: 'Enable' };
     case 'role':
       return asked.granted
-        ? { heading: 'Give a Role', text: `${who} becomes ${roleNames[asked.role]}.`, act: 'Give' }
+        ? { heading: 'Give a role', text: `${who} becomes ${roleNames[asked.role]}.`, act: 'Give' }
         : {
-            heading: 'Take a Role',
+            heading: 'Take a role',
             text: `${who} is no longer ${roleNames[asked.role]}.`,
             act: 'Take',
             tone: 'beet' as const,

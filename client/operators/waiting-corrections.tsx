@@ -112,11 +112,11 @@ function questionOf({ correction: { uid, email, bucket, amount }, isApproval }: 
   const balance = bucketNames[bucket].toLowerCase();
   if (!isApproval)
     return {
-      heading: 'Reject the Correction',
+      heading: 'Reject the correction',
       text: `The balance of ${who} stays as it is.`,
       act: 'Reject',
       tone: 'beet' as const,
     };
   const text = amount > 0 ? `${who} gets ${coins} (${balance}).` : `${who} loses ${coins} (${balance}).`;
-  return { heading: 'Approve the Correction', text, act: 'Approve' };
+  return { heading: 'Approve the correction', text, act: 'Approve' };
 }

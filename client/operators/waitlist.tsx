@@ -28,7 +28,7 @@ export function Waitlist() {
         aside={
           beta.status === 'ready' && (
             <Button size="small" onClick={() => setIsAsking(true)}>
-              Change Capacity
+              Change capacity
             </Button>
           )
         }
@@ -74,7 +74,7 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
   const [places, setPlaces] = useState(String(capacity));
   return (
     <ReasonDialog
-      heading="Change Capacity"
+      heading="Change capacity"
       act="Change"
       isReady={v.is(betaCapacity, typedNumber(places))}
       run={(reason) => act(setBetaCapacity, { capacity: typedNumber(places), reason })}

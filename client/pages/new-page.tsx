@@ -10,7 +10,7 @@ export function NewPage() {
     <ReadingColumn>
       <PageHead heading="What's New" lead="The alpha began June 30. This is what has grown since, the latest first.">
         <a {...buttonLook({ size: 'small' })} href={newsFeedAddress}>
-          Atom Feed
+          Atom feed
         </a>
       </PageHead>
       <NewsList />

@@ -24,7 +24,7 @@ export function SecurityPage() {
   const { email, emailVerified, hasPassword, hasGoogle } = identity;
   return (
     <div className={styles.page} data-width="cards">
-      <PageTop back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>} heading="Sign-in and Security" />
+      <PageTop back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>} heading="Sign-in and security" />
       <div className={styles.cards}>
         <VerificationBanner />
         {profile ? (

@@ -14,7 +14,7 @@ export const craftMessages = {
   promptTooLong: 'A prompt has at most 40,000 characters.',
   noPrompt: 'It has no prompt yet.',
   promptMissing: 'A Craft on the market, or with a price, needs a prompt: it is what others get.',
-  pricedWithoutPrompt: 'It has no prompt yet, and cannot have a price before. Write one under Edit Everything.',
+  pricedWithoutPrompt: 'It has no prompt yet, and cannot have a price before. Write one under Edit everything.',
   priceNotWhole: 'A price is a whole number of coins, or 0 for Free.',
   priceTooSmall: 'A paid price is at least 10 coins.',
   priceTooLarge: 'A price is at most 10,000,000 coins.',

@@ -77,7 +77,7 @@ for (const width of widths) {
         await page.getByLabel('Your problem').fill('Undo restores one file of the many that an edit touched.');
         await settle(page);
         await take(page, 'bounty-problem');
-        await page.getByRole('button', { name: 'Generate Draft' }).click();
+        await page.getByRole('button', { name: 'Generate draft' }).click();
         await expect(page.getByText('The draft cost')).toBeVisible();
         await take(page, 'bounty-review');
         await page.goto('/dashboard');

@@ -100,7 +100,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   }
 
   function hear(payload: string) {
-    // A writer elsewhere that changed very much says so without naming it (server/migrations/0057-topics-by-their-payload.sql).
+    // A writer elsewhere that changed very much says so without naming it (server/migrations/0056-topics-by-their-payload.sql).
     const message: { from?: string; topics: string[] | null } = JSON.parse(payload);
     if (message.from !== self) tell(message.topics);
   }

@@ -47,11 +47,12 @@ export function SessionsCard() {
       </Card>
     );
   }
-  const others = sessions.value.filter(({ id }) => id !== currentId);
+  const { items } = sessions.value;
+  const others = items.filter(({ id }) => id !== currentId);
   return (
     <Card heading="Devices">
       <ul className={styles.list}>
-        {sessions.value.map((one) => (
+        {items.map((one) => (
           <li key={one.id} className={styles.item}>
             <div>
               <p className={styles.device}>

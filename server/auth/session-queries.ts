@@ -8,7 +8,7 @@ export function sessionQueries({ db, clock }: Context): LiveQuery[] {
   return [
     liveForUser(mySessions, {
       topics: (_args, { uid }) => [`user:${uid}`, `sessions-of:${uid}`],
-      run: (_args, { uid }) => readSessions(db, uid, clock.now()),
+      run: async (_args, { uid }) => ({ items: await readSessions(db, uid, clock.now()), next: null }),
     }),
   ];
 }

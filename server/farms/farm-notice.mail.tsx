@@ -6,7 +6,7 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import { unlinked } from '../platform/mail/unlinked.ts';
 import type { FarmNoticeProps } from './farm-notice-props.ts';
 
-/** Tells of a request to join, and of what it means for somebody that a farm took them in, removed them or is theirs. */
+/** Tells of a request to join, and of what it means for somebody that a farm took them in or did not, removed them or is theirs. */
 export const farmNoticeTemplate: MailTemplate<FarmNoticeProps> = {
   subject: (props) => `${headingOf(shown(props))} - ${product.name}`,
   body: (props) => <Notice {...shown(props)} />,
@@ -26,10 +26,21 @@ function Notice(props: FarmNoticeProps) {
         {whatHappened(props)}
       </Text>
       <Button className="button" style={look.button} href={props.link}>
-        {props.what === 'requested' ? 'See who is waiting' : 'Open your dashboard'}
+        {actionOf(props)}
       </Button>
     </MailFrame>
   );
+}
+
+function actionOf({ what }: FarmNoticeProps): string {
+  switch (what) {
+    case 'requested':
+      return 'See who is waiting';
+    case 'declined':
+      return 'See other farms';
+    default:
+      return 'Open your dashboard';
+  }
 }
 
 function headingOf({ what, farmName }: FarmNoticeProps): string {
@@ -38,6 +49,8 @@ function headingOf({ what, farmName }: FarmNoticeProps): string {
       return `Somebody would like to join ${farmName}`;
     case 'approved':
       return `You are in ${farmName}`;
+    case 'declined':
+      return `Your request to join ${farmName} was declined`;
     case 'removed':
       return `You are no longer in ${farmName}`;
     case 'handed-over':
@@ -51,6 +64,8 @@ function whatHappened({ what, farmName, by }: FarmNoticeProps): string {
       return `${by} asks to join your farm "${farmName}". You can approve or decline it on the farm's page.`;
     case 'approved':
       return `Your request to join the farm "${farmName}" was approved.`;
+    case 'declined':
+      return `Your request to join the farm "${farmName}" was declined. You may ask another farm, or found one of your own.`;
     case 'removed':
       return `The owner of the farm "${farmName}" removed you from it. Your Crafts stay yours, and you may join another farm.`;
     case 'handed-over':

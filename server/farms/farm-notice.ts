@@ -19,6 +19,7 @@ type Notice = Omit<FarmNoticeProps, 'link' | 'by'> & {
 const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
   requested: 'request',
   approved: 'approval',
+  declined: 'approval',
   removed: 'removal',
   'handed-over': 'hand-over',
 };
@@ -51,6 +52,8 @@ function textOf({ what, farmName, by }: Omit<FarmNoticeProps, 'link'>): string {
       return `${by} asks to join your farm "${farmName}".`;
     case 'approved':
       return `You are a member of the farm "${farmName}" now.`;
+    case 'declined':
+      return `Your request to join the farm "${farmName}" was declined.`;
     case 'removed':
       return `You are no longer a member of the farm "${farmName}".`;
     case 'handed-over':

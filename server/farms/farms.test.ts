@@ -712,7 +712,7 @@ describe('going', () => {
   });
 });
 
-test('who is concerned is mailed: the owner of a request, the person of an approval, a removal, a hand-over', async () => {
+test('who is concerned is mailed: the owner of a request, the person of an approval, a refusal, a removal, a hand-over', async () => {
   const { owner, farmId } = await newFarm();
   const asker = await person();
   const mails = new MailBox(furrow);
@@ -720,6 +720,12 @@ test('who is concerned is mailed: the owner of a request, the person of an appro
   expect((await mails.mail(owner.email, 'would like to join')).text).toContain(asker.email);
   await call(approveFarmJoinRequest, owner, { requestId, requesterUid: asker.uid });
   await mails.mail(asker.email, 'You are in');
+  const refused = await person();
+  await call(declineFarmJoinRequest, owner, { requestId: await newRequest(farmId, refused) });
+  await mails.mail(refused.email, 'was declined');
+  expect(await itemsOf('myNotifications', refused)).toMatchObject([
+    { kind: 'approval', text: expect.stringMatching(/^Your request to join the farm ".+" was declined\.$/) },
+  ]);
   await call(transferFarm, owner, { farmId, userId: asker.uid });
   expect((await mails.mail(asker.email, 'is yours')).text).toContain(owner.email);
   await call(removeFarmMember, asker, { farmId, userId: owner.uid });

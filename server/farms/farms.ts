@@ -23,7 +23,7 @@ import { approveFarmJoinRequestHandler } from './approve-farm-join-request.ts';
 import { handleCheckFarmNameIsUnique } from './check-farm-name-is-unique.ts';
 import { handleCreateFarm } from './create-farm.ts';
 import { handleDeclineFarmInvitation } from './decline-farm-invitation.ts';
-import { handleDeclineFarmJoinRequest } from './decline-farm-join-request.ts';
+import { declineFarmJoinRequestHandler } from './decline-farm-join-request.ts';
 import { deleteFarmHandler } from './delete-farm.ts';
 import * as store from './farm-store.ts';
 import { readInvitationsBy, readInvitationsTo } from './invitation-store.ts';
@@ -50,7 +50,7 @@ export function createFarms({ db, clock, config }: Context): Farms {
       handleSetFarmIcon,
       requestToJoinFarmHandler(config),
       approveFarmJoinRequestHandler(config),
-      handleDeclineFarmJoinRequest,
+      declineFarmJoinRequestHandler(config),
       handleWithdrawFarmJoinRequest,
       inviteUserToFarmHandler(config),
       handleAcceptFarmInvitation,

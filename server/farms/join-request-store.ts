@@ -75,7 +75,7 @@ export async function insertJoinRequest(tx: Tx, { farmId, requesterId, now }: As
 export async function findJoinRequest(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('farm_join_requests')
-    .select(['id', 'farm_id', 'requester_id', 'status'])
+    .select(['id', 'farm_id', 'farm_name', 'requester_id', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw unknownRequest();

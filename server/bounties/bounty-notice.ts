@@ -8,7 +8,10 @@ import { randomId } from '../platform/random-id.ts';
 import { type BountyNoticeProps, bountyNoticeMail } from './bounty-notice-props.ts';
 import type { LockedBounty } from './bounty-store.ts';
 
-type Notice = Pick<BountyNoticeProps, 'what' | 'about'> & { to: readonly string[]; now: Date };
+/** What happened; `about` is the craft, or the reason of a refusal. */
+type Event = Pick<BountyNoticeProps, 'what' | 'about'>;
+type Notice = Event & { to: readonly string[]; now: Date };
+type About = Pick<LockedBounty, 'title' | 'reward'>;
 
 const kinds: Record<BountyNoticeProps['what'], NotificationKind> = {
   submitted: 'submission',
@@ -22,21 +25,27 @@ const kinds: Record<BountyNoticeProps['what'], NotificationKind> = {
 export async function addBountyNotice(
   tx: Tx,
   settings: NotifySettings,
-  { id, title, reward }: Pick<LockedBounty, 'id' | 'title' | 'reward'>,
-  { to, now, ...notice }: Notice,
+  bounty: About & Pick<LockedBounty, 'id'>,
+  { to, now, ...event }: Notice,
 ): Promise<void> {
-  const link = paths.bounty(id);
-  const props: BountyNoticeProps = {
-    ...notice,
-    title,
-    reward: notice.what === 'accepted' ? solverShare(reward) : rewardText(reward),
-    link: `${settings.publicUrl.origin}${link}`,
-  };
+  const link = paths.bounty(bounty.id);
+  const props = { ...factOf(bounty, event), link: `${settings.publicUrl.origin}${link}` };
   const mail = { kind: bountyNoticeMail, props, key: `bounty-notice:${randomId()}` };
-  await notify(tx, settings, { to, kind: kinds[notice.what], text: textOf(props), link, now, mail });
+  await notify(tx, settings, { to, ...bountyNews(bounty, event), link, now, mail });
 }
 
-function textOf({ what, title, about, reward }: BountyNoticeProps): string {
+/** What happened to a bounty as a line of the inbox. */
+export function bountyNews(bounty: About, event: Event): { kind: NotificationKind; text: string } {
+  return { kind: kinds[event.what], text: textOf(factOf(bounty, event)) };
+}
+
+type Fact = Omit<BountyNoticeProps, 'link'>;
+
+function factOf({ title, reward }: About, event: Event): Fact {
+  return { ...event, title, reward: event.what === 'accepted' ? solverShare(reward) : rewardText(reward) };
+}
+
+function textOf({ what, title, about, reward }: Fact): string {
   switch (what) {
     case 'submitted':
       return `"${about}" was submitted to your bounty "${title}". It waits for your review.`;

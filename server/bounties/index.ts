@@ -1,4 +1,5 @@
 export { createBounties } from './bounties.ts';
+export { bountyNews } from './bounty-notice.ts';
 export { bountyNoticeMail } from './bounty-notice-props.ts';
 export { lockBounty, readOpenBounty } from './bounty-store.ts';
 export { completeBounty } from './complete-bounty.ts';

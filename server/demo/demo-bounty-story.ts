@@ -1,10 +1,25 @@
-import { addEngagement, completeBounty, handIn, insertBounty, lockBounty, lockForDecision } from '../bounties/index.ts';
+import type { NotificationKind } from '#contract/notifications/notification.ts';
+import { paths } from '#contract/site/paths.ts';
+import {
+  addEngagement,
+  bountyNews,
+  completeBounty,
+  handIn,
+  insertBounty,
+  lockBounty,
+  lockForDecision,
+} from '../bounties/index.ts';
 import { farmIdOf } from '../farms/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { demoBounties } from './demo-bounties.ts';
 
 type DemoBounty = (typeof demoBounties)[number];
-type People = { uidOf(email: string): Promise<string>; daysAgo(days: number): Date };
+export type People = {
+  uidOf(email: string): Promise<string>;
+  daysAgo(days: number): Date;
+  /** Puts a line into the inbox of one of them, without a mail. */
+  tell(uid: string, news: { kind: NotificationKind; text: string; link: string; now: Date }): Promise<void>;
+};
 
 /** Posts a bounty with its engagements. */
 export async function addDemoBounty(tx: Tx, bounty: DemoBounty, { uidOf, daysAgo }: People): Promise<void> {
@@ -19,7 +34,7 @@ export async function addDemoBounty(tx: Tx, bounty: DemoBounty, { uidOf, daysAgo
 }
 
 /** Hands in what solves a bounty that was posted; where it is accepted, coins are paid and the craft is the poster's. */
-export async function addDemoSubmission(tx: Tx, bounty: DemoBounty, { uidOf, daysAgo }: People): Promise<void> {
+export async function addDemoSubmission(tx: Tx, bounty: DemoBounty, { uidOf, daysAgo, tell }: People): Promise<void> {
   const { submission, title } = bounty;
   if (submission === null) return;
   const { craft: name, note, isAccepted } = submission;
@@ -32,8 +47,11 @@ export async function addDemoSubmission(tx: Tx, bounty: DemoBounty, { uidOf, day
     .where('creator_id', '=', solverId)
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
+  const link = paths.bounty(id);
   const submissionId = await handIn(tx, await lockBounty(tx, id), { craft, solverId, note, now });
+  await tell(creatorId, { ...bountyNews(bounty, { what: 'submitted', about: name }), link, now });
   if (!isAccepted) return;
   const decision = await lockForDecision(tx, submissionId, creatorId);
   await completeBounty(tx, decision.bounty, decision.submission, now);
+  await tell(solverId, { ...bountyNews(bounty, { what: 'accepted', about: name }), link, now });
 }

@@ -1,14 +1,16 @@
+import { paths } from '#contract/site/paths.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import { type Auth, findUserByEmail, grantRole, insertUser } from '../auth/index.ts';
 import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
 import { insertCraft, insertGrant, insertTrial } from '../crafts/index.ts';
-import { addMember, insertFarm, insertJoinRequest } from '../farms/index.ts';
+import { addMember, farmNews, insertFarm, insertJoinRequest } from '../farms/index.ts';
+import { notify } from '../notifications/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 import { demoBounties } from './demo-bounties.ts';
-import { addDemoBounty, addDemoSubmission } from './demo-bounty-story.ts';
+import { addDemoBounty, addDemoSubmission, type People } from './demo-bounty-story.ts';
 import { demoCrafts } from './demo-crafts.ts';
 import { demoFarms } from './demo-farms.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
@@ -17,7 +19,7 @@ const dayMs = 24 * 3_600_000;
 const joinedDaysAgo = 40;
 
 /** Fills an empty database with a few people and a month of their history, so that a first visit has something to see. */
-export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promise<void> {
+export async function demoWorld({ config, db, clock, log }: Context, auth: Auth): Promise<void> {
   if (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) return;
   const passwordHash = await auth.hashPassword(demoPassword);
   const now = clock.now();
@@ -26,7 +28,10 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, daysAgo);
     for (const craft of demoCrafts) await addCraft(tx, craft, daysAgo);
     for (const farm of demoFarms) await addFarm(tx, farm, daysAgo);
-    for (const { happen } of pastOf(tx, daysAgo)) await happen();
+    const tell: People['tell'] = (uid, news) => notify(tx, config, { to: [uid], ...news });
+    const people = { uidOf: (email: string) => uidOf(tx, email), daysAgo, tell };
+    for (const { happen } of pastOf(tx, people)) await happen();
+    for (const farm of demoFarms) await tellOfAskers(farm, people);
     for (const { email } of demoPeople) await refillMonthlyCredits(tx, await uidOf(tx, email), now);
   });
   log.info({ people: demoPeople.length }, 'demo world made');
@@ -36,14 +41,13 @@ export async function demoWorld({ db, clock, log }: Context, auth: Auth): Promis
 type DaysAgo = (days: number) => Date;
 
 /** What moved coins, the longest ago first: the ledger is a journal, and numbers its entries as they are written. */
-function pastOf(tx: Tx, daysAgo: DaysAgo): { daysAgo: number; happen(): Promise<void> }[] {
+function pastOf(tx: Tx, people: People): { daysAgo: number; happen(): Promise<void> }[] {
   const ofPeople = demoPeople.flatMap(({ email, past }) =>
     past.map((one) => ({
       daysAgo: one.daysAgo,
-      happen: async () => spendOrBuy(tx, await uidOf(tx, email), one, daysAgo(one.daysAgo)),
+      happen: async () => spendOrBuy(tx, await uidOf(tx, email), one, people.daysAgo(one.daysAgo)),
     })),
   );
-  const people = { uidOf: (email: string) => uidOf(tx, email), daysAgo };
   const ofBounties = demoBounties.flatMap((bounty) => [
     { daysAgo: bounty.daysAgo, happen: () => addDemoBounty(tx, bounty, people) },
     {
@@ -70,6 +74,16 @@ async function addFarm(tx: Tx, farm: (typeof demoFarms)[number], daysAgo: DaysAg
   for (const member of members) await addMember(tx, { farmId, uid: await uidOf(tx, member), now: daysAgo(days / 2) });
   for (const asker of askers)
     await insertJoinRequest(tx, { farmId, requesterId: await uidOf(tx, asker), now: daysAgo(0) });
+}
+
+/** Its owner's inbox says who waits. */
+async function tellOfAskers({ of, name, askers }: (typeof demoFarms)[number], { uidOf: find, daysAgo, tell }: People) {
+  for (const asker of askers)
+    await tell(await find(of), {
+      ...farmNews({ what: 'requested', farmName: name, by: asker }),
+      link: paths.farm(),
+      now: daysAgo(0),
+    });
 }
 
 async function uidOf(tx: Tx, email: string): Promise<string> {

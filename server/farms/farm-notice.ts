@@ -33,8 +33,7 @@ export async function addFarmNotice(
   const props = { ...fact, by: senderName(actor) };
   await notify(tx, settings, {
     to: [uid],
-    kind: kinds[props.what],
-    text: textOf(props),
+    ...farmNews(props),
     by: actor.uid,
     link,
     now,
@@ -44,6 +43,11 @@ export async function addFarmNotice(
       key: `farm-notice:${randomId()}`,
     },
   });
+}
+
+/** What happened in a farm as a line of the inbox. */
+export function farmNews(props: Omit<FarmNoticeProps, 'link'>): { kind: NotificationKind; text: string } {
+  return { kind: kinds[props.what], text: textOf(props) };
 }
 
 function textOf({ what, farmName, by }: Omit<FarmNoticeProps, 'link'>): string {

@@ -1,4 +1,5 @@
 export { farmInvitationMail } from './farm-invitation-props.ts';
+export { farmNews } from './farm-notice.ts';
 export { farmNoticeMail } from './farm-notice-props.ts';
 export { createFarms } from './farms.ts';
 export { insertFarm } from './insert-farm.ts';

@@ -8,6 +8,7 @@ import { expect, test } from './journey.ts';
 import { otherBrowser } from './other-browser.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
+import { verifyEmail } from './verify-email.ts';
 
 async function makeCraft(
   world: World,
@@ -211,10 +212,7 @@ test('what others gave one is among the equipped crafts, and is given back there
   const [granted, tried] = [uniqueName('Handed'), uniqueName('Tried on')];
   const grantedId = await makeCraft(world, owner, { name: granted, isPublic: false });
   const triedId = await makeCraft(world, owner, { name: tried });
-  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
-  await sql.connect();
-  await sql.query('update users set email_verified = true where uid = $1', [user.uid]);
-  await sql.end();
+  await verifyEmail(addresses.databaseUrl, user);
   await world.call(grantCraftAccess, owner, { craftId: grantedId, recipientEmail: user.email });
   await signIn(page, user);
   await page.getByRole('link', { name: 'Equipped Crafts' }).click();

@@ -70,7 +70,7 @@ test('without a place a user is on the waitlist, and an operator lets the next o
   world,
   addresses,
 }) => {
-  ops(addresses.databaseUrl, 'downloads', 'capacity', '0');
+  ops(addresses, 'downloads', 'capacity', '0');
   const user = await world.user();
   await signIn(page, user);
   await page.goto('/new');
@@ -80,9 +80,7 @@ test('without a place a user is on the waitlist, and an operator lets the next o
   ).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 
-  expect(ops(addresses.databaseUrl, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain(
-    '1 of the waitlist',
-  );
+  expect(ops(addresses, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain('1 of the waitlist');
   await page.goto('/releases');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download for Windows, x64' }).click();

@@ -13,9 +13,10 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
 }) => {
   await using product = await Product.start({ DEMO: 'off', RELEASES: join(tmpdir(), 'no-releases') });
   problems.allow(/404 \(Not Found\)/);
-  const { url, databaseUrl } = product.addresses();
+  const addresses = product.addresses();
+  const { url } = addresses;
   // Off by default; the demo world turns it on.
-  ops(databaseUrl, 'flags', 'set', 'show_farms', 'true');
+  ops(addresses, 'flags', 'set', 'show_farms', 'true');
   const user = await new World(url, { apiKey: editorApiKey }).user();
   const says = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 

@@ -7,6 +7,7 @@ import { otherBrowser } from './other-browser.ts';
 import { passAsDeveloper } from './passing-gate.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
+import { verifyEmail } from './verify-email.ts';
 
 test('the owner hands the farm over and leaves; both see it at once', async ({ page, browser, world, addresses }) => {
   const [owner, member] = [await world.user(), await world.user()];
@@ -54,6 +55,7 @@ test('somebody without an account is invited by mail, signs up, verifies the add
 }) => {
   const name = uniqueName('Inviting');
   const owner = await world.user();
+  await verifyEmail(addresses.databaseUrl, owner);
   const farmId = await makeFarm(world, owner, name);
   await signIn(page, owner);
   await page.goto(`/farm/${farmId}`);

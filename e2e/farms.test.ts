@@ -6,6 +6,7 @@ import { mailLink } from './mail-link.ts';
 import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
+import { verifyEmail } from './verify-email.ts';
 
 test('a farm is founded, renamed, given an icon, opened and deleted', async ({ page, world }) => {
   const taken = uniqueName('Taken');
@@ -173,6 +174,7 @@ test('somebody who is invited verifies their address and accepts', async ({ page
   problems.allow(/net::ERR_FAILED/);
   const name = uniqueName('Inviting');
   const owner = await world.user();
+  await verifyEmail(addresses.databaseUrl, owner);
   const farmId = await makeFarm(world, owner, name);
   const invitee = await world.user();
   await invite(world, owner, farmId, invitee.email);

@@ -18,8 +18,7 @@ test.afterAll(() => product[Symbol.asyncDispose]());
 test.describe.configure({ mode: 'serial' });
 test.use({ hasPass: false });
 
-const setFlag = (name: string, value: 'on' | 'off') =>
-  ops(product.addresses().databaseUrl, 'flags', 'set', name, value);
+const setFlag = (name: string, value: 'on' | 'off') => ops(product.addresses(), 'flags', 'set', name, value);
 const open = (page: Page, path: string) => page.goto(`${product.addresses().url}${path}?pass=${passcodes.bypass}`);
 const link = (page: Page, landmark: 'banner' | 'contentinfo', name: string) =>
   page.getByRole(landmark).getByRole('link', { name, exact: true });

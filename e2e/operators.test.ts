@@ -28,7 +28,7 @@ test.afterAll(() => product[Symbol.asyncDispose]());
 test.describe.configure({ mode: 'serial' });
 test.use({ hasPass: false });
 
-const shell = (...words: string[]) => ops(product.addresses().databaseUrl, ...words);
+const shell = (...words: string[]) => ops(product.addresses(), ...words);
 const open = (page: Page, path: string) => page.goto(`${product.addresses().url}${path}?pass=${passcodes.bypass}`);
 
 async function signIn(page: Page, { email, password }: TestUser) {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import type { Addresses } from './product.ts';
 
-/** The operator's shell on a product under test; answers what it printed. */
-export const ops = (databaseUrl: string, ...words: string[]): string =>
+/** The operator's shell beside a product under test, which it finds by its data folder; answers what it printed. */
+export const ops = ({ dataDir }: Pick<Addresses, 'dataDir'>, ...words: string[]): string =>
   execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/ops.ts', ...words], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
     encoding: 'utf8',
   });

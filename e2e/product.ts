@@ -6,7 +6,7 @@ import { freePort } from '#server/platform/free-port.ts';
 import { settings } from '#server/platform/settings.ts';
 
 /** Where a running Furrow is, and how to speak to its database directly. */
-export type Addresses = { url: string; sandboxUrl: string; databaseUrl: string };
+export type Addresses = { url: string; sandboxUrl: string; databaseUrl: string; dataDir: string };
 
 type Cookie = { name: string; value: string };
 
@@ -47,6 +47,7 @@ export class Product {
       url: `http://127.0.0.1:${this.#port}`,
       sandboxUrl: `http://127.0.0.1:${this.#sandboxPort}`,
       databaseUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      dataDir: this.#dataDir,
     };
   }
 

@@ -110,7 +110,7 @@ for (const width of widths) {
 
       test('the operators', async ({ page, world, addresses }) => {
         const operator = await world.user();
-        ops(addresses.databaseUrl, 'users', 'role', operator.uid, 'admin', 'on', '--reason', 'to look at it');
+        ops(addresses, 'users', 'role', operator.uid, 'admin', 'on', '--reason', 'to look at it');
         await signIn(page, operator);
         await page.goto('/operators');
         const parts = page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link');

@@ -44,10 +44,9 @@ test('a signer’s token signs in the user it names, made at first, with its cla
   const next = await furrow.world.refresh(String(first.body.refreshToken));
   expect(claimsIn(next.idToken)).toMatchObject(claims);
   expect((await furrow.world.read('me', next)).value).toMatchObject({ uid: 'ada', email: '', monthlyCoins: 200 });
-  expect((await furrow.world.read('mySessions', next)).value).toMatchObject([
-    { provider: 'custom' },
-    { provider: 'custom' },
-  ]);
+  expect((await furrow.world.read('mySessions', next)).value).toMatchObject({
+    items: [{ provider: 'custom' }, { provider: 'custom' }],
+  });
   const { body } = await furrow.world.identity('v1/accounts:lookup', { idToken: next.idToken });
   expect(body).toMatchObject({ users: [{ localId: 'ada', providerUserInfo: [] }] });
 });

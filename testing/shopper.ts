@@ -75,9 +75,12 @@ export class Shopper {
 
 const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 
-/** Waits until something is so, for at most ten seconds. */
+/** On a busy machine a job may take its time; a test has half a minute. */
+const waitMs = 25_000;
+
+/** Waits until something is so; throws when it takes too long. */
 export async function eventually(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  for (const until = Date.now() + 10_000; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (Date.now() > until) throw new Error(`Waited ten seconds for: ${what}`);
+  for (const until = Date.now() + waitMs; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 20))) {
+    if (Date.now() > until) throw new Error(`Waited ${waitMs / 1_000} seconds for: ${what}`);
   }
 }

@@ -215,7 +215,7 @@ test('of more lost events than one answer of the card provider holds, the oldest
   await eventually(async () => (await coinsOf(first)).coins === 0, 'the first refund taken');
   await eventually(async () => (await coinsOf(many)).coins === 20_000 - 1_010, 'the others taken');
   furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
-});
+}, 90_000);
 
 test('a refund takes coins in proportion, the same however often it is told', async () => {
   const user = await furrow.world.user();

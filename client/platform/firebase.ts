@@ -34,7 +34,7 @@ import * as v from 'valibot';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { UnexpectedAnswer } from './call-failure.ts';
-import { followWriter, forgetWritingOfOthers } from './forget-writing.ts';
+import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
 import { sessionEnd } from './session-end.ts';
 import { siteConfig } from './site-config.ts';
@@ -56,6 +56,7 @@ export const firebase = {
       followWriter(user?.uid ?? null);
       listener(user);
     };
+    followGoodbye(() => auth.currentUser !== null);
     return onIdTokenChanged(auth, tell);
   },
 

@@ -13,6 +13,13 @@ export function followWriter(uid: string | null): void {
   if (uid !== null || goodbye.read()) forgetWritingOfOthers(uid);
 }
 
+/** Another tab's goodbye may come here after the SDK's word that the session is over: it counts then as well. */
+export function followGoodbye(isSignedIn: () => boolean): void {
+  goodbye.follow(() => {
+    if (goodbye.read() && !isSignedIn()) forgetWritingOfOthers(null);
+  });
+}
+
 /** Forgets what everybody but this user began to write or to send in this tab; null forgets all of it. */
 export function forgetWritingOfOthers(uid: string | null): void {
   try {

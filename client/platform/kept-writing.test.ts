@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { followWriter, forgetWritingOfOthers } from './forget-writing.ts';
+import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
 import { identity } from './identity.ts';
 import { keptWriting } from './kept-writing.ts';
@@ -74,6 +74,32 @@ test('a session that ended by itself leaves what was written to the same user, a
   enter('bob');
   expect(keptWriting.has('new-craft')).toBe(false);
   followWriter('bob');
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test('a goodbye that another tab said counts also when it is heard after the end of the session', () => {
+  const heard: ((event: { key: string }) => void)[] = [];
+  vi.stubGlobal('addEventListener', (_name: string, listener: (event: { key: string }) => void) =>
+    heard.push(listener),
+  );
+  let isSignedIn = true;
+  followGoodbye(() => isSignedIn);
+  const hear = () => {
+    for (const listener of heard) listener({ key: 'furrow.goodbye' });
+  };
+  keptWriting.write('ada', 'new-craft', { title: 'Finder' });
+  goodbye.write(true);
+  hear();
+  expect(keptWriting.has('new-craft'), 'the session is not over yet').toBe(true);
+
+  goodbye.write(false);
+  isSignedIn = false;
+  followWriter(null);
+  hear();
+  expect(keptWriting.has('new-craft'), 'it was taken back').toBe(true);
+
+  goodbye.write(true);
+  hear();
   expect(Object.keys(storage)).toEqual([]);
 });
 

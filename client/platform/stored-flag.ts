@@ -16,5 +16,11 @@ export function storedFlag(key: string, whereBlocked: boolean) {
         // Storage is blocked: what is read then is said above.
       }
     },
+    /** Another tab has changed it. */
+    follow(listener: () => void): void {
+      addEventListener('storage', (event) => {
+        if (event.key === key) listener();
+      });
+    },
   };
 }

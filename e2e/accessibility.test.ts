@@ -134,8 +134,7 @@ test('pages of the history and an empty one are accessible', async ({ page, worl
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/');
-  await signIn(page, { email: newcomer, password: user.password });
-  await page.goto('/coin-ledger');
+  await signIn(page, { email: newcomer, password: user.password }, '/coin-ledger');
   await expect(page.getByText('You have no transaction history yet.')).toBeVisible();
   await expectAccessible(page);
 });

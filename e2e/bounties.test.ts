@@ -143,13 +143,11 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await writeCraft(world, loser, 'Guesser', { isPublic: true });
   const [winning, losing] = [await otherBrowser(browser, addresses), await otherBrowser(browser, addresses)];
 
-  await signIn(losing, loser);
-  await losing.goto(`/wanted/${bountyId}`);
+  await signIn(losing, loser, `/wanted/${bountyId}`);
   await losing.getByRole('button', { name: `Engage ${title}` }).click();
   await expect(losing.getByRole('button', { name: 'Engaged' })).toBeDisabled();
 
-  await signIn(winning, winner);
-  await winning.goto('/wanted');
+  await signIn(winning, winner, '/wanted');
   // Held back, to see what shows meanwhile.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -14,8 +14,7 @@ test('a long history has pages, newest first, and the way back', async ({ page, 
     Array.from({ length: 30 }, (_, index) => index / 10 + 1),
     'AI use',
   );
-  await signIn(page, user);
-  await page.goto('/coin-ledger');
+  await signIn(page, user, '/coin-ledger');
 
   const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(lines).toHaveCount(25);
@@ -39,8 +38,7 @@ test('a long history has pages, newest first, and the way back', async ({ page, 
 
 test('a new line appears in the open history by itself', async ({ page, world, addresses }) => {
   const user = await world.user();
-  await signIn(page, user);
-  await page.goto('/coin-ledger');
+  await signIn(page, user, '/coin-ledger');
   await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
   await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [12.5], 'AI use: a refactoring');
   const line = page.getByRole('row').filter({ hasText: 'AI use: a refactoring' });
@@ -52,16 +50,14 @@ test('an account without history is told so, with the next step', async ({ page,
   const { email, password } = await world.user();
   const newcomer = world.newEmail();
   await new LedgerWriter(addresses.databaseUrl).addAccountWithoutHistory(email, newcomer);
-  await signIn(page, { email: newcomer, password });
-  await page.goto('/coin-ledger');
+  await signIn(page, { email: newcomer, password }, '/coin-ledger');
   await expect(page.getByText('You have no transaction history yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Purchase Coins' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 
 test('a transaction is reported in two steps and shows as under review', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/coin-ledger');
+  await signIn(page, await world.user(), '/coin-ledger');
   await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report an issue' });
   const next = dialog.getByRole('button', { name: 'Next' });
@@ -91,8 +87,7 @@ test('what the server says of a report stands in the dialog, and nothing typed i
 }) => {
   problems.allow(/status of 409/);
   const user = await world.user();
-  await signIn(page, user);
-  await page.goto('/coin-ledger');
+  await signIn(page, user, '/coin-ledger');
   await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report an issue' });
   await dialog.getByLabel('Other').check();
@@ -114,8 +109,7 @@ test('the history is filtered by kind and days, in the address too, and comes as
 }) => {
   const user = await world.user();
   await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [1, 2], 'AI use');
-  await signIn(page, user);
-  await page.goto('/coin-ledger');
+  await signIn(page, user, '/coin-ledger');
   const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(lines).toHaveCount(3);
   await expect(lines.first().getByRole('cell', { name: '197', exact: true })).toBeVisible();

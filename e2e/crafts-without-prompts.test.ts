@@ -10,8 +10,7 @@ const missing = 'A Craft on the market, or with a price, needs a prompt: it is w
 
 test('a craft is neither put on the market nor given a price before it has a prompt', async ({ page, world }) => {
   const name = uniqueName('Empty');
-  await signIn(page, await world.user());
-  await page.goto('/crafts/new');
+  await signIn(page, await world.user(), '/crafts/new');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Prompt').fill(' ');
   await page.getByLabel('Show it on the market').check();
@@ -54,8 +53,7 @@ test('one that is on the market already waits for its prompt there, and is chang
   const name = uniqueName('Waiting');
   const { result } = await world.call(createCraft, owner, { name, isPublic: true });
   const craftId = result?.craftId ?? '';
-  await signIn(page, user);
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await signIn(page, user, `/crafts?search=${encodeURIComponent(name)}`);
   const tryOn = page.getByRole('button', { name: `Try On ${name}` });
   await expect(tryOn).toBeDisabled();
   await expect(tryOn).toHaveAccessibleDescription('It has no prompt yet.');
@@ -75,8 +73,7 @@ test('one that is on the market already waits for its prompt there, and is chang
   await signOut(page);
 
   await world.call(updateCraft, owner, { craftId, prompt: '' });
-  await signIn(page, owner);
-  await page.goto(`/crafts/${craftId}/edit`);
+  await signIn(page, owner, `/crafts/${craftId}/edit`);
   await page.getByLabel('Category').fill('Drafts');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Drafts')).toBeVisible();
@@ -97,8 +94,7 @@ test('a craft without a prompt is not handed in here, and one that was is told o
   const bountyId = result?.bountyId ?? '';
   const empty = await world.call(createCraft, solver, { name: 'Empty Craft' });
   await world.call(engageBounty, solver, { bountyId });
-  await signIn(page, solver);
-  await page.goto(`/wanted/${bountyId}`);
+  await signIn(page, solver, `/wanted/${bountyId}`);
   await expect(page.getByText('None of your Crafts has a prompt yet')).toBeVisible();
   await expectAccessible(page);
   await world.call(createCraft, solver, { name: 'Whole Craft', prompt: 'Look closely.' });
@@ -111,8 +107,7 @@ test('a craft without a prompt is not handed in here, and one that was is told o
   await signOut(page);
 
   await world.call(submitSolution, solver, { bountyId, craftId: empty.result?.craftId ?? '' });
-  await signIn(page, poster);
-  await page.goto(`/wanted/${bountyId}`);
+  await signIn(page, poster, `/wanted/${bountyId}`);
   await expect(page.getByText('This Craft has no prompt: there is nothing in it to use.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept Empty Craft' }).click();

@@ -68,8 +68,7 @@ test('a craft that is being written survives a reload, until its writer starts a
   world,
 }) => {
   const writer = await world.user();
-  await signIn(page, writer);
-  await page.goto('/crafts/new');
+  await signIn(page, writer, '/crafts/new');
   await page.getByLabel('Name').fill('Half a Craft');
   await page.getByLabel('Price in coins').fill('');
   await page.reload();
@@ -87,8 +86,7 @@ test('a craft that is being written survives a reload, until its writer starts a
   await page.goto('/dashboard');
   await signOut(page);
   for (const user of [await world.user(), writer]) {
-    await signIn(page, user);
-    await page.goto('/crafts/new');
+    await signIn(page, user, '/crafts/new');
     await expect(page.getByLabel('Name')).toHaveValue('');
     await page.goto('/dashboard');
     await signOut(page);
@@ -108,8 +106,7 @@ test('a price changed in one browser shows in the other without a reload', async
   await visitor.goto(`/crafts?search=${encodeURIComponent(name)}`);
   await expect(card(visitor, name).getByText('30 coins', { exact: true })).toBeVisible();
 
-  await signIn(page, owner);
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await signIn(page, owner, `/crafts?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByLabel('Price in coins').fill('40');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -120,8 +117,7 @@ test('a price changed in one browser shows in the other without a reload', async
 test('a craft is tried on where its details are read, over the list', async ({ page, world }) => {
   const name = uniqueName('Read');
   await makeCraft(world, await world.user(), { name });
-  await signIn(page, await world.user());
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await signIn(page, await world.user(), `/crafts?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name });
   await expectAccessible(page);
@@ -181,8 +177,7 @@ test('access is granted from the dashboard by Enter, and the dialog closes by it
 test('whom a craft was granted to stands on its page, and is taken back there', async ({ page, world }) => {
   const owner = await world.user();
   const craftId = await makeCraft(world, owner, { name: uniqueName('Shared'), isPublic: false });
-  await signIn(page, owner);
-  await page.goto(`/crafts/${craftId}`);
+  await signIn(page, owner, `/crafts/${craftId}`);
   const access = page.getByRole('region', { name: 'Access' });
   await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
   await access.getByRole('button', { name: 'Grant Access' }).click();
@@ -240,8 +235,7 @@ test('a craft is deleted on its page, after a question', async ({ page, world })
   const owner = await world.user();
   const name = uniqueName('Deleted');
   const craftId = await makeCraft(world, owner, { name });
-  await signIn(page, owner);
-  await page.goto(`/crafts/${craftId}`);
+  await signIn(page, owner, `/crafts/${craftId}`);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('dialog', { name: 'Delete Craft' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -268,8 +262,7 @@ test('a deletion that is refused says why in its question', async ({ page, world
     user.uid,
   ]);
   await sql.end();
-  await signIn(page, owner);
-  await page.goto(`/crafts/${craftId}`);
+  await signIn(page, owner, `/crafts/${craftId}`);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('dialog', { name: 'Delete Craft' });
   await question.getByRole('button', { name: 'Delete Craft' }).click();

@@ -14,8 +14,7 @@ const description = (page: Page) => dialog(page).getByLabel('Description');
 async function editBounty(page: Page, world: World, { databaseUrl }: Addresses) {
   const poster = await makePoster(world, databaseUrl, 1_000);
   const bountyId = await postBounty(world, poster, { title: uniqueName('Slow build') });
-  await signIn(page, poster);
-  await page.goto(`/wanted/${bountyId}`);
+  await signIn(page, poster, `/wanted/${bountyId}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await description(page).fill('It takes ten minutes.');
 }

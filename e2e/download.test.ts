@@ -17,8 +17,7 @@ test('Download leads a visitor to the login, and from there back', async ({ page
 });
 
 test('a user with a place gets the installer of their system', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/start');
+  await signIn(page, await world.user(), '/start');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download for Linux' }).click();
   const download = await downloading;
@@ -31,8 +30,7 @@ test.describe('on a phone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148' });
 
   test('Download leads to the releases page: there is no installer for it', async ({ page, world }) => {
-    await signIn(page, await world.user());
-    await page.goto('/start');
+    await signIn(page, await world.user(), '/start');
     await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click();
     await expect(page).toHaveURL('/releases');
     await expect(page.getByRole('listitem').filter({ hasText: 'macOS' })).toBeVisible();
@@ -40,8 +38,7 @@ test.describe('on a phone', () => {
 });
 
 test('the releases page hands out every installer, with size and checksum', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/releases');
+  await signIn(page, await world.user(), '/releases');
   const mac = page.getByRole('listitem').filter({ hasText: 'macOS' });
   await expect(mac).toContainText(/SHA-256 [0-9a-f]{64}/);
   const downloading = page.waitForEvent('download');
@@ -50,8 +47,7 @@ test('the releases page hands out every installer, with size and checksum', asyn
 });
 
 test('while the button asks it says so and takes no second click', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/new');
+  await signIn(page, await world.user(), '/new');
   await page.route('**/functions/requestBetaDownload', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
@@ -72,8 +68,7 @@ test('without a place a user is on the waitlist, and an operator lets the next o
 }) => {
   ops(addresses, 'downloads', 'capacity', '0');
   const user = await world.user();
-  await signIn(page, user);
-  await page.goto('/new');
+  await signIn(page, user, '/new');
   await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
   await expect(
     page.getByText(/^You are number \d+ on the waitlist! We'll notify you as soon as a spot opens up\.$/),

@@ -57,8 +57,7 @@ test('somebody without an account is invited by mail, signs up, verifies the add
   const owner = await world.user();
   await verifyEmail(addresses.databaseUrl, owner);
   const farmId = await makeFarm(world, owner, name);
-  await signIn(page, owner);
-  await page.goto(`/farm/${farmId}`);
+  await signIn(page, owner, `/farm/${farmId}`);
   const email = world.newEmail();
   await page.getByRole('button', { name: 'Invite member' }).click();
   await page.getByLabel('Their email').press('Enter');
@@ -107,8 +106,7 @@ test('an invitation is taken back, and declined by whom it reached', async ({ pa
   await expect(other.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await signIn(other, invitee);
   await expect(myFarm(other).getByText(gone)).toBeVisible();
-  await signIn(page, goneOwner);
-  await page.goto(`/farm/${goneId}`);
+  await signIn(page, goneOwner, `/farm/${goneId}`);
   await page.getByRole('button', { name: `Take back the invitation of ${invitee.email}` }).click();
   await expect(page.getByText('The invitation was withdrawn.')).toBeVisible();
   await expect(myFarm(other).getByText(gone)).toBeHidden();
@@ -127,8 +125,7 @@ test('an invitation is taken back, and declined by whom it reached', async ({ pa
 test('a request is withdrawn on the card and on the dashboard', async ({ page, world }) => {
   const name = uniqueName('Asked');
   await makeFarm(world, await world.user(), name);
-  await signIn(page, await world.user());
-  await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+  await signIn(page, await world.user(), `/farms-all?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Join ${name}` }).click();
   await expect(page.getByRole('button', { name: 'Requested' })).toBeDisabled();
   await expectAccessible(page);
@@ -149,8 +146,7 @@ test('more members than a page shows are shown when asked for', async ({ page, w
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Crowded'));
   await crowd(addresses.databaseUrl, farmId, 120);
-  await signIn(page, owner);
-  await page.goto(`/farm/${farmId}`);
+  await signIn(page, owner, `/farm/${farmId}`);
   const members = page.getByRole('region', { name: 'Members' });
   await expect(members.getByRole('listitem')).toHaveCount(100);
   await members.getByRole('button', { name: 'Show more' }).click();
@@ -164,8 +160,7 @@ test('an owner edits their farm where the market shows it', async ({ page, world
   const name = uniqueName('On the Market');
   await makeFarm(world, owner, name);
   await passAsDeveloper(page);
-  await signIn(page, owner);
-  await page.goto('/craft');
+  await signIn(page, owner, '/craft');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Edit ${name}` }).click();

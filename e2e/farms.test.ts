@@ -129,8 +129,7 @@ test('only a changed name is checked, and only when typing has stopped', async (
   const owner = await world.user();
   const name = uniqueName('Checked');
   const farmId = await makeFarm(world, owner, name);
-  await signIn(page, owner);
-  await page.goto(`/farm/${farmId}`);
+  await signIn(page, owner, `/farm/${farmId}`);
   const checked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/checkFarmNameIsUnique')) checked.push(request.postDataJSON().data.farmName);

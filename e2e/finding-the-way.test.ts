@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInByForm } from './sign-in.ts';
 
 test('an unknown address leads home', async ({ page }) => {
   await page.goto('/no/such/page');
@@ -8,8 +8,7 @@ test('an unknown address leads home', async ({ page }) => {
 });
 
 test('the old address of the account leads to the dashboard', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/account');
+  await signIn(page, await world.user(), '/account');
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -17,7 +16,7 @@ test('the account icon leads a visitor to the login and a user to the dashboard'
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/login');
-  await signIn(page, await world.user());
+  await signInByForm(page, await world.user());
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -49,15 +48,14 @@ test('what one user typed is gone when another takes over a tab that slept meanw
     Object.assign(window, { setInterval: whileAwake });
     Object.defineProperty(document, 'hidden', { get: () => 'asleep' in window });
   });
-  await signIn(page, ada);
-  await page.goto('/crafts/new');
+  await signIn(page, ada, '/crafts/new');
   await page.getByLabel('Name').fill('What Ada thought of');
   await page.evaluate(() => Object.assign(window, { asleep: true }));
   const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByRole('button', { name: 'Log Out' }).click();
   await expect(other).toHaveURL('/');
-  await signIn(other, bob);
+  await signInByForm(other, bob);
   await expect(page.getByLabel('Name')).toHaveValue('What Ada thought of');
   await page.evaluate(() => {
     Reflect.deleteProperty(window, 'asleep');
@@ -89,8 +87,7 @@ test.describe('on a phone', () => {
   });
 
   test('the menu offers a user the account and the way out', async ({ page, world }) => {
-    await signIn(page, await world.user());
-    await page.goto('/');
+    await signIn(page, await world.user(), '/');
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Account' }).click();

@@ -65,8 +65,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
     problems,
   }) => {
     problems.allow(/Something went wrong/);
-    await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000));
-    await page.goto('/wanted');
+    await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000), '/wanted');
     await page.getByRole('button', { name: 'Create New Bounty' }).click();
     const form = page.getByRole('region', { name: 'New bounty' });
     await form.getByRole('button', { name: 'Write it yourself' }).click();
@@ -94,8 +93,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
   }) => {
     const poster = await makePoster(world, addresses.databaseUrl, 1_000);
     const bountyId = await postBounty(world, poster, { title: uniqueName('Slow build') });
-    await signIn(page, poster);
-    await page.goto(`/wanted/${bountyId}`);
+    await signIn(page, poster, `/wanted/${bountyId}`);
     const edit = page.getByRole('button', { name: 'Edit' });
     await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Edit bounty' });
@@ -114,8 +112,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
 }
 
 test('a switch keeps the focus while it is saved', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/dashboard/notifications');
+  await signIn(page, await world.user(), '/dashboard/notifications');
   const receipts = page.getByLabel('Receipts');
   const held = await holdBack(page, 'setMailSwitch');
   await receipts.press('Space');
@@ -132,8 +129,7 @@ test('a switch keeps the focus while it is saved', async ({ page, world }) => {
 test('who asks to join a farm is still there when the button says that they did', async ({ page, world }) => {
   const name = uniqueName('Joined');
   await makeFarm(world, await world.user(), name);
-  await signIn(page, await world.user());
-  await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+  await signIn(page, await world.user(), `/farms-all?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Join ${name}` }).press('Enter');
   const requested = page.getByRole('button', { name: 'Requested', exact: true });
   await expect(requested).toBeDisabled();

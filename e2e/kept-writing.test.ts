@@ -71,8 +71,7 @@ test('who signs out in one tab leaves nothing in another', async ({ page, contex
 });
 
 test('what was wrong before a reload is said to be wrong after it', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/crafts/new');
+  await signIn(page, await world.user(), '/crafts/new');
   await writeNewCraft(page, uniqueName('Cheap'));
   await page.getByLabel('Price in coins').fill('-5');
   await page.reload();

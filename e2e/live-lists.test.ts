@@ -72,8 +72,7 @@ test('who is no longer a member moves the next page up, and nobody stands there 
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Moving up'));
   await crowd(addresses.databaseUrl, farmId, 120);
-  await signIn(page, owner);
-  await page.goto(`/farm/${farmId}`);
+  await signIn(page, owner, `/farm/${farmId}`);
   const members = page.getByRole('region', { name: 'Members' });
   await members.getByRole('button', { name: 'Show more' }).click();
   await expect(members.getByRole('listitem')).toHaveCount(121);
@@ -88,8 +87,7 @@ test('a craft that leaves the list does not take what is typed about it along', 
   const owner = await world.user();
   const name = uniqueName('Leaving');
   const craftId = await makeCraft(world, owner, name);
-  await signIn(page, owner);
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await signIn(page, owner, `/crafts?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price in coins').fill('50');
@@ -104,8 +102,7 @@ test('a craft is read under the name that it gets meanwhile', async ({ page, wor
   const owner = await world.user();
   const name = uniqueName('Renamed');
   const craftId = await makeCraft(world, owner, name);
-  await signIn(page, await world.user());
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await signIn(page, await world.user(), `/crafts?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Try On ${name}` }).click();
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -120,8 +117,7 @@ test('a page that goes with its last craft does not take what is typed about it 
   const owner = await world.user();
   const ids: string[] = [];
   for (let n = 1; n <= 25; n += 1) ids.push(await makeCraft(world, owner, `${word} ${n}`));
-  await signIn(page, owner);
-  await page.goto(`/crafts?search=${encodeURIComponent(word)}`);
+  await signIn(page, owner, `/crafts?search=${encodeURIComponent(word)}`);
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByRole('button', { name: `Edit ${word} 1`, exact: true }).click();
   const price = page.getByRole('dialog').getByLabel('Price in coins');
@@ -140,8 +136,7 @@ test('a farm that leaves the market does not take what is typed about it along',
   const name = uniqueName('Closing');
   const farmId = await makeFarm(world, owner, name);
   await passAsDeveloper(page);
-  await signIn(page, owner);
-  await page.goto('/craft');
+  await signIn(page, owner, '/craft');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const description = page.getByRole('dialog').getByRole('textbox', { name: 'Description' });
   await description.fill('We close for the winter.');
@@ -158,8 +153,7 @@ test('a line that moves to the next page does not take the report about it along
   const user = await world.user();
   const ledger = new LedgerWriter(addresses.databaseUrl);
   await ledger.spend(user.uid, Array<number>(24).fill(1), 'AI use');
-  await signIn(page, user);
-  await page.goto('/coin-ledger');
+  await signIn(page, user, '/coin-ledger');
   await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report an issue' });
   await dialog.getByLabel('Other').check();

@@ -58,8 +58,7 @@ test('what is written from right to left runs so, beside the rest of the page', 
   const { x = 0 } = (await heading.boundingBox()) ?? {};
   expect(last).toBeLessThan(x + 10);
 
-  await signIn(page, owner);
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await signIn(page, owner, `/crafts?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   const [nameBegins, fullStop] = await endsOf(page.getByText(`${name} is saved.`));
@@ -76,8 +75,7 @@ test('what stands beside a name that is written from right to left stays in its 
   await postBounty(world, poster, { title });
   const name = '\u0644\u064a\u0644\u0649 2';
   await world.identity('v1/accounts:update', { idToken: poster.idToken, displayName: name });
-  await signIn(page, poster);
-  await page.goto('/wanted?of=posted');
+  await signIn(page, poster, '/wanted?of=posted');
   const card = bountyCard(page, title);
   const [first, last] = await endsOf(card.getByRole('link'));
   expect(first).toBeGreaterThan(last);

@@ -40,8 +40,7 @@ for (const between of ['nothing', 'a reload'])
     addresses,
   }) => {
     const title = uniqueName('Lost');
-    await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000));
-    await page.goto('/wanted');
+    await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000), '/wanted');
     const keys = keysOf(page, 'createBounty');
     await writeBounty(page, title);
     await loseAnswer(page, 'createBounty');
@@ -108,8 +107,7 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   world,
   addresses,
 }) => {
-  await signIn(page, await makePoster(world, addresses.databaseUrl, 0));
-  await page.goto('/wanted');
+  await signIn(page, await makePoster(world, addresses.databaseUrl, 0), '/wanted');
   await page.getByRole('button', { name: 'Create New Bounty' }).click();
   const form = bountyForm(page);
   const problem = form.getByLabel('Your problem');

@@ -37,8 +37,7 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
   // A farm whose bounty holds coins is not deleted.
   await new LedgerWriter(addresses.databaseUrl).give(owner.uid, 2_000);
   await postBounty(world, owner, { title: uniqueName('Held') });
-  await signIn(page, owner);
-  await page.goto(`/farm/${farmId}`);
+  await signIn(page, owner, `/farm/${farmId}`);
 
   await away(page, 'setFarmIcon');
   await page.getByRole('button', { name: 'Change icon' }).click();
@@ -104,8 +103,7 @@ test('trying on, saving and granting a craft say how they went', async ({ page, 
   const tryOn = page.getByRole('button', { name: `Try On ${name}` });
   await tryOn.click();
   await says(page, 'Please log in to try on a Craft.');
-  await signIn(page, other);
-  await page.goto(`/crafts/${result?.craftId}`);
+  await signIn(page, other, `/crafts/${result?.craftId}`);
   await away(page, 'startCraftTrial');
   await tryOn.click();
   await says(page, 'There was an error trying on this Craft. Please try again.');
@@ -143,8 +141,7 @@ test('a posting that fails keeps what was written', async ({ page, world, proble
   problems.allow(/CallError: No answer came from the server|net::ERR_FAILED/);
   const poster = await world.user();
   await makeFarm(world, poster, uniqueName('Posting'));
-  await signIn(page, poster);
-  await page.goto('/wanted');
+  await signIn(page, poster, '/wanted');
   await page.getByRole('button', { name: 'Create New Bounty' }).click();
   const form = page.getByRole('region', { name: 'New bounty' });
   await form.getByRole('button', { name: /write it yourself/i }).click();
@@ -184,8 +181,7 @@ test('a checkout that cannot begin says why', async ({ page, world, problems }) 
 test('a draft that fails without a word says so, and keeps the problem', async ({ page, world }) => {
   const poster = await world.user();
   await makeFarm(world, poster, uniqueName('Drafting'));
-  await signIn(page, poster);
-  await page.goto('/wanted');
+  await signIn(page, poster, '/wanted');
   await page.getByRole('button', { name: 'Create New Bounty' }).click();
   const form = page.getByRole('region', { name: 'New bounty' });
   await form.getByLabel('Your problem').fill('Our build is slow.');

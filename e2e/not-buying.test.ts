@@ -83,8 +83,7 @@ test('buying with nothing selected says what is missing', async ({ page, world }
 });
 
 test('who comes for a subscription is told that there is none', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/dashboard?purchase=subscription');
+  await signIn(page, await world.user(), '/dashboard?purchase=subscription');
   await expect(page.getByText('Subscriptions are not available at this time.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page).toHaveURL('/dashboard');

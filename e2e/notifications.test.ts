@@ -60,8 +60,7 @@ test('older notifications come under the newer ones, and each page of them is ma
     [user.uid],
   );
   await sql.end();
-  await signIn(page, user);
-  await page.goto('/dashboard/notifications');
+  await signIn(page, user, '/dashboard/notifications');
   const lines = page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: /Receipt \d+/ });
   await expect(lines).toHaveCount(20);
   await page.getByRole('button', { name: 'Show more' }).click();
@@ -75,8 +74,7 @@ test('older notifications come under the newer ones, and each page of them is ma
 });
 
 test('an empty inbox says so, and mails of a kind are switched off and on', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/dashboard/notifications');
+  await signIn(page, await world.user(), '/dashboard/notifications');
   await expect(page.getByText('No notifications yet.')).toBeVisible();
   const receipts = page.getByLabel('Receipts');
   await receipts.uncheck();

@@ -10,8 +10,8 @@ import { LedgerWriter } from './ledger-writer.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
 import { mailLink } from './mail-link.ts';
 import { ops } from './ops.ts';
-import { Product, passcodes } from './product.ts';
-import { fillCredentials } from './sign-in.ts';
+import { Product } from './product.ts';
+import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
 // Flags and the beta hold for all who use one Furrow, so an operator's day is on one of its own.
@@ -19,29 +19,23 @@ let product: Product;
 let people: World;
 let operator: TestUser;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.start({ GATE: 'off' });
   people = new World(product.addresses().url, { apiKey: editorApiKey });
   operator = await people.user();
   shell('users', 'role', operator.uid, 'admin', 'on', '--reason', 'the first one');
 });
 test.afterAll(() => product[Symbol.asyncDispose]());
 test.describe.configure({ mode: 'serial' });
-test.use({ hasPass: false });
 
 const shell = (...words: string[]) => ops(product.addresses(), ...words);
-const open = (page: Page, path: string) => page.goto(`${product.addresses().url}${path}?pass=${passcodes.bypass}`);
+const open = (page: Page, path: string) => page.goto(`${product.addresses().url}${path}`);
 
-async function signIn(page: Page, { email, password }: TestUser) {
-  await open(page, '/login');
-  await fillCredentials(page, email, password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
-}
+/** A page of somebody who is signed in. */
+const openAs = (page: Page, who: TestUser, path: string) => signIn(page, who, `${product.addresses().url}${path}`);
 
 /** The console of a signed-in operator. */
 async function openConsole(page: Page, part = '', who = operator) {
-  await signIn(page, who);
-  await open(page, `/operators${part}`);
+  await openAs(page, who, `/operators${part}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 }
 
@@ -85,8 +79,7 @@ test('a dispute goes from the report to its outcome on the open history of the u
   const user = await people.user();
   const transactionId = await spend(user, 12.5, 'AI use: a long answer');
   const theirs = await elsewhere(browser);
-  await signIn(theirs, user);
-  await open(theirs, '/coin-ledger');
+  await openAs(theirs, user, '/coin-ledger');
   await openConsole(page);
   await expect(page.getByText('No dispute is open.')).toBeVisible();
 
@@ -216,7 +209,8 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
 }) => {
   const user = await people.user();
   const theirs = await elsewhere(browser);
-  await signIn(theirs, user);
+  await openAs(theirs, user, '/dashboard');
+  await expect(theirs.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await openConsole(page, `/users/${user.uid}`);
   await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Correct balance' }).click();
@@ -234,7 +228,8 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
   await giveReason(page, { reason: 'It was not them.', act: 'Enable' });
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await signIn(theirs, user);
+  await openAs(theirs, user, '/dashboard');
+  await expect(theirs.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await theirs.context().close();
 });
 
@@ -263,8 +258,7 @@ test('a large correction moves when a second operator approves it, on the open p
   const [user, second] = [await people.user(), await people.user()];
   shell('users', 'role', second.uid, 'admin', 'on', '--reason', 'the second one');
   const [theirs, others] = [await elsewhere(browser), await elsewhere(browser)];
-  await signIn(theirs, user);
-  await open(theirs, '/coin-ledger');
+  await openAs(theirs, user, '/coin-ledger');
   await openConsole(others, '/payments', second);
   await expect(others.getByText('No correction waits for a second operator.')).toBeVisible();
   await openConsole(page, `/users/${user.uid}`);
@@ -393,14 +387,14 @@ test('the audit log has every act with its reason, is searched and exported', as
 test('whoever is no operator is led to the dashboard, a visitor to the login', async ({ page }) => {
   await open(page, '/operators');
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, await people.user());
-  await open(page, '/operators/audit');
+  await openAs(page, await people.user(), '/operators/audit');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Operator console' })).toBeHidden();
 });
 
 test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {
-  await signIn(page, operator);
+  await openAs(page, operator, '/dashboard');
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
   // The tokens of this session say since when it is: as if that were long ago.
   await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator.uid]);
   await page.evaluate(async () => {

@@ -3,8 +3,7 @@ import { signIn } from './sign-in.ts';
 
 test('on paper stands the page alone, dark on light', async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await signIn(page, await world.user());
-  await page.goto('/coin-ledger');
+  await signIn(page, await world.user(), '/coin-ledger');
   await expect(page.getByText('Monthly credits').first()).toBeVisible();
   const brightness = () =>
     page.evaluate(() => {

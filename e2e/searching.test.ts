@@ -53,8 +53,7 @@ test.describe('in a low window', () => {
     const word = uniqueName('Left at');
     const owners = await Promise.all(Array.from({ length: 5 }, () => world.user()));
     for (const [n, owner] of owners.entries()) await makeFarm(world, owner, `${word} ${n}`);
-    await signIn(page, await world.user());
-    await page.goto(`/farms-all?search=${encodeURIComponent(word)}`);
+    await signIn(page, await world.user(), `/farms-all?search=${encodeURIComponent(word)}`);
     await expect(page.getByRole('listitem').filter({ hasText: word })).toHaveCount(5);
     await page.getByRole('link', { name: `${word} 1`, exact: true }).scrollIntoViewIfNeeded();
     const scrolled = () => page.evaluate(() => window.scrollY);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { testPassword } from '#testing/world.ts';
+import { type TestUser, testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { otherBrowser } from './other-browser.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { fillCredentials, signIn, signInByForm } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 async function openSecurity(page: Page) {
@@ -14,11 +14,12 @@ async function openSecurity(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible();
 }
 
+const securityOf = (page: Page, user: TestUser) => signIn(page, user, '/dashboard/security');
+
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the page is accessible, its dialogs too', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await openSecurity(page);
+  await securityOf(page, await world.user());
   await expect(region(page, 'Devices').getByText('This device')).toBeVisible();
   await expectAccessible(page);
   for (const button of ['Set a name', 'Change email', 'Change password', 'Delete my account']) {
@@ -32,8 +33,7 @@ test('the page is accessible, its dialogs too', async ({ page, world }) => {
 
 test('a name is set, shown in the greeting and to the members of the farm, and taken away', async ({ page, world }) => {
   const user = await world.user();
-  await signIn(page, user);
-  await openSecurity(page);
+  await securityOf(page, user);
   const name = region(page, 'Name');
   await name.getByRole('button', { name: 'Set a name' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a name' });
@@ -90,8 +90,7 @@ test('the email is changed by a link to the new address, and the old one has a w
   await page.goto(await mailLink(addresses.sandboxUrl, newEmail, /./));
   await page.getByRole('button', { name: 'Use the new address' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
-  await signIn(page, { email: newEmail, password: testPassword });
-
+  await signInByForm(page, { email: newEmail, password: testPassword });
   await page.goto(await mailLink(addresses.sandboxUrl, user.email, /chang/i));
   await page.getByRole('button', { name: 'Put my address back' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
@@ -101,8 +100,7 @@ test('the password is changed, and every other device is signed out', async ({ p
   const user = await world.user();
   const elsewhere = await otherBrowser(browser, addresses);
   await signIn(elsewhere, user);
-  await signIn(page, user);
-  await openSecurity(page);
+  await securityOf(page, user);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('New password').fill('another-long-one');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -115,13 +113,13 @@ test('the password is changed, and every other device is signed out', async ({ p
 
 test('another device is seen live and signed out within two seconds', async ({ page, browser, world, addresses }) => {
   const user = await world.user();
-  await signIn(page, user);
-  await openSecurity(page);
+  await securityOf(page, user);
   const devices = region(page, 'Devices').getByRole('listitem');
   await expect(devices).toHaveCount(2);
 
   const elsewhere = await otherBrowser(browser, addresses);
   await signIn(elsewhere, user);
+  await expect(elsewhere.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await expect(devices).toHaveCount(3);
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 2_000 });
@@ -141,8 +139,7 @@ test('who logs out is logged out at the server too: other devices see this one g
   const elsewhere = await otherBrowser(browser, addresses);
   await signIn(elsewhere, user);
   const devices = region(page, 'Devices').getByRole('listitem');
-  await signIn(page, user);
-  await openSecurity(page);
+  await securityOf(page, user);
   await expect(devices).toHaveCount(3);
   await elsewhere.getByRole('button', { name: 'Log Out' }).click();
   await expect(elsewhere).toHaveURL('/');
@@ -166,8 +163,7 @@ test('an account that was made here is logged in on this device alone', async ({
 test('who signed in a while ago signs in again before a change, or turns away', async ({ page, world, problems }) => {
   const user = await world.user();
   problems.allow(/status of 400/);
-  await signIn(page, user);
-  await openSecurity(page);
+  await securityOf(page, user);
   await refuseOnce(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('New password').fill('another-long-one');
@@ -196,8 +192,7 @@ async function refuseOnce(page: Page) {
 
 test("one's own data is a file", async ({ page, world }) => {
   const user = await world.user();
-  await signIn(page, user);
-  await openSecurity(page);
+  await securityOf(page, user);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -208,8 +203,7 @@ test("one's own data is a file", async ({ page, world }) => {
 
 test('an account is deleted after its address is typed, and is gone', async ({ page, world, problems }) => {
   const user = await world.user();
-  await signIn(page, user);
-  await openSecurity(page);
+  await securityOf(page, user);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const sure = page.getByRole('button', { name: 'Delete for good' });
   await expect(sure).toBeDisabled();

@@ -1,12 +1,64 @@
 import type { Page } from '@playwright/test';
+import { webApiKey } from '#testing/world.ts';
 import { expect } from './journey.ts';
 
+type Credentials = { email: string; password: string };
+
+/**
+ * Opens a page signed in, without the way through the login page: for journeys that are not about it. `address` is a path
+ * of the product under test, or the whole address at another.
+ */
+export async function signIn(page: Page, credentials: Credentials, address = '/dashboard'): Promise<void> {
+  // The smallest answer of the site, whose storage it shares.
+  await page.goto(URL.canParse(address) ? new URL('/healthz', address).href : '/healthz');
+  await page.evaluate(beginSession, { ...credentials, key: webApiKey });
+  await page.goto(address);
+}
+
 /** Logs in on the login page, as a person does, and waits for the dashboard. */
-export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signInByForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/login');
   await fillCredentials(page, email, password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
+}
+
+/** Runs in the browser: signs in at the identity service and leaves the session where the SDK keeps it. */
+async function beginSession({ email, password, key }: Credentials & { key: string }): Promise<void> {
+  const response = await fetch(`/identity/v1/accounts:signInWithPassword?key=${key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  if (!response.ok) throw new Error(`sign-in refused: ${await response.text()}`);
+  const { localId, idToken, refreshToken, expiresIn } = await response.json();
+  const user = {
+    uid: localId,
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { accessToken: idToken, refreshToken, expirationTime: Date.now() + Number(expiresIn) * 1_000 },
+    createdAt: String(Date.now()),
+    lastLoginAt: String(Date.now()),
+    apiKey: key,
+    appName: '[DEFAULT]',
+  };
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('firebaseLocalStorageDb', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('firebaseLocalStorage', 'readwrite');
+      writing.objectStore('firebaseLocalStorage').put({ fbase_key: `firebase:authUser:${key}:[DEFAULT]`, value: user });
+      writing.onerror = () => reject(writing.error);
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+  localStorage.setItem('furrow.session', '1');
 }
 
 /** Logs out on the dashboard, and waits until the home page knows it. */

@@ -17,8 +17,7 @@ test('the success page gives nothing by itself, and all of it once the payment i
     successUrl: dashboardUrl,
     cancelUrl: dashboardUrl,
   });
-  await signIn(page, user);
-  await page.goto(`/dashboard?purchase=success&order=${checkout?.orderId}`);
+  await signIn(page, user, `/dashboard?purchase=success&order=${checkout?.orderId}`);
   await expect(page.getByRole('status').filter({ hasText: 'We are confirming your payment.' })).toBeVisible();
   await expect(dashboard.balance(page, '200')).toBeVisible();
   const loaded = await staysLoaded(page);
@@ -32,8 +31,7 @@ test('the success page gives nothing by itself, and all of it once the payment i
 });
 
 test('the success page of no order and of an unknown order gives nothing', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await page.goto('/dashboard?purchase=success');
+  await signIn(page, await world.user(), '/dashboard?purchase=success');
   await expect(page.getByText('Your coins appear here as soon as the payment is confirmed.')).toBeVisible();
   await page.goto('/dashboard?purchase=success&order=nobody-ordered-this');
   await expect(page.getByText('We could not find this order.')).toBeVisible();

@@ -50,8 +50,7 @@ test('open invitations that cannot be loaded are not none', async ({ page, world
   const farmId = await makeFarm(world, owner, uniqueName('Inviting'));
   await invite(world, owner, farmId, 'guest@example.test');
   const invitations = await failRead(page, 'farmInvitations');
-  await signIn(page, owner);
-  await page.goto(`/farm/${farmId}`);
+  await signIn(page, owner, `/farm/${farmId}`);
   const open = page.getByRole('region', { name: 'Open Invitations' });
   await expect(open.getByRole('alert')).toContainText('The open invitations could not be loaded.');
   invitations.end();
@@ -63,8 +62,7 @@ test('notifications that could not be marked as read stay unread, and why is sai
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Marked'));
   await world.call(requestToJoinFarm, await world.user(), { farmId });
-  await signIn(page, owner);
-  await page.goto('/dashboard/notifications');
+  await signIn(page, owner, '/dashboard/notifications');
   await failCall(page, 'markNotificationsRead');
   await page.getByRole('button', { name: 'Mark these as read' }).click();
   await expect(page.getByText(failed.message)).toBeVisible();
@@ -77,8 +75,7 @@ test('what was answered with yes and was not done says why where it was asked, a
 }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Sticky'));
-  await signIn(page, owner);
-  await page.goto(`/farm/${farmId}`);
+  await signIn(page, owner, `/farm/${farmId}`);
   await failCall(page, 'deleteFarm');
   await page.getByRole('button', { name: 'Delete farm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete farm' });

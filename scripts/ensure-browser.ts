@@ -46,7 +46,16 @@ function usualPlaces(): string[] {
     '/snap/bin',
     '/opt/google/chrome',
   ];
-  const names = ['google-chrome-stable', 'google-chrome', 'chrome', 'chromium', 'chromium-browser', 'microsoft-edge'];
+  // Debian's headless shell first: it is what Playwright's own is, and takes a seventh less of the processor than a whole browser.
+  const names = [
+    'chromium-headless-shell',
+    'google-chrome-stable',
+    'google-chrome',
+    'chrome',
+    'chromium',
+    'chromium-browser',
+    'microsoft-edge',
+  ];
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
@@ -66,8 +75,10 @@ function installByApt(): string | undefined {
   ];
   // A source that cannot be reached does not matter as long as the package can be.
   runs([...apt, 'update']);
-  runs([...apt, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-  return firstThatStarts(usualPlaces());
+  const browser = ['chromium-headless-shell', 'chromium'].find((name) =>
+    runs([...apt, 'install', '-y', '--no-install-recommends', name, 'fonts-liberation']),
+  );
+  return browser && firstThatStarts(usualPlaces());
 }
 
 function downloadByPlaywright(): string | undefined {

@@ -71,8 +71,7 @@ for (const width of widths) {
         await page.getByRole('button', { name: 'Restore undo after an edit of many files', exact: true }).click();
         await settle(page);
         await page.screenshot({ path: `${folder}/bounty-dialog-${width}-${theme}.png` });
-        await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' });
-        await page.goto('/wanted');
+        await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' }, '/wanted');
         await page.getByRole('button', { name: 'Create New Bounty' }).click();
         await page.getByLabel('Your problem').fill('Undo restores one file of the many that an edit touched.');
         await settle(page);
@@ -111,8 +110,7 @@ for (const width of widths) {
       test('the operators', async ({ page, world, addresses }) => {
         const operator = await world.user();
         ops(addresses, 'users', 'role', operator.uid, 'admin', 'on', '--reason', 'to look at it');
-        await signIn(page, operator);
-        await page.goto('/operators');
+        await signIn(page, operator, '/operators');
         const parts = page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link');
         await expect(parts.first()).toBeVisible();
         for (const part of await parts.all()) {

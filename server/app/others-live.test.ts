@@ -44,6 +44,18 @@ test('who is invited sees the new name of the farm at once', async () => {
   page.close();
 });
 
+test('who is invited sees at once that the owner has proved an address', async () => {
+  const { owner, farmId } = await farmer('Proven Acre');
+  const invitee = await furrow.world.user();
+  await verify(invitee);
+  await furrow.world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
+  const page = await watching(invitee, 'myInvitations');
+  await page.next('Proven Acre');
+  await verify(owner);
+  await page.next(owner.email);
+  page.close();
+});
+
 test('the poster of a bounty sees at once that a craft handed in is called otherwise and can be opened', async () => {
   const { owner } = await farmer('Poster Farm');
   const solver = await furrow.world.user();

@@ -182,6 +182,16 @@ test('there are ten drafts an hour, not counting those that were refused', async
   furrow.clock.reset();
 });
 
+test('of refused drafts sixty an hour are worked on', async () => {
+  furrow.clock.moveToNextHour();
+  user = await furrow.world.signIn(user);
+  await furrow.spend(user.uid, 199_000);
+  const statuses: number[] = [];
+  while (statuses.length < 61) statuses.push((await draft({ prompt })).httpStatus);
+  expect(statuses).toEqual([...Array(60).fill(400), 429]);
+  furrow.clock.reset();
+});
+
 /** The streaming form, as the SDK asks for it. */
 async function stream(data: object, { signal, key }: { signal?: AbortSignal; key?: string } = {}) {
   const response = await fetch(`${furrow.url}/functions/generateBountyCall`, {

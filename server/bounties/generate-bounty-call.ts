@@ -12,6 +12,8 @@ import { type Limit, requireWithin } from '../platform/limits.ts';
 import { DraftFailure, writeDraft } from './bounty-drafter.ts';
 
 const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 };
+/** Each try stands in the line of all drafts for a moment, refused or not. */
+const triesPerHour: Limit = { name: 'ai-draft-try', most: 60, windowSeconds: 3_600 };
 
 /**
  * Has the AI model write a bounty from a problem. The most it can cost is set aside first, the actual price at the
@@ -25,6 +27,7 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     const { values } = await readRemoteConfig(db);
     const { prompt: problem, model = values.default_ai_model } = payload;
     if (!isKnownModel(model, values)) throw new CallError('INVALID_ARGUMENT', bountyMessages.modelUnknown);
+    await requireWithin(db, now, [[triesPerHour, uid]], bountyMessages.tooManyDrafts);
     // A draft that is refused for its coins or for another under way is none of the hour's.
     const holdId = await inTransaction(db, async (tx) => {
       await requireWithin(tx, now, [[draftsPerHour, uid]], bountyMessages.tooManyDrafts);

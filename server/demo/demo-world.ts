@@ -1,9 +1,8 @@
-import { paths } from '#contract/site/paths.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import { type Auth, findUserByEmail, grantRole, insertUser } from '../auth/index.ts';
 import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
 import { insertCraft, insertGrant, insertTrial } from '../crafts/index.ts';
-import { addMember, farmNews, insertFarm, insertJoinRequest } from '../farms/index.ts';
+import { addMember, farmIdOf, farmNews, insertFarm, insertJoinRequest, joinRequestsLink } from '../farms/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -31,7 +30,7 @@ export async function demoWorld({ config, db, clock, log }: Context, auth: Auth)
     const tell: People['tell'] = (uid, news) => notify(tx, config, { to: [uid], ...news });
     const people = { uidOf: (email: string) => uidOf(tx, email), daysAgo, tell };
     for (const { happen } of pastOf(tx, people)) await happen();
-    for (const farm of demoFarms) await tellOfAskers(farm, people);
+    for (const farm of demoFarms) await tellOfAskers(tx, farm, people);
     for (const { email } of demoPeople) await refillMonthlyCredits(tx, await uidOf(tx, email), now);
   });
   log.info({ people: demoPeople.length }, 'demo world made');
@@ -77,11 +76,18 @@ async function addFarm(tx: Tx, farm: (typeof demoFarms)[number], daysAgo: DaysAg
 }
 
 /** Its owner's inbox says who waits. */
-async function tellOfAskers({ of, name, askers }: (typeof demoFarms)[number], { uidOf: find, daysAgo, tell }: People) {
+async function tellOfAskers(
+  tx: Tx,
+  { of, name, askers }: (typeof demoFarms)[number],
+  { uidOf: find, daysAgo, tell }: People,
+) {
+  const owner = await find(of);
+  const farmId = await farmIdOf(tx, owner);
+  invariant(farmId, `${of} has the farm ${name}`);
   for (const asker of askers)
-    await tell(await find(of), {
+    await tell(owner, {
       ...farmNews({ what: 'requested', farmName: name, by: asker }),
-      link: paths.farm(),
+      link: joinRequestsLink(farmId),
       now: daysAgo(0),
     });
 }

@@ -1,7 +1,5 @@
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
-import { joinRequestsPart } from '#contract/farms/join-requests-part.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
-import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -10,6 +8,7 @@ import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
 import { insertJoinRequest } from './join-request-store.ts';
+import { joinRequestsLink } from './join-requests-link.ts';
 import { farmIdOf } from './membership-store.ts';
 
 /** Against flooding owners by asking and withdrawing. */
@@ -33,7 +32,7 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
       farmName: farm.name,
       actor,
       now,
-      link: `${paths.farm(farmId)}#${joinRequestsPart}`,
+      link: joinRequestsLink(farmId),
     });
     return { message: farmMessages.requestSent };
   });

@@ -6,6 +6,7 @@ import { brokenInvariants } from '../invariants.ts';
 import type { Random } from '../random.ts';
 import { brokenRestInvariants, brokenUniqueNames } from '../rest-invariants.ts';
 import { eventually } from '../shopper.ts';
+import type { TestUser } from '../world.ts';
 import type { Act } from './act.ts';
 import { Asker } from './asker.ts';
 import { accept, cancel, changeReward, decline, fund, post, solve, withdraw } from './bounty-acts.ts';
@@ -164,11 +165,23 @@ export class Play {
     });
   }
 
+  /** Their tokens last an hour. */
   async #signInAgain() {
     for (const player of this.players) {
-      player.user = await this.#furrow.world.signIn(player.user);
-      player.friend = await this.#furrow.world.signIn(player.friend);
+      player.user = await this.#anotherSession(player.user);
+      player.friend = await this.#anotherSession(player.friend);
     }
+  }
+
+  /** Whom the fault of the moment keeps out tries again. */
+  async #anotherSession(user: TestUser): Promise<TestUser> {
+    let made = user;
+    await eventually(async () => {
+      const next = await this.#furrow.world.signIn(user).catch(() => null);
+      made = next ?? made;
+      return next !== null;
+    }, `another session of ${user.email}`);
+    return made;
   }
 }
 

@@ -69,5 +69,5 @@ export function settingsHelp(): string {
     const byDefault = setting.default === '' ? '' : ` (${setting.default})`;
     return `  ${name.padEnd(width)}  ${setting.help}${byDefault}`;
   });
-  return `Settings, from the environment or .env:\n${lines.join('\n')}\n`;
+  return `Settings, from the environment (npm start and npm run ops read .env too):\n${lines.join('\n')}\n`;
 }

@@ -4,7 +4,7 @@ import type { TestUser } from '#testing/world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
 import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
-import { fillCredentials, signIn, signOut } from './sign-in.ts';
+import { fillCredentials, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 /** Signs in on the login page to which an ended session has led. */
@@ -28,8 +28,7 @@ test('a session that ends by itself leaves what was written, and what was sent, 
   problems.allow(/net::ERR_FAILED/);
   const writer = await world.user();
   const name = uniqueName('Left behind');
-  await signIn(page, writer);
-  await writeNewCraft(page, name);
+  await writeNewCraft(page, writer, name);
   await page.getByLabel('Show it on the market').check();
   await loseAnswer(page, 'createCraft');
   await page.getByRole('button', { name: 'Create Craft' }).click();
@@ -48,8 +47,7 @@ test('after a session that ended by itself nobody else finds what was written, n
   world,
 }) => {
   const writer = await world.user();
-  await signIn(page, writer);
-  await writeNewCraft(page, 'Not for others');
+  await writeNewCraft(page, writer, 'Not for others');
   await world.call(endAllSessions, writer, {});
   const next = await world.user();
   await signInAgain(page, next);
@@ -61,8 +59,7 @@ test('after a session that ended by itself nobody else finds what was written, n
 
 test('who signs out in one tab leaves nothing in another', async ({ page, context, world }) => {
   const writer = await world.user();
-  await signIn(page, writer);
-  await writeNewCraft(page, 'In the other tab');
+  await writeNewCraft(page, writer, 'In the other tab');
   const other = await context.newPage();
   await other.goto('/dashboard');
   await signOut(other);
@@ -71,8 +68,7 @@ test('who signs out in one tab leaves nothing in another', async ({ page, contex
 });
 
 test('what was wrong before a reload is said to be wrong after it', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/crafts/new');
-  await writeNewCraft(page, uniqueName('Cheap'));
+  await writeNewCraft(page, await world.user(), uniqueName('Cheap'));
   await page.getByLabel('Price in coins').fill('-5');
   await page.reload();
   await expect(page.getByText('What you had written is back.')).toBeVisible();

@@ -70,8 +70,7 @@ for (const between of ['nothing', 'a reload'])
 
 test('a craft whose answer was lost is made once, also after a reload', async ({ page, world }) => {
   const name = uniqueName('Lost');
-  await signIn(page, await world.user());
-  await writeNewCraft(page, name);
+  await writeNewCraft(page, await world.user(), name);
   await page.getByLabel('Show it on the market').check();
   const create = page.getByRole('button', { name: 'Create Craft' });
   await loseAnswer(page, 'createCraft');
@@ -89,8 +88,7 @@ test('a craft whose answer was lost is made once, also after a reload', async ({
 
 test('a form that is sent twice at once makes one craft', async ({ page, world }) => {
   const name = uniqueName('Twice');
-  await signIn(page, await world.user());
-  await writeNewCraft(page, name);
+  await writeNewCraft(page, await world.user(), name);
   await page.getByLabel('Show it on the market').check();
   const keys = keysOf(page, 'createCraft');
   await page.getByRole('button', { name: 'Create Craft' }).evaluate((button: HTMLButtonElement) => {

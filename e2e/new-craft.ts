@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
+import { type Credentials, signIn } from './sign-in.ts';
 
-/** Begins a craft of that name on its page; it is not made yet. */
-export async function writeNewCraft(page: Page, name: string): Promise<void> {
-  await page.goto('/crafts/new');
+/** Signs in and begins a craft of that name on its page; it is not made yet. */
+export async function writeNewCraft(page: Page, writer: Credentials, name: string): Promise<void> {
+  await signIn(page, writer, '/crafts/new');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Prompt').fill('Look closely.');
 }

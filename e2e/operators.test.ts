@@ -33,6 +33,12 @@ const open = (page: Page, path: string) => page.goto(`${product.addresses().url}
 /** A page of somebody who is signed in. */
 const openAs = (page: Page, who: TestUser, path: string) => signIn(page, who, `${product.addresses().url}${path}`);
 
+/** Somebody's dashboard, once it knows them. */
+async function openDashboard(page: Page, who: TestUser) {
+  await openAs(page, who, '/dashboard');
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+}
+
 /** The console of a signed-in operator. */
 async function openConsole(page: Page, part = '', who = operator) {
   await openAs(page, who, `/operators${part}`);
@@ -209,8 +215,7 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
 }) => {
   const user = await people.user();
   const theirs = await elsewhere(browser);
-  await openAs(theirs, user, '/dashboard');
-  await expect(theirs.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await openDashboard(theirs, user);
   await openConsole(page, `/users/${user.uid}`);
   await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Correct balance' }).click();
@@ -228,8 +233,7 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
   await giveReason(page, { reason: 'It was not them.', act: 'Enable' });
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await openAs(theirs, user, '/dashboard');
-  await expect(theirs.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await openDashboard(theirs, user);
   await theirs.context().close();
 });
 
@@ -393,8 +397,7 @@ test('whoever is no operator is led to the dashboard, a visitor to the login', a
 });
 
 test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {
-  await openAs(page, operator, '/dashboard');
-  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await openDashboard(page, operator);
   // The tokens of this session say since when it is: as if that were long ago.
   await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator.uid]);
   await page.evaluate(async () => {

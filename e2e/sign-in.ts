@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { webApiKey } from '#testing/world.ts';
 import { expect } from './journey.ts';
 
-type Credentials = { email: string; password: string };
+export type Credentials = { email: string; password: string };
 
 /**
  * Opens a page signed in, without the way through the login page: for journeys that are not about it. `address` is a path
@@ -23,7 +23,10 @@ export async function signInByForm(page: Page, { email, password }: Credentials)
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** Runs in the browser: signs in at the identity service and leaves the session where the SDK keeps it. */
+/**
+ * Runs in the browser: signs in at the identity service and leaves the session where the SDK keeps it, in the SDK's own
+ * shape (`UserImpl.toJSON` in @firebase/auth), which it reads at its next start.
+ */
 async function beginSession({ email, password, key }: Credentials & { key: string }): Promise<void> {
   const response = await fetch(`/identity/v1/accounts:signInWithPassword?key=${key}`, {
     method: 'POST',

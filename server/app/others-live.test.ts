@@ -21,6 +21,17 @@ async function farmer(name: string): Promise<{ owner: TestUser; farmId: string }
   return { owner, farmId: result?.farmId ?? '' };
 }
 
+/** A new farm's invitation, as its invitee watches it. */
+async function invited(name: string) {
+  const { owner, farmId } = await farmer(name);
+  const invitee = await furrow.world.user();
+  await verify(invitee);
+  await furrow.world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
+  const page = await watching(invitee, 'myInvitations');
+  await page.next(name);
+  return { owner, farmId, page };
+}
+
 /** What a user watches, until it shows something: `next` waits for that. */
 async function watching(user: TestUser, query: string, args: object = {}) {
   const page = await new LiveClient(furrow.url).opened();
@@ -33,24 +44,14 @@ async function watching(user: TestUser, query: string, args: object = {}) {
 }
 
 test('who is invited sees the new name of the farm at once', async () => {
-  const { owner, farmId } = await farmer('Old Acre');
-  const invitee = await furrow.world.user();
-  await verify(invitee);
-  await furrow.world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
-  const page = await watching(invitee, 'myInvitations');
-  await page.next('Old Acre');
+  const { owner, farmId, page } = await invited('Old Acre');
   await furrow.world.call(updateFarmDetails, owner, { farmId, name: 'New Acre' });
   await page.next('New Acre');
   page.close();
 });
 
 test('who is invited sees at once that the owner has proved an address', async () => {
-  const { owner, farmId } = await farmer('Proven Acre');
-  const invitee = await furrow.world.user();
-  await verify(invitee);
-  await furrow.world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
-  const page = await watching(invitee, 'myInvitations');
-  await page.next('Proven Acre');
+  const { owner, page } = await invited('Proven Acre');
   await verify(owner);
   await page.next(owner.email);
   page.close();

@@ -63,17 +63,27 @@ test.each(['submitted', 'declined'] as const)(
   },
 );
 
-test.each(['password-changed', 'password-added', 'google-unlinked', 'password-removed', 'account-deleted'] as const)(
-  'the notice of %s names the address and no other thing',
-  async (what) => {
-    const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', {
-      email: 'ada@example.com',
-      notice: { what },
-    });
-    expect(mail.text).toContain('ada@example.com');
-    expect(mail.text).not.toMatch(/undefined|null|\[object/);
-  },
-);
+test.each([
+  'password-changed',
+  'password-added',
+  'email-recovered',
+  'google-unlinked',
+  'password-removed',
+  'account-deleted',
+] as const)('the notice of %s names the address and no other thing', async (what) => {
+  const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', {
+    email: 'ada@example.com',
+    notice: { what },
+  });
+  expect(mail.text).toContain('ada@example.com');
+  expect(mail.text).not.toMatch(/undefined|null|\[object/);
+});
+
+test('the notice of a new password names the Google account of another address, which still opens the account', async () => {
+  const notice = { what: 'password-changed', googleEmail: 'other@example.com' } as const;
+  const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', { email: 'ada@example.com', notice });
+  expect(mail.text).toContain('The Google account other@example.com can still be used to sign in.');
+});
 
 test('a notice names the link of the login page in its own words', async () => {
   const facts = { email: 'ada@example.com', notice: { what: 'password-changed' } } as const;

@@ -5,9 +5,11 @@ import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 export const accountNoticeMail = defineMail('account-notice', {
   email: v.string(),
   notice: v.variant('what', [
-    v.object({ what: v.literal('password-changed') }),
+    // With the Google account of another address that opens the account too.
+    v.object({ what: v.literal('password-changed'), googleEmail: v.optional(v.string()) }),
     v.object({ what: v.literal('password-added') }),
     v.object({ what: v.literal('email-changed'), newEmail: v.string(), link: v.string() }),
+    v.object({ what: v.literal('email-recovered') }),
     v.object({ what: v.literal('google-linked'), googleEmail: v.nullable(v.string()) }),
     v.object({ what: v.literal('google-unlinked') }),
     v.object({ what: v.literal('password-removed') }),

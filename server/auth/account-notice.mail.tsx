@@ -26,6 +26,12 @@ function Notice({ email, notice }: AccountNoticeProps) {
       <Text className="ink" style={look.text}>
         {ifItWasNotYou(notice)}
       </Text>
+      {notice.what === 'password-changed' && notice.googleEmail !== undefined && (
+        <Text className="ink" style={look.text}>
+          The Google account {notice.googleEmail} can still be used to sign in. If it is not yours, remove it under
+          Security on your dashboard.
+        </Text>
+      )}
       {notice.what === 'email-changed' && <WayBack link={notice.link} />}
     </MailFrame>
   );
@@ -56,6 +62,8 @@ function headingOf({ what }: AccountNotice): string {
       return 'A password was added';
     case 'email-changed':
       return 'Your email was changed';
+    case 'email-recovered':
+      return 'Your account went back to an earlier email';
     case 'google-linked':
       return 'Google sign-in was added';
     case 'google-unlinked':
@@ -75,6 +83,8 @@ function whatHappened(notice: AccountNotice, email: string): string {
       return `A password can now be used to sign in as ${email}, and every device was logged out.`;
     case 'email-changed':
       return `Your account no longer uses ${email} but ${notice.newEmail}. Every device was logged out.`;
+    case 'email-recovered':
+      return `An account that used ${email} went back to the email it had before: the change was undone from there. ${email} no longer opens it.`;
     case 'google-linked':
       return notice.googleEmail === null
         ? `A Google account can now be used to sign in as ${email}.`
@@ -92,6 +102,8 @@ function ifItWasNotYou({ what }: AccountNotice): string {
   switch (what) {
     case 'email-changed':
       return 'If it was not you, undo the change: your account gets this address back, and you choose a new password.';
+    case 'email-recovered':
+      return `If the account is yours, write to ${product.supportAddress}.`;
     case 'account-deleted':
       return `If it was not you, write to ${product.supportAddress} at once.`;
     default:

@@ -10,7 +10,7 @@ import { IdentityError } from './identity-error.ts';
 import { findIdentities, unlinkForeignIdentities } from './identity-store.ts';
 import { providersOf } from './look-up.ts';
 import { addNotice } from './notice.ts';
-import type { OobCode } from './oob-code-store.ts';
+import { endRecoveriesSince, type OobCode } from './oob-code-store.ts';
 import { requirePlaces } from './require-places.ts';
 import { mailPasswordReset } from './send-password-reset.ts';
 import { takeOobCode } from './take-oob-code.ts';
@@ -78,14 +78,18 @@ async function changeEmail(
 
 /**
  * Takes an account back for the owner of the old address, also from who signed up with that meanwhile and never proved
- * it: whatever whoever changed it knows or linked no longer opens it, and a link for a new password is on its way.
+ * it: whatever whoever changed it knows, linked or was sent no longer opens it, and a link for a new password is on its
+ * way. The address that the account loses is told.
  */
 async function recoverEmail(
   context: IdentityContext,
   tx: Tx,
   { requester, now }: IdentityRequest,
-  { code: { email }, owner }: Taken,
+  { code, owner }: Taken,
 ) {
+  const { email } = code;
+  await endRecoveriesSince(tx, code);
+  if (owner.email !== email) await addNotice(tx, { to: owner.email, notice: { what: 'email-recovered' } });
   await freeAddress(tx, { email, uid: owner.uid, requester, now });
   await setProvenEmail(tx, owner.uid, email);
   await setPassword(tx, owner.uid, null, now);

@@ -50,7 +50,7 @@ test('the new address confirms the change, which ends every session and is told 
 test('the old address takes the account back from whoever changed it, even twice', async () => {
   const user = await verified();
   const thief = { ...user, email: await changed(user) };
-  await changed(await furrow.world.signIn(thief));
+  const last = await changed(await furrow.world.signIn(thief));
   const code = await mailBox.code(user.email, 'Your email was changed');
   expect((await furrow.world.identity('v1/accounts:resetPassword', { oobCode: code })).body).toMatchObject({
     requestType: 'RECOVER_EMAIL',
@@ -62,7 +62,22 @@ test('the old address takes the account back from whoever changed it, even twice
   const resetCode = await mailBox.code(user.email, 'Reset your');
   const newPassword = 'meadow-after-rain';
   await furrow.world.identity('v1/accounts:resetPassword', { oobCode: resetCode, newPassword });
-  await furrow.world.signIn({ ...user, password: newPassword });
+  const owner = await furrow.world.signIn({ ...user, password: newPassword });
+  // Nor does the way back that the thief was sent for the second change.
+  const theirs = await mailBox.code(thief.email, 'Your email was changed');
+  expect((await apply(theirs)).httpStatus).toBe(400);
+  expect((await furrow.world.refresh(owner.refreshToken)).httpStatus).toBe(200);
+  expect((await mailBox.mail(last, 'Your account went back')).text).toContain(last);
+});
+
+test('a way back that an earlier owner was sent outlives the recovery by a later one', async () => {
+  const user = await verified();
+  const second = { ...user, email: await changed(user) };
+  furrow.clock.move(60_000);
+  await changed(await furrow.world.signIn(second));
+  expect((await apply(await mailBox.code(second.email, 'Your email was changed'))).httpStatus).toBe(200);
+  const first = await mailBox.code(user.email, 'Your email was changed');
+  expect((await apply(first)).body).toMatchObject({ email: user.email });
 });
 
 test('who signed up with the old address meanwhile, and never proved it, gives it up', async () => {

@@ -1,5 +1,6 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { assertSameEmail } from './account-change.ts';
+import { passwordsPerUser } from './auth-limits.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { changePassword } from './change-password.ts';
 import { credentialFields } from './credential-fields.ts';
@@ -7,8 +8,9 @@ import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
+import { requirePlaces } from './require-places.ts';
 import { tokenAnswer } from './token-answer.ts';
-import { setUnprovenEmail } from './user-store.ts';
+import { findUser, setUnprovenEmail, type User } from './user-store.ts';
 
 /** Gives a user who signs in another way a password too, for the address they have. */
 export async function linkPassword(
@@ -21,12 +23,13 @@ export async function linkPassword(
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   assertRecentSignIn(claims, now);
   if (session.email !== null) assertSameEmail(email, session.email);
-  const passwordHash = await context.hasher.hash(password);
   const { uid } = session;
+  assertNoPassword(await findUser(context.db, uid));
+  await requirePlaces(context, now, [[passwordsPerUser, uid]]);
+  const passwordHash = await context.hasher.hashWithRoom(password);
   const fresh = await inTransaction(context.db, async (tx) => {
     const user = await lockOwnAccount(tx, claims);
-    if (user.password_hash !== null)
-      throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account has a password already.');
+    assertNoPassword(user);
     if (user.email === null) await setUnprovenEmail(tx, uid, email);
     return changePassword(tx, { user, passwordHash, claims, now, requester });
   });
@@ -36,4 +39,9 @@ export async function linkPassword(
     email,
     ...(await tokenAnswer(context, fresh)),
   };
+}
+
+function assertNoPassword(user: Pick<User, 'password_hash'> | null): void {
+  if (user && user.password_hash !== null)
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account has a password already.');
 }

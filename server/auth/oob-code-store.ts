@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { type NewOobCode, type OobKind, oobRules } from './oob-code.ts';
 
 /** A code that is good, and what it is good for. */
-export type OobCode = { kind: OobKind; uid: string; email: string; newEmail: string | null };
+export type OobCode = { kind: OobKind; uid: string; email: string; newEmail: string | null; createdAt: Date };
 
 /** Makes a code of 256 random bits. Only its hash is stored. */
 export async function issueOobCode(tx: Tx, { kind, uid, email, newEmail }: NewOobCode, now: Date): Promise<string> {
@@ -36,6 +36,21 @@ export async function endOobCodes(tx: Tx, uid: string, kinds: readonly OobKind[]
     .execute();
 }
 
+/**
+ * Ends the ways back that were sent after this one, itself among them: each leads to an address that the account has
+ * only had since. The ways back of owners before stay.
+ */
+export async function endRecoveriesSince(tx: Tx, { uid, createdAt }: OobCode): Promise<void> {
+  await tx
+    .updateTable('oob_codes')
+    .set((code) => ({ expires_at: code.ref('created_at') }))
+    .where('user_id', '=', uid)
+    .where('kind', '=', 'RECOVER_EMAIL' satisfies OobKind)
+    .where('created_at', '>=', createdAt)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Uses a code up, once, for whoever comes first. Answers why not otherwise. */
 export async function spendOobCode(tx: Tx, code: string, now: Date): Promise<OobCode | 'expired' | 'invalid'> {
   const used = await tx
@@ -44,7 +59,7 @@ export async function spendOobCode(tx: Tx, code: string, now: Date): Promise<Oob
     .where('code_hash', '=', hashOobCode(code))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['kind', 'user_id', 'email', 'new_email'])
+    .returning(['kind', 'user_id', 'email', 'new_email', 'created_at'])
     .executeTakeFirst();
   return used ? codeOf(used) : whyNot(tx, code);
 }
@@ -57,7 +72,7 @@ export async function readOobCode(
 ): Promise<OobCode | 'expired' | 'invalid'> {
   const found = await db
     .selectFrom('oob_codes')
-    .select(['kind', 'user_id', 'email', 'new_email'])
+    .select(['kind', 'user_id', 'email', 'new_email', 'created_at'])
     .where('code_hash', '=', hashOobCode(code))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -74,8 +89,10 @@ async function whyNot(db: Database | Tx, code: string): Promise<'expired' | 'inv
   return known && known.used_at === null ? 'expired' : 'invalid';
 }
 
-function codeOf(row: { kind: string; user_id: string; email: string; new_email: string | null }): OobCode {
-  return { kind: kindOf(row.kind), uid: row.user_id, email: row.email, newEmail: row.new_email };
+type OobCodeRow = { kind: string; user_id: string; email: string; new_email: string | null; created_at: Date };
+
+function codeOf({ kind, user_id, email, new_email, created_at }: OobCodeRow): OobCode {
+  return { kind: kindOf(kind), uid: user_id, email, newEmail: new_email, createdAt: created_at };
 }
 
 function kindOf(text: string): OobKind {

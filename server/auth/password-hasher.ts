@@ -25,7 +25,10 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
 
   return {
     withRoom,
-    hash: (password: string) => queued(() => hash(password, { ...hashCost, secret: pepper })),
+    /** For work that has room. */
+    hash: hashInTurn,
+    /** For who has proved who they are: asks for room itself. */
+    hashWithRoom: (password: string) => withRoom(() => hashInTurn(password)),
     /** Whether the password is the one of this hash; always false, after the same work, where there is none. */
     verify: async (stored: string | null, password: string) => {
       const against = stored ?? (await dummy);
@@ -51,6 +54,10 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
     } finally {
       inside -= 1;
     }
+  }
+
+  function hashInTurn(password: string): Promise<string> {
+    return queued(() => hash(password, { ...hashCost, secret: pepper }));
   }
 
   async function queued<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/database/database.ts';
 import { endAccess } from './end-access.ts';
+import { findIdentities } from './identity-store.ts';
 import { addNotice } from './notice.ts';
 import { setPassword, type User } from './user-store.ts';
 
@@ -12,5 +13,17 @@ export async function replacePassword(
 ): Promise<void> {
   await setPassword(tx, uid, passwordHash, now);
   await endAccess(tx, uid, now);
-  await addNotice(tx, { to: email, notice: { what: password_hash === null ? 'password-added' : 'password-changed' } });
+  await addNotice(tx, {
+    to: email,
+    notice:
+      password_hash === null
+        ? { what: 'password-added' }
+        : { what: 'password-changed', googleEmail: await foreignGoogleEmail(tx, uid, email) },
+  });
+}
+
+/** The Google account that opens an account of another address. */
+async function foreignGoogleEmail(tx: Tx, uid: string, email: string | null): Promise<string | undefined> {
+  const identities = await findIdentities(tx, uid);
+  return identities.find((identity) => identity.email !== email)?.email ?? undefined;
 }

@@ -23,7 +23,7 @@ export const sessionCalls: CallHandler[] = [
   handleCall(endOtherSessionsCall, async ({ db, actor, network, now }) => {
     // The user is locked before the sessions, as in `endAllSessions`: in another order the two could deadlock.
     await lockUser(db, actor.uid);
-    const ended = await endOtherSessions(db, actor.uid, actor.sessionId, now);
+    const ended = await endOtherSessions(db, { uid: actor.uid, keptSessionId: actor.sessionId }, now);
     // A change of address may have been begun on one of the other devices.
     await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     const detail = { others: ended };

@@ -161,17 +161,27 @@ export async function endAllSessions(tx: Tx, uid: string, now: Date): Promise<vo
     .execute();
 }
 
+type OtherSessions = {
+  uid: string;
+  keptSessionId: string;
+  /** Only those that were opened in this way. */
+  provider?: SignInProvider;
+};
+
 /** Ends a user's sessions but one; answers how many. */
-export async function endOtherSessions(tx: Tx, uid: string, keptSessionId: string, now: Date): Promise<number> {
-  const ended = await tx
+export async function endOtherSessions(
+  tx: Tx,
+  { uid, keptSessionId, provider }: OtherSessions,
+  now: Date,
+): Promise<number> {
+  const others = tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', uid)
     .where('id', '<>', keptSessionId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute();
-  return ended.length;
+    .where('ended_at', 'is', null);
+  const ended = provider === undefined ? others : others.where('provider', '=', provider);
+  return (await ended.returning('id').execute()).length;
 }
 
 export async function isSessionOf(tx: Tx, sessionId: string, uid: string): Promise<boolean> {

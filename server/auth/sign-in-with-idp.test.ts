@@ -155,6 +155,29 @@ test('linking needs a recent sign-in', async () => {
   expect((await signIn(await google.person(user.email), { idToken })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
+test('unlinking Google ends the sessions that were opened by it, and none else', async () => {
+  const user = await furrow.world.user();
+  const elsewhere = await furrow.world.signIn(user);
+  const token = await google.person(furrow.world.newEmail());
+  const { body } = await signIn(token, { idToken: user.idToken });
+  const byGoogle = await signIn(token);
+  const idToken = String(body.idToken);
+  expect(
+    (await furrow.world.identity('v1/accounts:update', { idToken, deleteProvider: ['google.com'] })).httpStatus,
+  ).toBe(200);
+  expect((await furrow.world.refresh(String(byGoogle.body.refreshToken))).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.refresh(elsewhere.refreshToken)).httpStatus).toBe(200);
+  expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(200);
+});
+
+test('a new password is told with the Google account that still opens the account', async () => {
+  const user = await furrow.world.user();
+  const googleEmail = furrow.world.newEmail();
+  const { body } = await signIn(await google.person(googleEmail), { idToken: user.idToken });
+  await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, password: 'meadow-after-rain' });
+  expect((await new MailBox(furrow).mail(user.email, 'Your password was changed')).text).toContain(googleEmail);
+});
+
 test('unlinking leaves one way in, and Google’s person is then new again', async () => {
   const user = await furrow.world.user();
   const token = await google.person(furrow.world.newEmail());

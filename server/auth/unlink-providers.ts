@@ -4,12 +4,28 @@ import { audit, type Requester } from './audit.ts';
 import { IdentityError } from './identity-error.ts';
 import { findIdentities, unlinkIdentity } from './identity-store.ts';
 import { addNotice } from './notice.ts';
+import { endOobCodes } from './oob-code-store.ts';
+import { endOtherSessions } from './session-store.ts';
 import { findUser, setPassword } from './user-store.ts';
 
-type Unlinking = { uid: string; email: string | null; unlink: readonly Provider[]; now: Date; requester: Requester };
+type Unlinking = {
+  uid: string;
+  email: string | null;
+  unlink: readonly Provider[];
+  /** The session that goes on. */
+  sessionId: string;
+  now: Date;
+  requester: Requester;
+};
 
-/** Takes ways to sign in away. Throws OPERATION_NOT_ALLOWED when none would be left. */
-export async function unlinkProviders(tx: Tx, { uid, email, unlink, now, requester }: Unlinking): Promise<void> {
+/**
+ * Takes ways to sign in away, and ends the sessions that others opened by them. Throws OPERATION_NOT_ALLOWED when none
+ * would be left.
+ */
+export async function unlinkProviders(
+  tx: Tx,
+  { uid, email, unlink, sessionId, now, requester }: Unlinking,
+): Promise<void> {
   if (unlink.length === 0) return;
   const user = await findUser(tx, uid);
   const linked: string[] = (await findIdentities(tx, uid)).map((identity) => identity.provider);
@@ -17,8 +33,13 @@ export async function unlinkProviders(tx: Tx, { uid, email, unlink, now, request
   if (linked.every((provider) => unlink.some((gone) => gone === provider)))
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'This is your only way to sign in.');
   for (const provider of unlink.filter((gone) => linked.includes(gone))) {
-    if (provider === 'password') await setPassword(tx, uid, null, now);
-    else await unlinkIdentity(tx, uid, provider);
+    if (provider === 'password') {
+      await setPassword(tx, uid, null, now);
+      await endOobCodes(tx, uid, ['PASSWORD_RESET'], now);
+    } else {
+      await unlinkIdentity(tx, uid, provider);
+    }
+    await endOtherSessions(tx, { uid, keptSessionId: sessionId, provider }, now);
     await audit(tx, 'provider-unlinked', 'ok', { uid, requester, at: now, detail: { provider } });
     await addNotice(tx, {
       to: email,

@@ -30,6 +30,20 @@ test('a new password ends every other session and gives this device new tokens',
   await new MailBox(furrow).mail(user.email, 'Your password was changed');
 });
 
+test('an account is given ten passwords an hour, and is told so before the eleventh is hashed', async () => {
+  furrow.clock.moveToNextHour();
+  let user = await furrow.world.user();
+  for (let time = 0; time < 10; time += 1) {
+    const { body } = await update(user.idToken, { password: `meadow-after-rain-${time}`, returnSecureToken: true });
+    user = { ...user, idToken: String(body.idToken), password: `meadow-after-rain-${time}` };
+  }
+  const once = await update(user.idToken, { password: 'meadow-after-hail' });
+  expect(once.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  await furrow.world.signIn(user);
+  const link = await furrow.world.identity('v1/accounts:signUp', { ...user, idToken: user.idToken });
+  expect(link.message).toBe('OPERATION_NOT_ALLOWED : This account has a password already.');
+});
+
 // `linkWithCredential` and `updatePassword` of the SDK.
 test.each(['v1/accounts:signUp', 'v1/accounts:update'])(
   'a first password by %s ends every other session, gives this device new tokens, and is told as such',

@@ -2,6 +2,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { accountChange, assertOwnChange } from './account-change.ts';
 import { applyOobCode } from './apply-oob-code.ts';
 import { audit } from './audit.ts';
+import { passwordsPerUser } from './auth-limits.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { changePassword } from './change-password.ts';
 import { textField } from './fields.ts';
@@ -10,6 +11,7 @@ import { IdentityError } from './identity-error.ts';
 import { findIdentities } from './identity-store.ts';
 import { providersOf } from './look-up.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
+import { requirePlaces } from './require-places.ts';
 import { tokenAnswer } from './token-answer.ts';
 import { unlinkProviders } from './unlink-providers.ts';
 import { findUser, setProfile } from './user-store.ts';
@@ -35,7 +37,8 @@ async function changeOwnAccount(
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   const change = await accountChange(fields, session.email);
   if (change.password !== undefined || change.unlink.length > 0) assertRecentSignIn(claims, now);
-  const passwordHash = change.password === undefined ? null : await context.hasher.hash(change.password);
+  if (change.password !== undefined) await requirePlaces(context, now, [[passwordsPerUser, session.uid]]);
+  const passwordHash = change.password === undefined ? null : await context.hasher.hashWithRoom(change.password);
 
   const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
     const before = await lockOwnAccount(tx, claims);
@@ -43,7 +46,7 @@ async function changeOwnAccount(
     await setProfile(tx, uid, change);
     if (change.displayName !== undefined || change.photoUrl !== undefined)
       await audit(tx, 'profile-changed', 'ok', { uid, requester, at: now });
-    await unlinkProviders(tx, { uid, email, unlink: change.unlink, now, requester });
+    await unlinkProviders(tx, { uid, email, unlink: change.unlink, sessionId: claims.sid, now, requester });
     const fresh =
       passwordHash === null ? null : await changePassword(tx, { user: before, passwordHash, claims, now, requester });
     const user = await findUser(tx, uid);

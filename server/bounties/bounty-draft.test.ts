@@ -332,6 +332,14 @@ test('credits of a month that is over by then do not come back', async () => {
   await asked;
 });
 
+test('what the model wrote and is no draft costs its user nothing, and counts for the day', async () => {
+  const { result } = await draft({ prompt: `${prompt} [[junk]]` });
+  expect(result).toEqual({ success: false, error: bountyMessages.modelFailed });
+  await expectNothingCharged();
+  const [hold] = await holdsOf(user.uid);
+  expect(hold?.used_millicoins).toBe(hold?.millicoins);
+});
+
 test('all users together have a cap a day', async () => {
   await using capped = await furrowWith({ AI_DAILY_CAP: '0' });
   const other = await capped.world.user();
@@ -386,7 +394,7 @@ test.each([
   JSON.stringify({ title: 'x', description: 'y'.repeat(5_001) }),
 ])('the answer %.40s is no draft', async (text) => {
   await using model = await modelThatSays(text);
-  await expect(writeDraft({ apiKey: 'x', url: model.url }, order)).rejects.toMatchObject({ why: 'failed' });
+  await expect(writeDraft({ apiKey: 'x', url: model.url }, order)).rejects.toMatchObject({ why: 'unusable' });
 });
 
 /** A model with one answer. */

@@ -32,9 +32,9 @@ const jsonDraft = {
 
 type Draft = { title: string; description: string } & TokenUse;
 
-/** Why there is no draft: the model failed or wrote something else, cannot be reached, or took too long. */
+/** Why there is no draft: the model answered with an error, wrote something else, cannot be reached, or took too long. */
 export class DraftFailure extends Error {
-  readonly why: 'failed' | 'away' | 'late' | 'cancelled';
+  readonly why: 'failed' | 'unusable' | 'away' | 'late' | 'cancelled';
   /** What was used for words that the caller was given before they went; null where there were none. */
   readonly used: TokenUse | null;
 
@@ -75,7 +75,7 @@ export async function writeDraft(
     if (order.signal.aborted)
       throw new DraftFailure('cancelled', error, given === '' ? null : stoppedDraftTokens(order.problem, given));
     if (late.aborted) throw new DraftFailure('late', error);
-    throw new DraftFailure(isAway(error) ? 'away' : 'failed', error);
+    throw new DraftFailure(whyOf(error), error);
   }
 }
 
@@ -116,9 +116,9 @@ async function askModel(gemini: NonNullable<Config['gemini']>, order: DraftOrder
   return { title, description, inputTokens, outputTokens };
 }
 
-/** Whether no answer came at all; whatever the model answered, with any status, is its own failure. */
-function isAway(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error
-    ? error.statusCode === undefined
-    : error instanceof TypeError && error.message === 'fetch failed';
+/** No answer came at all; or one with a status, before the model wrote anything; or it wrote what is no draft. */
+function whyOf(error: unknown): 'away' | 'failed' | 'unusable' {
+  if (error instanceof TypeError && error.message === 'fetch failed') return 'away';
+  if (!(error instanceof Error && 'statusCode' in error)) return 'unusable';
+  return error.statusCode === undefined ? 'away' : 'failed';
 }

@@ -63,7 +63,9 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
 
 /** A model that could not be asked, or answered with an error, has cost nothing; whatever else went wrong came after. */
 function brokenBy(error: unknown): Broken {
-  return error instanceof DraftFailure && (error.why === 'away' || error.why === 'failed') ? 'not begun' : 'cut off';
+  if (!(error instanceof DraftFailure)) return 'cut off';
+  if (error.why === 'unusable') return 'unusable';
+  return error.why === 'away' || error.why === 'failed' ? 'not begun' : 'cut off';
 }
 
 /** What its caller pays for who went away while it was written. A server that stops takes nothing for what it breaks off. */
@@ -74,6 +76,7 @@ function usedUntil(error: unknown, { reason }: AbortSignal): TokenUse | null {
 function refusalOf({ why }: DraftFailure, { reason }: AbortSignal) {
   switch (why) {
     case 'failed':
+    case 'unusable':
       return { success: false, error: bountyMessages.modelFailed };
     case 'away':
       throw new CallError('UNAVAILABLE', bountyMessages.modelAway);

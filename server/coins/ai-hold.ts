@@ -54,10 +54,11 @@ async function usedOn(tx: Tx, now: Date): Promise<number> {
   return rows[0]?.used ?? 0;
 }
 
-/** How an AI use ended without a charge: before the model did anything, or cut off while it was at work. */
-export type Broken = 'not begun' | 'cut off';
+/** How an AI use ended without a charge: before the model did anything, with something unusable, or cut off at work. */
+export type Broken = 'not begun' | 'unusable' | 'cut off';
 const brokenTexts: Record<Broken, string> = {
   'not begun': 'AI draft failed: coins returned',
+  unusable: 'AI draft failed: coins returned',
   'cut off': 'AI draft stopped: coins returned',
 };
 
@@ -103,7 +104,8 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
     .set({
       settled_at: now,
       charged_millicoins: charge,
-      used_millicoins: settlement === 'cut off' ? hold.millicoins : charge,
+      // What the model did is paid for by us, and counts for the day.
+      used_millicoins: settlement === 'cut off' || settlement === 'unusable' ? hold.millicoins : charge,
       model: outcome?.model ?? null,
       input_tokens: outcome?.inputTokens ?? null,
       output_tokens: outcome?.outputTokens ?? null,

@@ -36,6 +36,20 @@ test('a long history has pages, newest first, and the way back', async ({ page, 
   await expect(lines).toHaveCount(25);
 });
 
+test('the history stays where it is read when it is filtered', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await signIn(page, await world.user(), '/coin-ledger');
+  await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
+  const kind = page.getByLabel('Kind');
+  await kind.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await kind.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/kind=/);
+  await expect(kind).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 test('a new line appears in the open history by itself', async ({ page, world, addresses }) => {
   const user = await world.user();
   await signIn(page, user, '/coin-ledger');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { updateBounty } from '#contract/bounties/calls.ts';
 import type { World } from '#testing/world.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -17,6 +18,7 @@ async function editBounty(page: Page, world: World, { databaseUrl }: Addresses) 
   await signIn(page, poster, `/wanted/${bountyId}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await description(page).fill('It takes ten minutes.');
+  return { poster, bountyId };
 }
 
 test('a message over a dialog can be read and dismissed, and the dialog keeps what was typed', async ({
@@ -55,4 +57,34 @@ test('a dialog stays when text is selected past its edge, and closes by a click 
   await expect(description(page)).toHaveValue('It takes ten minutes.');
   await page.mouse.click(20, 20);
   await expect(dialog(page)).toBeHidden();
+});
+
+test('a dialog whose act is under way stays until that is over', async ({ page, world, addresses }) => {
+  await editBounty(page, world, addresses);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/functions/updateBounty', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled();
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(20, 20);
+  await expect(description(page)).toHaveValue('It takes ten minutes.');
+  release();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('what was changed elsewhere while a form was open stays as it is', async ({ page, world, addresses }) => {
+  const { poster, bountyId } = await editBounty(page, world, addresses);
+  await world.call(updateBounty, poster, { bountyId, reward: { type: 'seed', amount: 700 } });
+  await expect(page.getByText('700').first()).toBeAttached();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toBeHidden();
+  const { value } = await world.read('bounty', poster, { bountyId });
+  expect(value).toMatchObject({ description: 'It takes ten minutes.', reward: { type: 'seed', amount: 700 } });
 });

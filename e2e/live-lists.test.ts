@@ -26,8 +26,12 @@ test('a new craft pushes none out from between two pages', async ({ page, world 
   for (let n = 1; n <= 26; n += 1) await makeCraft(world, owner, `${word} ${n}`);
   await page.goto(`/crafts?search=${encodeURIComponent(word)}`);
   await expect(cards(page, word)).toHaveCount(24);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(cards(page, word)).toHaveCount(26);
+  // The keyboard goes on where the page before ended.
+  await expect(page.locator(':focus')).toHaveText('2 more:');
+  await page.keyboard.press('Tab');
+  await expect(cards(page, word).nth(24).locator(':focus')).toHaveCount(1);
   await makeCraft(world, owner, `${word} 27`);
   await expect(page.getByRole('heading', { name: `${word} 27`, exact: true })).toBeVisible();
   await expect(cards(page, word)).toHaveCount(27);

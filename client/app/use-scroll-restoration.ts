@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { decoded } from './decoded.ts';
 
@@ -8,13 +8,14 @@ const followedMs = 2_000;
 
 /**
  * Going back shows a page where it was left; going on shows it from the top (specification s.2). A page that was read
- * before its code came stays where its reader is.
+ * before its code came stays where its reader is, and one that only writes its filter into its address, too.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, search, hash } = useLocation();
   // The first entry of every visit has the same key, so the address tells them apart.
   const entry = `${key} ${pathname}${search}`;
   const type = useNavigationType();
+  const shownPath = useRef(pathname);
 
   // Ends with the page itself: a shorter page after it makes the browser scroll, which is not where this one was left.
   useLayoutEffect(() => {
@@ -29,6 +30,8 @@ export function useScrollRestoration(): void {
   }, [entry]);
 
   useEffect(() => {
+    const isSamePage = shownPath.current === pathname;
+    shownPath.current = pathname;
     const isFirst = isFirstArrival();
     if (isFirst && isOpenedAnew()) positions.clear();
     if (isFirst && window.scrollY > 0) {
@@ -36,10 +39,14 @@ export function useScrollRestoration(): void {
       return;
     }
     if (type === NavigationType.Pop) return scrollWhenTallEnough(positions.get(entry) ?? 0);
+    if (type === NavigationType.Replace && isSamePage && !hash) {
+      positions.set(entry, window.scrollY);
+      return;
+    }
     const target = hash ? document.getElementById(decoded(hash.slice(1), decodeURIComponent)) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [entry, hash, type]);
+  }, [entry, hash, pathname, type]);
 }
 
 let hasArrived = false;

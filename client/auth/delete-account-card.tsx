@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -40,7 +41,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
     showToast('good', 'Your account is deleted.');
   };
   return (
-    <Dialog heading="Delete your account?" onClose={onClose}>
+    <Dialog heading="Delete your account?" onClose={onClose} busy={busy}>
       <Form
         onSubmit={() => {
           if (isSure) void deleteAccount();
@@ -65,7 +66,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         />
         {problem && <Notice tone="bad">{problem}</Notice>}
         <ButtonRow>
-          <Button onClick={onClose}>Keep my account</Button>
+          <DismissButton>Keep my account</DismissButton>
           <Button type="submit" tone="beet" disabled={!isSure} busy={busy}>
             Delete for good
           </Button>

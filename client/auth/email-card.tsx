@@ -36,7 +36,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
     showToast('good', `Open the link that was sent to ${newEmail}. Until then your address stays as it is.`);
   };
   return (
-    <Dialog heading="Change your email" onClose={onClose}>
+    <Dialog heading="Change your email" onClose={onClose} busy={busy}>
       <div {...stack}>
         <p>
           We send a link to the new address. Once you open it, every device is logged out, you log in with the new

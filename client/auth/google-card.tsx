@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
@@ -55,7 +56,7 @@ export function GoogleCard({ hasGoogle, hasPassword }: Props) {
           <div {...stack}>
             <p>You will sign in with your password from then on. You can link Google again at any time.</p>
             <ButtonRow>
-              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <DismissButton>Keep it</DismissButton>
               <Button tone="beet" onClick={unlink}>
                 Unlink
               </Button>

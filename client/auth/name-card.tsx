@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -42,7 +43,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
     showToast('good', next === '' ? 'Your name is taken away.' : `You are called ${next} now.`);
   };
   return (
-    <Dialog heading={heading} onClose={onClose}>
+    <Dialog heading={heading} onClose={onClose} busy={busy}>
       <Form onSubmit={save}>
         <Field
           label="Name"
@@ -54,7 +55,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
         />
         {problem && <Notice tone="bad">{problem}</Notice>}
         <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone="leaf" busy={busy}>
             Save
           </Button>

@@ -38,7 +38,7 @@ function PasswordDialog({ heading, email, onClose }: DialogProps) {
     showToast('good', 'Your password is saved. Every other device is logged out.');
   };
   return (
-    <Dialog heading={heading} onClose={onClose}>
+    <Dialog heading={heading} onClose={onClose} busy={busy}>
       <div {...stack}>
         <p>Saving logs out all your other devices.</p>
         <NewPasswordForm email={email} submitLabel="Save" problem={problem} busy={busy} onSubmit={save} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -23,7 +24,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
     if (await declining.act({ submissionId: submission.id, reason })) onClose();
   };
   return (
-    <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose}>
+    <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose} busy={declining.busy}>
       <Form onSubmit={decline}>
         <TextArea
           label="Reason"
@@ -35,7 +36,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
           onChange={({ target }) => setReason(target.value)}
         />
         <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone="beet" busy={declining.busy}>
             Decline
           </Button>

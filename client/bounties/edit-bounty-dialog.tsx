@@ -4,6 +4,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -23,8 +24,10 @@ type Props = { bounty: Bounty; onClose: () => void };
 
 /** Description and reward of one's own bounty. Only what was changed is sent (specification s.5). */
 export function EditBountyDialog({ bounty, onClose }: Props) {
-  const [description, setDescription] = useState(bounty.description);
-  const [reward, setReward] = useState(() => writtenOf(bounty.reward));
+  // What is changed elsewhere while it is edited is no change of theirs.
+  const [opened] = useState(bounty);
+  const [description, setDescription] = useState(opened.description);
+  const [reward, setReward] = useState(() => writtenOf(opened.reward));
   const saving = useCall(updateBounty);
   const edited = v.safeParse(schema, { description, reward: rewardOf(reward) });
   const errors = edited.success ? {} : fieldErrors(edited.issues);
@@ -33,7 +36,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
       showToast('bad', bountyMessages.fieldsMissing);
       return focusFirstWrong(form);
     }
-    const changes = bountyChanges(bounty, edited.output);
+    const changes = bountyChanges(opened, edited.output);
     if (changes === null) return showToast('info', bountyMessages.noChanges);
     const outcome = await saving.run({ bountyId: bounty.id, ...changes });
     if (!outcome.ok) return;
@@ -41,7 +44,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     showToast('good', bountyMessages.updated);
   };
   return (
-    <Dialog heading="Edit bounty" onClose={onClose}>
+    <Dialog heading="Edit bounty" onClose={onClose} busy={saving.status === 'running'}>
       <Form onSubmit={save}>
         <TextArea
           label="Description"
@@ -60,7 +63,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
         />
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
         <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone="leaf" busy={saving.status === 'running'}>
             Save
           </Button>

@@ -97,7 +97,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
         </Notice>
       )}
       <ButtonRow>
-        <Button tone="ghost" onClick={onBack}>
+        <Button tone="ghost" disabled={creating.status === 'running'} onClick={onBack}>
           Back
         </Button>
         <Button type="submit" tone="leaf" busy={creating.status === 'running'}>

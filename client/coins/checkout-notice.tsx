@@ -18,7 +18,7 @@ export function CheckoutNotice({ balance }: { balance: number }) {
         current.delete('order');
         return current;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
 
   if (purchase === 'cancelled') {

@@ -3,6 +3,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -40,7 +41,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
   };
 
   return (
-    <Dialog heading="Report an issue" onClose={onClose}>
+    <Dialog heading="Report an issue" onClose={onClose} busy={report.status === 'running'}>
       <p className={styles.about}>
         {transaction.description} <strong>{formatSignedCoins(transaction.amount)}</strong>
       </p>
@@ -64,7 +65,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
             ))}
           </fieldset>
           <ButtonRow>
-            <Button onClick={onClose}>Cancel</Button>
+            <DismissButton>Cancel</DismissButton>
             <Button type="submit" tone="leaf" disabled={reason === null}>
               Next
             </Button>
@@ -87,7 +88,9 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
             <Notice tone="bad">{report.error.message || coinMessages.reportFailed}</Notice>
           )}
           <ButtonRow>
-            <Button onClick={() => setStep('reason')}>Back</Button>
+            <Button disabled={report.status === 'running'} onClick={() => setStep('reason')}>
+              Back
+            </Button>
             <Button type="submit" tone="leaf" disabled={report.status === 'running'}>
               {report.status === 'running' ? 'Submitting...' : 'Submit for Review'}
             </Button>

@@ -4,6 +4,7 @@ import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
@@ -26,13 +27,13 @@ export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () =
     onClose();
   };
   return (
-    <Dialog heading={`Buy ${craft.name}`} onClose={onClose}>
+    <Dialog heading={`Buy ${craft.name}`} onClose={onClose} busy={purchase.status === 'running'}>
       <div {...stack}>
         <p>{craftMessages.purchaseQuestion(craft.name, craft.price)}</p>
         {coins !== null && <Means price={craft.price} coins={coins} />}
         {purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
         <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button
             tone="leaf"
             disabled={coins !== null && coins < craft.price}

@@ -12,7 +12,7 @@ import styles from './craft-details.module.css';
 import { CraftDetails } from './craft-details.tsx';
 import { craftRelation } from './craft-relation.ts';
 
-type Props = { craft: Craft; profile: Profile | null; onEdit: () => void; onClose: () => void };
+type Props = { craft: Craft; profile: Profile | null; onEdit: (craft: Craft) => void; onClose: () => void };
 
 /** A craft's details over the list one came from, and what one can do with it; its own page can be shared. */
 export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
@@ -26,7 +26,12 @@ export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
           <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
             Open its page
           </PageLink>
-          <CraftButton craft={shown} relation={craftRelation(shown, profile)} size="medium" onEdit={onEdit} />
+          <CraftButton
+            craft={shown}
+            relation={craftRelation(shown, profile)}
+            size="medium"
+            onEdit={() => onEdit(shown)}
+          />
         </ButtonRow>
       </div>
     </Dialog>

@@ -1,12 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import { changesOf, isNothing } from '#client/platform/changes-of.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -38,13 +40,15 @@ export function CraftEditDialog({ craft, onClose }: Props) {
     defaultValues: { price: craft.price, description: craft.description },
   });
   const save = async (fields: Fields) => {
-    const outcome = await saving.run({ craftId: craft.id, ...fields });
+    const changes = changesOf({ price: craft.price, description: craft.description }, fields);
+    if (isNothing(changes)) return onClose();
+    const outcome = await saving.run({ craftId: craft.id, ...changes });
     if (!outcome.ok) return;
     onClose();
     showToast('good', `${craft.name} is saved.`);
   };
   return (
-    <Dialog heading={`Edit ${craft.name}`} onClose={onClose}>
+    <Dialog heading={`Edit ${craft.name}`} onClose={onClose} busy={saving.status === 'running'}>
       <Form onSubmit={() => handleSubmit(save)()}>
         <Field
           label="Price in coins"
@@ -74,7 +78,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
           <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.editCraft(craft.id)}>
             Edit everything
           </PageLink>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone="leaf" disabled={!formState.isValid} busy={saving.status === 'running'}>
             Save
           </Button>

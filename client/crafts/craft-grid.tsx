@@ -33,7 +33,7 @@ export function CraftGrid({ crafts, profile, empty }: Props) {
         <CraftDetailDialog
           craft={opened.craft}
           profile={profile}
-          onEdit={() => setOpened({ for: 'editing', craft: opened.craft })}
+          onEdit={(craft) => setOpened({ for: 'editing', craft })}
           onClose={close}
         />
       )}

@@ -3,6 +3,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -35,7 +36,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
   };
 
   return (
-    <Dialog heading={`Grant access to ${craft.name}`} onClose={onClose}>
+    <Dialog heading={`Grant access to ${craft.name}`} onClose={onClose} busy={granting.status === 'running'}>
       <Form onSubmit={grant}>
         <Field
           label="Their email"
@@ -57,7 +58,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
           </Notice>
         )}
         <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone="leaf" busy={granting.status === 'running'} disabled={message !== null}>
             Grant Access
           </Button>

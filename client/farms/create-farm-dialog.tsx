@@ -4,6 +4,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -32,7 +33,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog heading="Create a farm" onClose={onClose}>
+    <Dialog heading="Create a farm" onClose={onClose} busy={creating.status === 'running'}>
       <Form
         onSubmit={create}
         onKeyDown={(event) => {
@@ -56,7 +57,7 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
           </Notice>
         )}
         <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button
             type="submit"
             tone="leaf"

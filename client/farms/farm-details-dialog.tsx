@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { changesOf, isNothing } from '#client/platform/changes-of.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -16,19 +18,26 @@ type Props = { farm: Farm; onClose: () => void };
 
 /** Who may see a farm and join it, and what it says of itself. */
 export function FarmDetailsDialog({ farm, onClose }: Props) {
-  const [isPublic, setIsPublic] = useState(farm.isPublic);
-  const [acceptingMembers, setAcceptingMembers] = useState(farm.acceptingMembers);
-  const [description, setDescription] = useState(farm.description);
+  const [opened] = useState(() => ({
+    isPublic: farm.isPublic,
+    acceptingMembers: farm.acceptingMembers,
+    description: farm.description,
+  }));
+  const [isPublic, setIsPublic] = useState(opened.isPublic);
+  const [acceptingMembers, setAcceptingMembers] = useState(opened.acceptingMembers);
+  const [description, setDescription] = useState(opened.description);
   const saving = useCall(updateFarmDetails);
-  const isDescriptionOnly = isPublic === farm.isPublic && acceptingMembers === farm.acceptingMembers;
+  const changes = changesOf(opened, { isPublic, acceptingMembers, description });
+  const isDescriptionOnly = changes.isPublic === undefined && changes.acceptingMembers === undefined;
   const save = async () => {
-    const outcome = await saving.run({ farmId: farm.id, isPublic, acceptingMembers, description });
+    if (isNothing(changes)) return onClose();
+    const outcome = await saving.run({ farmId: farm.id, ...changes });
     if (!outcome.ok) return;
     onClose();
     showToast('good', farmMessages.saved);
   };
   return (
-    <Dialog heading="Privacy and description" onClose={onClose}>
+    <Dialog heading="Privacy and description" onClose={onClose} busy={saving.status === 'running'}>
       <Form onSubmit={save}>
         <Checkbox
           label="Public: everybody can find this farm"
@@ -54,7 +63,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
           </Notice>
         )}
         <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone="leaf" busy={saving.status === 'running'}>
             Save
           </Button>

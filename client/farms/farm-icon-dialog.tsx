@@ -20,7 +20,7 @@ export function FarmIconDialog({ farm, onClose }: Props) {
     else showToast('bad', farmMessages.iconFailed(outcome.error.message));
   };
   return (
-    <Dialog heading="Choose an icon" onClose={onClose}>
+    <Dialog heading="Choose an icon" onClose={onClose} busy={saving.status === 'running'}>
       <div className={styles.icons}>
         {farmIcons.map((icon) => (
           <button

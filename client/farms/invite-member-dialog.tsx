@@ -4,6 +4,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
@@ -31,7 +32,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
     setIsAsked(false);
   };
   return (
-    <Dialog heading="Invite a member" onClose={onClose}>
+    <Dialog heading="Invite a member" onClose={onClose} busy={inviting.status === 'running'}>
       <Form onSubmit={invite}>
         <Field
           label="Their email"
@@ -48,7 +49,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
         )}
         {message && <Notice tone="good">{message}</Notice>}
         <ButtonRow>
-          <Button onClick={onClose}>Close</Button>
+          <DismissButton>Close</DismissButton>
           <Button type="submit" tone="leaf" busy={inviting.status === 'running'}>
             Send invitation
           </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -48,7 +49,7 @@ export function ReasonDialog({
     onClose();
   };
   return (
-    <Dialog heading={heading} onClose={onClose}>
+    <Dialog heading={heading} onClose={onClose} busy={state.busy}>
       <Form
         onSubmit={() => {
           if (isComplete) void doIt();
@@ -66,7 +67,7 @@ export function ReasonDialog({
         />
         {state.problem && <Notice tone="bad">{state.problem}</Notice>}
         <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
+          <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone={tone} disabled={!isComplete} busy={state.busy}>
             {act}
           </Button>

@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import type { PayloadOf } from '#contract/wire/call.ts';
@@ -52,12 +53,12 @@ export function CallQuestion<C extends TellingCall>({
   // The server would refuse a second try for the same reason.
   const isRefused = error?.status === 'FAILED_PRECONDITION';
   return (
-    <Dialog heading={heading} onClose={onClose}>
+    <Dialog heading={heading} onClose={onClose} busy={status === 'running'}>
       <div className={styles.question}>
         <p>{question}</p>
         {error && <Notice tone="bad">{failed(error.message)}</Notice>}
         <ButtonRow>
-          <Button onClick={onClose}>{refusal}</Button>
+          <DismissButton>{refusal}</DismissButton>
           <Button tone={tone} disabled={isRefused} busy={status === 'running'} onClick={() => void make()}>
             {act}
           </Button>

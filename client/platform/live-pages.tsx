@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { GenericSchema, InferInput } from 'valibot';
+import { PageStart } from '#client/ui/page-start.tsx';
 import type { Query } from '#contract/wire/query.ts';
 import { type LiveRead, useLive } from './use-live.ts';
 
@@ -57,15 +58,16 @@ function OnePage<Item>({ query, argsFrom, place, isOver, children }: PageProps<I
   const coming = useLive(query, argsFrom(place));
   if (shownPlace !== place && coming.status !== 'loading') setShownPlace(place);
   const page = useLive(query, argsFrom(shownPlace));
-  if (page.status !== 'ready') return children(page);
-  const items = isOver ? [] : page.value.items;
-  const next = isOver ? null : page.value.next;
+  const isReady = page.status === 'ready';
+  const items = isReady && !isOver ? page.value.items : [];
+  const next = isReady && !isOver ? page.value.next : null;
   if (next !== null && next !== nextPlace) setNextPlace(next);
   const more = next === null || wantsMore ? null : () => setWantsMore(true);
   return (
     <>
-      {children({ status: 'ready', value: { items, isFirst: place === null, more } })}
-      {wantsMore && nextPlace !== null && (
+      {place !== null && <PageStart count={isReady ? items.length : null} />}
+      {children(isReady ? { status: 'ready', value: { items, isFirst: place === null, more } } : page)}
+      {isReady && wantsMore && nextPlace !== null && (
         <OnePage query={query} argsFrom={argsFrom} place={nextPlace} isOver={next === null}>
           {children}
         </OnePage>

@@ -2,20 +2,30 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { DialogDismissal } from './dialog-dismissal.ts';
 import { openDialog } from './open-dialogs.ts';
 
 const firstField = 'input:not([hidden], [type="radio"]), textarea, select';
 
-type Props = { heading: string; onClose: () => void; children: ReactNode };
+type Props = {
+  heading: string;
+  onClose: () => void;
+  /** Whether what it is for is under way. It stays open until then: closing it would look as if that were stopped. */
+  busy?: boolean;
+  children: ReactNode;
+};
 
 /**
  * A modal dialog that is open for as long as it is rendered. The native element keeps the focus inside, gives it back
- * afterwards and hears Escape; the close button and a click on the overlay close it too.
+ * afterwards and hears Escape; the close button, a click on the overlay and any `DismissButton` in it close it too.
  */
-export function Dialog({ heading, onClose, children }: Props) {
+export function Dialog({ heading, onClose, busy = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beganOnOverlay = useRef(false);
   const headingId = useId();
+  const dismiss = () => {
+    if (!busy) onClose();
+  };
 
   // Before the element leaves the page: only then does closing it give the focus back.
   useLayoutEffect(() => {
@@ -32,7 +42,7 @@ export function Dialog({ heading, onClose, children }: Props) {
 
   const closeOnOverlay = (event: MouseEvent) => {
     // Text that is selected with the mouse may end outside the box: that click hits the overlay too.
-    if (beganOnOverlay.current && isOverlay(event)) onClose();
+    if (beganOnOverlay.current && isOverlay(event)) dismiss();
   };
 
   return (
@@ -47,11 +57,13 @@ export function Dialog({ heading, onClose, children }: Props) {
       onClick={closeOnOverlay}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        dismiss();
       }}
       onClose={(event) => {
         // A browser may close it without asking first, when Escape is pressed again and again.
-        if (!event.currentTarget.open) onClose();
+        if (event.currentTarget.open) return;
+        if (busy) event.currentTarget.showModal();
+        else onClose();
       }}
     >
       <div className={styles.box}>
@@ -59,11 +71,11 @@ export function Dialog({ heading, onClose, children }: Props) {
           <h2 id={headingId} className={styles.heading}>
             {heading}
           </h2>
-          <Button tone="ghost" shape="icon" aria-label="Close" onClick={onClose}>
+          <Button tone="ghost" shape="icon" aria-label="Close" disabled={busy} onClick={onClose}>
             <X size={20} aria-hidden="true" />
           </Button>
         </header>
-        {children}
+        <DialogDismissal value={{ dismiss, isHeld: busy }}>{children}</DialogDismissal>
       </div>
     </dialog>
   );

@@ -1,0 +1,13 @@
+/**
+ * The fields that somebody changed since they opened a form, and nothing else: what was changed meanwhile elsewhere stays.
+ */
+export function changesOf<Fields extends object>(opened: Fields, written: Fields): Partial<Fields> {
+  const keys = Object.keys(written) as (keyof Fields)[];
+  const changes: Partial<Fields> = {};
+  for (const key of keys) if (written[key] !== opened[key]) changes[key] = written[key];
+  return changes;
+}
+
+export function isNothing(changes: object): boolean {
+  return Object.keys(changes).length === 0;
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, use } from 'react';
+import { Button } from './button.tsx';
+import { DialogDismissal } from './dialog-dismissal.ts';
+
+/** The way out of the dialog around it. */
+export function DismissButton({ children }: { children: ReactNode }) {
+  const { dismiss, isHeld } = use(DialogDismissal);
+  return (
+    <Button disabled={isHeld} onClick={dismiss}>
+      {children}
+    </Button>
+  );
+}

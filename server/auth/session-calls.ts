@@ -16,8 +16,8 @@ export const sessionCalls: CallHandler[] = [
   handleCall(endSessionCall, async ({ db, actor, payload: { sessionId }, network, now }) => {
     // Somebody else's session is as unknown as one that never was.
     if (!(await isSessionOf(db, sessionId, actor.uid))) throw new CallError('NOT_FOUND', 'There is no such session.');
-    await endSession(db, sessionId, now);
-    await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now });
+    if (await endSession(db, sessionId, now))
+      await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now });
     return {};
   }),
   handleCall(endOtherSessionsCall, async ({ db, actor, network, now }) => {
@@ -27,7 +27,8 @@ export const sessionCalls: CallHandler[] = [
     // A change of address may have been begun on one of the other devices.
     await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     const detail = { others: ended };
-    await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now, detail });
+    if (ended > 0)
+      await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now, detail });
     return { ended };
   }),
   handleCall(endAllSessionsCall, async ({ db, actor, network, now }) => {

@@ -140,13 +140,15 @@ export async function findTokenSubject(db: Database | Tx, sessionId: string): Pr
 
 const claimsSchema = v.record(v.string(), v.unknown());
 
-export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx
+/** Ends a session; false when it was over already. */
+export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends every session of a user, and every ID token made until now. */

@@ -18,7 +18,9 @@ export const resetsPerHour: Limit = { name: 'reset-hour', most: 5, windowSeconds
 export const resetsPerEmail: Limit = { name: 'reset-email', most: 20, windowSeconds: 3_600 };
 export const resetsPerNetwork: Limit = { name: 'reset-network', most: 100, windowSeconds: 3_600 };
 /** Passwords that a user gives their own account: each is hashed, whether it is taken or not. */
-export const passwordsPerUser: Limit = { name: 'own-password', most: 10, windowSeconds: 3_600 };
+export const passwordsPerHour: Limit = { name: 'own-password', most: 10, windowSeconds: 3_600 };
 export const emailChangesPerHour: Limit = { name: 'email-change-hour', most: 5, windowSeconds: 3_600 };
+/** Changes of one's own name or picture. */
+export const profileChangesPerHour: Limit = { name: 'profile-change', most: 60, windowSeconds: 3_600 };
 export const googleStartsPerNetwork: Limit = { name: 'google-start', most: 100, windowSeconds: 3_600 };
 export const codesPerNetwork: Limit = { name: 'code-network', most: 300, windowSeconds: 3_600 };

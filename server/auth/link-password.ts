@@ -1,6 +1,6 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { assertSameEmail } from './account-change.ts';
-import { passwordsPerUser } from './auth-limits.ts';
+import { passwordsPerHour } from './auth-limits.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { changePassword } from './change-password.ts';
 import { credentialFields } from './credential-fields.ts';
@@ -25,7 +25,7 @@ export async function linkPassword(
   if (session.email !== null) assertSameEmail(email, session.email);
   const { uid } = session;
   assertNoPassword(await findUser(context.db, uid));
-  await requirePlaces(context, now, [[passwordsPerUser, uid]]);
+  await requirePlaces(context, now, [[passwordsPerHour, uid]]);
   const passwordHash = await context.hasher.hashWithRoom(password);
   const fresh = await inTransaction(context.db, async (tx) => {
     const user = await lockOwnAccount(tx, claims);

@@ -102,6 +102,17 @@ test('name and picture change, stay and go, and every answer has both', async ()
   expect(body.photoUrl).toBeUndefined();
 });
 
+test('a profile changes sixty times an hour at most, and the same once more is no change', async () => {
+  furrow.clock.moveToNextHour();
+  const { uid, idToken } = await furrow.world.user();
+  const name = (displayName: string) => update(idToken, { displayName });
+  for (let change = 1; change <= 60; change += 1) expect((await name(`Ada ${change}`)).httpStatus).toBe(200);
+  expect((await name('Ada 61')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect((await name('Ada 60')).body.displayName).toBe('Ada 60');
+  const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', uid);
+  expect((await lines.execute()).filter(({ event }) => event === 'profile-changed')).toHaveLength(60);
+});
+
 test('a name is kept as one line of what shows of it, and one of which nothing shows is none', async () => {
   const { idToken } = await furrow.world.user();
   const displayName = '\u202eAda\u0007 \u200b L.\n';

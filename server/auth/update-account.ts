@@ -1,8 +1,8 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { accountChange, assertOwnChange } from './account-change.ts';
+import { type AccountChange, accountChange, assertOwnChange } from './account-change.ts';
 import { applyOobCode } from './apply-oob-code.ts';
 import { audit } from './audit.ts';
-import { passwordsPerUser } from './auth-limits.ts';
+import { passwordsPerHour, profileChangesPerHour } from './auth-limits.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { changePassword } from './change-password.ts';
 import { textField } from './fields.ts';
@@ -14,7 +14,7 @@ import { assertRecentSignIn } from './recent-sign-in.ts';
 import { requirePlaces } from './require-places.ts';
 import { tokenAnswer } from './token-answer.ts';
 import { unlinkProviders } from './unlink-providers.ts';
-import { findUser, setProfile } from './user-store.ts';
+import { findUser, setProfile, type User } from './user-store.ts';
 
 /** Changes an account: applies the code of a mail, or what the signed-in user wants of their own. */
 export const updateAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:update', run };
@@ -37,15 +37,17 @@ async function changeOwnAccount(
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   const change = await accountChange(fields, session.email);
   if (change.password !== undefined || change.unlink.length > 0) assertRecentSignIn(claims, now);
-  if (change.password !== undefined) await requirePlaces(context, now, [[passwordsPerUser, session.uid]]);
+  if (change.password !== undefined) await requirePlaces(context, now, [[passwordsPerHour, session.uid]]);
   const passwordHash = change.password === undefined ? null : await context.hasher.hashWithRoom(change.password);
 
   const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
     const before = await lockOwnAccount(tx, claims);
     const { uid, email } = before;
-    await setProfile(tx, uid, change);
-    if (change.displayName !== undefined || change.photoUrl !== undefined)
+    if (changesProfile(change, before)) {
+      await requirePlaces({ db: tx, config: context.config }, now, [[profileChangesPerHour, uid]]);
+      await setProfile(tx, uid, change);
       await audit(tx, 'profile-changed', 'ok', { uid, requester, at: now });
+    }
     await unlinkProviders(tx, { uid, email, unlink: change.unlink, sessionId: claims.sid, now, requester });
     const fresh =
       passwordHash === null ? null : await changePassword(tx, { user: before, passwordHash, claims, now, requester });
@@ -63,4 +65,9 @@ async function changeOwnAccount(
     providerUserInfo: providersOf(user, identities),
     ...(fresh === null ? {} : await tokenAnswer(context, fresh)),
   };
+}
+
+function changesProfile({ displayName, photoUrl }: AccountChange, before: User): boolean {
+  const isNewName = displayName !== undefined && displayName !== before.display_name;
+  return isNewName || (photoUrl !== undefined && photoUrl !== before.photo_url);
 }

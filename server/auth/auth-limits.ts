@@ -20,6 +20,8 @@ export const resetsPerNetwork: Limit = { name: 'reset-network', most: 100, windo
 /** Passwords that a user gives their own account: each is hashed, whether it is taken or not. */
 export const passwordsPerHour: Limit = { name: 'own-password', most: 10, windowSeconds: 3_600 };
 export const emailChangesPerHour: Limit = { name: 'email-change-hour', most: 5, windowSeconds: 3_600 };
+/** New refresh tokens of one session; tabs that bring the same one count once. Each lasts an hour. */
+export const refreshesPerHour: Limit = { name: 'refresh', most: 120, windowSeconds: 3_600 };
 /** Changes of one's own name or picture. */
 export const profileChangesPerHour: Limit = { name: 'profile-change', most: 60, windowSeconds: 3_600 };
 export const googleStartsPerNetwork: Limit = { name: 'google-start', most: 100, windowSeconds: 3_600 };

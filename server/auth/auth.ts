@@ -15,7 +15,9 @@ import { googleCallbackPath, googleRoutes } from './google-routes.ts';
 import { createIdTokens } from './id-token.ts';
 import type { IdentityContext, UserHooks } from './identity-context.ts';
 import { identityRoutes } from './identity-routes.ts';
+import { sweepOobCodes } from './oob-code-store.ts';
 import { createPasswordHasher } from './password-hasher.ts';
+import { sweepRefreshTokens } from './refresh-token-store.ts';
 import { openSigningKeys } from './rotate-keys.ts';
 import { runPasswordResetJob, sendPasswordResetJob } from './send-password-reset.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -65,6 +67,8 @@ export async function createAuth(context: Context, hooks: UserHooks): Promise<Au
     jobs: [
       { name: 'rotate-signing-keys', every: '17 3 * * *', run: () => keys.rotateIfDue() },
       { name: 'forget-deleted-addresses', every: '23 3 * * *', run: () => forgetDeletedAddresses(db, clock.now()) },
+      { name: 'sweep-refresh-tokens', every: '29 3 * * *', run: () => sweepRefreshTokens(db, clock.now()) },
+      { name: 'sweep-oob-codes', every: '31 3 * * *', run: () => sweepOobCodes(db, clock.now()) },
       { name: 'sweep-google-attempts', every: '*/10 * * * *', run: () => sweepAttempts(db, clock.now()) },
       { name: sendPasswordResetJob, run: (payload) => runPasswordResetJob(identity, payload) },
     ],

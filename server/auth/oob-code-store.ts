@@ -89,6 +89,18 @@ async function whyNot(db: Database | Tx, code: string): Promise<'expired' | 'inv
   return known && known.used_at === null ? 'expired' : 'invalid';
 }
 
+const keptAfterUseMs = 30 * 24 * 3_600_000;
+
+/** Deletes codes that nobody could have used for thirty days. */
+export async function sweepOobCodes(db: Database, now: Date, batchSize = 1_000): Promise<void> {
+  const before = new Date(now.getTime() - keptAfterUseMs);
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    const batch = db.selectFrom('oob_codes').select('code_hash').where('expires_at', '<', before).limit(batchSize);
+    const { numDeletedRows } = await db.deleteFrom('oob_codes').where('code_hash', 'in', batch).executeTakeFirst();
+    deleted = Number(numDeletedRows);
+  }
+}
+
 type OobCodeRow = { kind: string; user_id: string; email: string; new_email: string | null; created_at: Date };
 
 function codeOf({ kind, user_id, email, new_email, created_at }: OobCodeRow): OobCode {

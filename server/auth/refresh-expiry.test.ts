@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { sweepOobCodes } from './oob-code-store.ts';
+import { sweepRefreshTokens } from './refresh-token-store.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -45,4 +48,46 @@ test('however much it is used, a session is over 365 days after its sign-in', as
   expect((await refreshAfter(2 * minuteMs)).message).toBe('TOKEN_EXPIRED');
   // Whoever signs in again has a year before them.
   expect((await furrow.world.refresh((await furrow.world.signIn(user)).refreshToken)).httpStatus).toBe(200);
+});
+
+test('replaced tokens go a month after they were too old for anything, the last of a session stays', async () => {
+  const { db, clock } = furrow.context;
+  const { refreshToken: first } = await furrow.world.user();
+  furrow.clock.move(50 * dayMs);
+  const { refreshToken: last } = await furrow.world.refresh(first);
+  const told = async (token: string) => (await furrow.world.refresh(token)).message;
+  furrow.clock.move(40 * dayMs - minuteMs);
+  await sweepRefreshTokens(db, clock.now(), 1);
+  expect(await told(first)).toBe('TOKEN_EXPIRED');
+  furrow.clock.move(2 * minuteMs);
+  await sweepRefreshTokens(db, clock.now(), 1);
+  expect(await told(first)).toBe('INVALID_REFRESH_TOKEN');
+  furrow.clock.move(400 * dayMs);
+  await sweepRefreshTokens(db, clock.now(), 1);
+  expect(await told(last)).toBe('TOKEN_EXPIRED');
+});
+
+test('a copy of a replaced token ends its session after every sweep, for as long as it is not too old itself', async () => {
+  const { db, clock } = furrow.context;
+  const { refreshToken: first } = await furrow.world.user();
+  furrow.clock.move(50 * dayMs);
+  const { refreshToken: second } = await furrow.world.refresh(first);
+  furrow.clock.move(9 * dayMs);
+  await sweepRefreshTokens(db, clock.now());
+  expect((await furrow.world.refresh(first)).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.refresh(second)).message).toBe('TOKEN_EXPIRED');
+});
+
+test('codes of mails go thirty days after their end', async () => {
+  const { db, clock } = furrow.context;
+  const { email } = await furrow.world.user();
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const oobCode = await new MailBox(furrow).code(email, 'Reset your');
+  const left = async () => (await furrow.world.identity('v1/accounts:resetPassword', { oobCode })).message;
+  furrow.clock.move(30 * dayMs + 59 * minuteMs);
+  await sweepOobCodes(db, clock.now(), 1);
+  expect(await left()).toBe('EXPIRED_OOB_CODE');
+  furrow.clock.move(2 * minuteMs);
+  await sweepOobCodes(db, clock.now(), 1);
+  expect(await left()).toBe('INVALID_OOB_CODE');
 });

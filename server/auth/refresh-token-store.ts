@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { refreshIdleMs } from './refresh-token.ts';
 
 /** The token with its session and user, its session locked until the transaction ends. */
 export async function lockRefreshToken(tx: Tx, hash: Buffer) {
@@ -36,4 +37,28 @@ export async function rotate(tx: Tx, parent: Buffer, child: Buffer, now: Date): 
       select ${child}, session_id, ${parent}, ${now}::timestamptz from parent
     )
     update sessions set last_used_at = ${now} where id = (select session_id from parent)`.execute(tx);
+}
+
+const keptAfterUseMs = 30 * 24 * 3_600_000;
+
+/**
+ * Deletes replaced tokens that their age alone has refused for thirty days: nothing is learned from their coming back. The
+ * last token of a session stays, so that it is still told "expired".
+ */
+export async function sweepRefreshTokens(db: Database, now: Date, batchSize = 1_000): Promise<void> {
+  const before = new Date(now.getTime() - refreshIdleMs - keptAfterUseMs);
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    const batch = db
+      .selectFrom('refresh_tokens')
+      .select('token_hash')
+      .where('rotated_at', 'is not', null)
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(batchSize);
+    const { numDeletedRows } = await db
+      .deleteFrom('refresh_tokens')
+      .where('token_hash', 'in', batch)
+      .executeTakeFirst();
+    deleted = Number(numDeletedRows);
+  }
 }

@@ -61,6 +61,20 @@ test('the immediate parent works for ten seconds and no longer', async () => {
   furrow.clock.reset();
 });
 
+test('a session has 120 new tokens an hour, however many tabs ask for each', async () => {
+  furrow.clock.moveToNextHour();
+  let { refreshToken } = await furrow.world.user();
+  for (let turn = 1; turn <= 120; turn += 1) {
+    const [tab, other] = await Promise.all([furrow.world.refresh(refreshToken), furrow.world.refresh(refreshToken)]);
+    expect([tab.httpStatus, other.refreshToken]).toEqual([200, tab.refreshToken]);
+    refreshToken = tab.refreshToken;
+  }
+  expect((await furrow.world.refresh(refreshToken)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  furrow.clock.moveToNextHour();
+  expect((await furrow.world.refresh(refreshToken)).httpStatus).toBe(200);
+  furrow.clock.reset();
+});
+
 test('refresh tokens are stored as hashes only', async () => {
   const user = await furrow.world.user();
   const rows = await furrow.context.db.selectFrom('refresh_tokens').selectAll().execute();

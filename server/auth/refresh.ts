@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { audit } from './audit.ts';
+import { refreshesPerHour } from './auth-limits.ts';
 import { textField } from './fields.ts';
 import { idTokenSeconds } from './id-token.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
@@ -13,6 +14,7 @@ import {
   refreshIdleMs,
 } from './refresh-token.ts';
 import { findRotation, lockRefreshToken, rotate } from './refresh-token-store.ts';
+import { requirePlaces } from './require-places.ts';
 import { endSession, findTokenSubject } from './session-store.ts';
 
 type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
@@ -29,7 +31,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   if (!parent) throw new IdentityError('MISSING_REFRESH_TOKEN');
 
   const child = childRefreshToken(parent, context.chainKey);
-  const outcome = await inTransaction(context.db, (tx) => advance(tx, request, parent, child));
+  const outcome = await inTransaction(context.db, (tx) => advance(context, tx, request, { parent, child }));
   if (outcome.kind === 'refused') throw new IdentityError(outcome.code);
   const { row } = outcome;
   const idToken = await context.idTokens.mint(await findTokenSubject(context.db, row.session_id));
@@ -50,7 +52,12 @@ type Outcome = { kind: 'refused'; code: string } | { kind: 'ok'; row: LockedToke
  * Moves the chain one token on. A refusal is an outcome, not an error: ending a stolen family must be kept, and an
  * error would roll it back.
  */
-async function advance(tx: Tx, { now, requester }: IdentityRequest, parent: string, child: string): Promise<Outcome> {
+async function advance(
+  { config }: IdentityContext,
+  tx: Tx,
+  { now, requester }: IdentityRequest,
+  { parent, child }: { parent: string; child: string },
+): Promise<Outcome> {
   const hash = hashRefreshToken(parent);
   const row = await lockRefreshToken(tx, hash);
   if (!row) return { kind: 'refused', code: 'INVALID_REFRESH_TOKEN' };
@@ -59,6 +66,7 @@ async function advance(tx: Tx, { now, requester }: IdentityRequest, parent: stri
   if (isOver(row, now)) return { kind: 'refused', code: 'TOKEN_EXPIRED' };
   const { rotated_at, child_rotated_at } = await findRotation(tx, hash);
   if (rotated_at === null) {
+    await requirePlaces({ db: tx, config }, now, [[refreshesPerHour, row.session_id]]);
     await rotate(tx, hash, hashRefreshToken(child), now);
     return { kind: 'ok', row };
   }

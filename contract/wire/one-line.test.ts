@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOneLine, isVisible } from './one-line.ts';
+import { asOneLine, isVisible, withoutHidden } from './one-line.ts';
 
 test.each([
   ['a soft hyphen', '\u00ad'],
@@ -20,4 +20,8 @@ test('words stand one space apart, whatever stood between them', () => {
 test('letters of every script stay, in one form', () => {
   expect(asOneLine('Cafe\u0301 قهوة 麦畑 🌾')).toBe('Café قهوة 麦畑 🌾');
   expect(isVisible('🌾')).toBe(true);
+});
+
+test('spaces stay where only what is hidden goes', () => {
+  expect(withoutHidden('  barley\u001b[2J  field\r\nwheat')).toBe('  barley[2J  field  wheat');
 });

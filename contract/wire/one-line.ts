@@ -6,8 +6,10 @@ const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const gaps = /[\p{White_Space}\u2800]/gu;
 
 /** A text of one line as it is kept: trimmed, one space between words, nothing that does not show. */
-export const asOneLine = (text: string): string =>
-  text.normalize('NFC').replace(gaps, ' ').replace(hidden, '').replace(/ +/g, ' ').trim();
+export const asOneLine = (text: string): string => withoutHidden(text.normalize('NFC')).replace(/ +/g, ' ').trim();
+
+/** A text as one line with nothing that does not show, its spaces as they stand: a terminal obeys nothing in it. */
+export const withoutHidden = (text: string): string => text.replace(gaps, ' ').replace(hidden, '');
 
 export const oneLine = v.pipe(v.string(), v.transform(asOneLine));
 

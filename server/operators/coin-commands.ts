@@ -30,15 +30,11 @@ const listCorrections: OpsCommand = {
   async run({ db }) {
     const waiting = await readWaitingCorrections(db, mostListed);
     if (waiting.length === 0) return 'No correction waits for a second operator.';
-    return waiting
-      .map(({ id, uid, email, bucket, amountMillicoins, reason, proposer, proposedAt }) =>
-        [
-          `${id}  ${proposedAt.toISOString()}  ${email ?? uid}`,
-          `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${bucket}, proposed by ${proposer.name}`,
-          `  ${reason.replace(/\s+/g, ' ')}`,
-        ].join('\n'),
-      )
-      .join('\n');
+    return waiting.flatMap(({ id, uid, email, bucket, amountMillicoins, reason, proposer, proposedAt }) => [
+      `${id}  ${proposedAt.toISOString()}  ${email ?? uid}`,
+      `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${bucket}, proposed by ${proposer.name}`,
+      `  ${reason.replace(/\s+/g, ' ')}`,
+    ]);
   },
 };
 

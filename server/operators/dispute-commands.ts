@@ -15,15 +15,11 @@ const listDisputes: OpsCommand = {
   async run({ db, now }) {
     const open = await readOpenDisputes(db, mostListed, now);
     if (open.length === 0) return 'No dispute is open.';
-    return open
-      .map(({ id, email, uid, reason, details, reportedAt, description, amountMillicoins, orderId }) =>
-        [
-          `${id}  ${reportedAt.toISOString()}  ${email ?? uid}`,
-          `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${description}${orderId === null ? '' : `  order ${orderId}`}`,
-          `  ${reason}: ${details.replace(/\s+/g, ' ')}`,
-        ].join('\n'),
-      )
-      .join('\n');
+    return open.flatMap(({ id, email, uid, reason, details, reportedAt, description, amountMillicoins, orderId }) => [
+      `${id}  ${reportedAt.toISOString()}  ${email ?? uid}`,
+      `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${description}${orderId === null ? '' : `  order ${orderId}`}`,
+      `  ${reason}: ${details.replace(/\s+/g, ' ')}`,
+    ]);
   },
 };
 

@@ -15,7 +15,7 @@ const listFlags: OpsCommand = {
       ...valueNames.map((name) => [name, values[name]] as const),
     ];
     const width = Math.max(...lines.map(([name]) => name.length));
-    return lines.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+    return lines.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
   },
 };
 

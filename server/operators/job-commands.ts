@@ -12,12 +12,10 @@ const listJobs: OpsCommand = {
   async run({ db }) {
     const failed = await readFailedJobs(db, mostListed);
     if (failed.length === 0) return 'No job has failed.';
-    return failed
-      .map(({ id, name, attempts, mostAttempts, lastError, runAt }) => {
-        const next = attempts < mostAttempts ? `next try ${runAt.toISOString()}` : 'given up';
-        return `${id}  ${name}  ${attempts} of ${mostAttempts} tries, ${next}\n  ${lastError}`;
-      })
-      .join('\n');
+    return failed.flatMap(({ id, name, attempts, mostAttempts, lastError, runAt }) => {
+      const next = attempts < mostAttempts ? `next try ${runAt.toISOString()}` : 'given up';
+      return [`${id}  ${name}  ${attempts} of ${mostAttempts} tries, ${next}`, `  ${lastError}`];
+    });
   },
 };
 

@@ -13,8 +13,13 @@ export type OpsRequest = {
   options: Record<string, string | undefined>;
 };
 
-/** One command, `npm run ops -- <subject> <verb> ...`; it answers what to print. */
-export type OpsCommand = { subject: string; verb: string; usage: string; run(request: OpsRequest): Promise<string> };
+/** One command, `npm run ops -- <subject> <verb> ...`; it answers the line to print, or the lines. */
+export type OpsCommand = {
+  subject: string;
+  verb: string;
+  usage: string;
+  run(request: OpsRequest): Promise<string | string[]>;
+};
 
 /** The command was not understood; its message says what was expected. */
 export class OpsUsageError extends Error {}

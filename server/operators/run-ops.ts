@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { withoutHidden } from '#contract/wire/one-line.ts';
 import { type Config, type Environment, parseConfig, SettingError } from '../platform/config.ts';
 import { createPool } from '../platform/database/pool.ts';
 import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
@@ -44,11 +45,12 @@ export async function runOps(args: readonly string[], environment: Environment):
       return values.help || args.length === 0 ? 0 : 2;
     }
     const { help: _, ...options } = values;
-    console.log(await withDatabase(environment, (desk) => command.run({ ...desk, words, options })));
+    const said = await withDatabase(environment, (desk) => command.run({ ...desk, words, options }));
+    for (const line of [said].flat()) console.log(withoutHidden(line));
     return 0;
   } catch (error) {
     if (!isExpected(error)) throw error;
-    console.error(error.message);
+    console.error(withoutHidden(error.message));
     return 2;
   }
 }

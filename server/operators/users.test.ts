@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disableUser, enableUser, setRole } from '#contract/auth/calls.ts';
+import { reportTransactionIssue } from '#contract/coins/calls.ts';
+import { myTransactions } from '#contract/coins/queries.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { askOps } from '#testing/ops-shell.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -60,6 +63,19 @@ test('an operator at the shell is told of an option that is not known, and of a 
   const { code, said } = await askOps(furrow, 'users', 'disable', 'nobody', '--cause', 'x');
   expect({ code, said }).toMatchObject({ code: 2, said: expect.stringContaining("Unknown option '--cause'") });
   expect((await askOps(furrow, 'users', 'disable', 'nobody', '--reason')).code).toBe(2);
+});
+
+test('what a user wrote is one line at the shell, and no terminal obeys it', async () => {
+  const user = await furrow.world.user();
+  await furrow.spend(user.uid, 5_000);
+  const [line] = v.parse(myTransactions.value, (await furrow.world.read('myTransactions', user)).value).items;
+  const details = 'It was\u001b[2J less\u009b1A.\n\u202e9  forged\u0007';
+  const report = { transactionId: line?.id ?? '', reason: 'Other', details } as const;
+  expect((await furrow.world.call(reportTransactionIssue, user, report)).error).toBeUndefined();
+  const { said } = await askOps(furrow, 'disputes', 'list');
+  expect(said.split('\n')).toHaveLength(3);
+  expect(said).toContain('\n  Other: It was[2J less1A. 9 forged');
+  expect(said).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
 });
 
 test('a user is put into the group dev at the shell, and out of it', async () => {

@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
 import { codesPerNetwork } from './auth-limits.ts';
+import { rememberDeletedAddress } from './deleted-address.ts';
 import { endAccess } from './end-access.ts';
 import { freeAddress } from './free-address.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
@@ -69,6 +70,7 @@ async function changeEmail(
   await endAccess(tx, owner.uid, now);
   // An address that was never proved may be a stranger's, mistyped: no way into the account is sent there.
   if (owner.email !== null && owner.email_verified) {
+    await rememberDeletedAddress(tx, context.addressKey, owner.email, now);
     const code = { kind: 'RECOVER_EMAIL', uid: owner.uid, email: owner.email } as const;
     const link = await actionLink(context, tx, code, { now });
     await addNotice(tx, { to: owner.email, notice: { what: 'email-changed', newEmail, link } });

@@ -6,6 +6,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { forgetDeletedAddresses } from './deleted-address.ts';
 import { setUserDisabled } from './disable-user.ts';
+import { setEmailVerified } from './user-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -66,9 +67,16 @@ test('the ledger of a deleted user stays, emptied', async () => {
   });
 });
 
+/** A user whose address was proved. */
+async function verifiedUser() {
+  const user = await furrow.world.user();
+  await inTransaction(furrow.context.db, (tx) => setEmailVerified(tx, user.uid));
+  return user;
+}
+
 test('the address is free again, without credits until the next month', async () => {
   furrow.clock.moveTo('2031-05-10T10:00:00Z');
-  const first = await furrow.world.user();
+  const first = await verifiedUser();
   await remove({ idToken: first.idToken });
   const second = await furrow.world.user(first.email);
   expect(second.uid).not.toBe(first.uid);
@@ -78,10 +86,27 @@ test('the address is free again, without credits until the next month', async ()
   expect((await furrow.world.read('me', later)).value).toMatchObject({ monthlyCoins: 200 });
 });
 
+test('an address that was not proved is its owner’s: whoever signs up with it has the credits of the month', async () => {
+  const stranger = await furrow.world.user();
+  await remove({ idToken: stranger.idToken });
+  const owner = await furrow.world.user(stranger.email);
+  expect((await furrow.world.read('me', owner)).value).toMatchObject({ monthlyCoins: 200 });
+});
+
+test('an address that was left for another gives no second credits in the month', async () => {
+  const { email, idToken } = await verifiedUser();
+  const newEmail = furrow.world.newEmail();
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+  const oobCode = await new MailBox(furrow).code(newEmail, 'Confirm your new');
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
+  const second = await furrow.world.user(email);
+  expect((await furrow.world.read('me', second)).value).toMatchObject({ monthlyCoins: 0 });
+});
+
 test('an address is remembered for the longest month, and no longer than two of them', async () => {
   const { db } = furrow.context;
   furrow.clock.moveTo('2031-07-01T00:10:00Z');
-  const first = await furrow.world.user();
+  const first = await verifiedUser();
   await remove({ idToken: first.idToken });
   furrow.clock.moveTo('2031-07-31T23:00:00Z');
   await forgetDeletedAddresses(db, furrow.clock.now());

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 
 const keptMs = 40 * 24 * 3_600_000;
 
-/** Notes that the account of this address was deleted. Without the key the note tells nobody which address it was. */
+/** Notes that the account of this proved address was deleted, or left it for another. Without the key the note tells nobody which address it was. */
 export async function rememberDeletedAddress(tx: Tx, key: Buffer, email: string, now: Date): Promise<void> {
   await tx
     .insertInto('deleted_addresses')
@@ -12,7 +12,7 @@ export async function rememberDeletedAddress(tx: Tx, key: Buffer, email: string,
     .execute();
 }
 
-/** When the account of this address was deleted; null when none was lately. */
+/** When the account of this address was deleted or left it; null when none was lately. */
 export async function deletedSince(tx: Tx, key: Buffer, email: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('deleted_addresses')

@@ -18,7 +18,8 @@ export async function eraseUser(
   const user = await lockUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
   await context.onUserDeleted(tx, { uid, now });
-  if (user.email !== null) await rememberDeletedAddress(tx, context.addressKey, user.email, now);
+  // An address that was never proved may be a stranger's, whose own account keeps its credits.
+  if (user.email !== null && user.email_verified) await rememberDeletedAddress(tx, context.addressKey, user.email, now);
   await endAllSessions(tx, uid, now);
   await forgetKeysOf(tx, uid);
   // Kept only so that a token of this user is still told "not found".

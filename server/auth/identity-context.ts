@@ -27,7 +27,7 @@ export type IdentityContext = Context & {
 
 /** What other domains do when a user comes or goes, in the transaction that makes or erases the user. */
 export type UserHooks = {
-  /** `deletedAt`: when an earlier account of the same address was deleted, if it was lately. */
+  /** `deletedAt`: when an earlier account of the same proved address was deleted or left it, if it was lately. */
   onUserCreated(tx: Tx, user: { uid: string; now: Date; deletedAt: Date | null }): Promise<void>;
   /** Throws a `CallError` FAILED_PRECONDITION, in words for the person, when the user may not go yet. */
   onUserDeleted(tx: Tx, user: { uid: string; now: Date }): Promise<void>;

@@ -20,8 +20,8 @@ export type Entry = { account: AccountRef; amountMillicoins: number };
 type SystemAccount = 'purchase_clearing' | 'refunds' | 'write_off' | 'issuance' | 'expired' | RevenueAccount;
 
 /**
- * Opens the accounts of a new user and gives the month's credits, unless an account of the same address was deleted in
- * this very month (domain-rules, Coins).
+ * Opens the accounts of a new user and gives the month's credits, unless an account of the same address was deleted, or
+ * left the address, in this very month (domain-rules, Coins).
  */
 export async function openAccounts(tx: Tx, uid: string, now: Date, deletedAt: Date | null = null): Promise<void> {
   const hadCredits = deletedAt !== null && creditsMonth(deletedAt) === creditsMonth(now);

@@ -3,7 +3,10 @@ import type { Database, Tx } from '../platform/database/database.ts';
 
 const keptMs = 40 * 24 * 3_600_000;
 
-/** Notes that the account of this proved address was deleted, or left it for another. Without the key the note tells nobody which address it was. */
+/**
+ * Notes that the account of this proved address was deleted, or left it for another. Without the key the note tells
+ * nobody which address it was.
+ */
 export async function rememberDeletedAddress(tx: Tx, key: Buffer, email: string, now: Date): Promise<void> {
   await tx
     .insertInto('deleted_addresses')

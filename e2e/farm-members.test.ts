@@ -142,6 +142,20 @@ test('a request is withdrawn on the card and on the dashboard', async ({ page, w
   await expect(myFarm(page).getByText('You are not in a farm yet.', { exact: false })).toBeVisible();
 });
 
+test('whoever is in a farm reads on the others why they cannot join', async ({ page, world }) => {
+  const name = uniqueName('Neighbour');
+  await makeFarm(world, await world.user(), name);
+  const owner = await world.user();
+  await makeFarm(world, owner, uniqueName('Home'));
+  await signIn(page, owner, `/farms-all?search=${encodeURIComponent(name)}`);
+  const button = page.getByRole('button', { name: 'In another farm' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(
+    'You can be in one farm at a time. Leave yours first; if you own it, hand it over or delete it.',
+  );
+  await expectAccessible(page);
+});
+
 test('more members than a page shows are shown when asked for', async ({ page, world, addresses }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Crowded'));

@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
 import type { FarmRelation } from './farm-relation.ts';
 import { useJoinFarm } from './use-join-farm.ts';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
@@ -25,7 +26,12 @@ export function FarmButton({ farm, relation, label = 'Join' }: Props) {
         </Button>
       ) : (
         // The Tab key does not stop at what only says something.
-        <Button size="small" disabled tabIndex={-1}>
+        <Button
+          size="small"
+          disabled
+          tabIndex={-1}
+          title={relation === 'elsewhere' ? farmMessages.oneAtATime : undefined}
+        >
           {said}
         </Button>
       )}
@@ -37,7 +43,8 @@ export function FarmButton({ farm, relation, label = 'Join' }: Props) {
 function saidOf(farm: Farm, relation: FarmRelation): string | null {
   if (relation === 'owner' || relation === 'member') return 'My Farm';
   if (relation === 'requested') return 'Requested';
-  return farm.acceptingMembers ? null : 'Not accepting';
+  if (!farm.acceptingMembers) return 'Not accepting';
+  return relation === 'elsewhere' ? 'In another farm' : null;
 }
 
 function Withdrawal({ farmId }: { farmId: string }) {

@@ -30,12 +30,13 @@ const request = {
   askedAt: '2026-01-01T00:00:00.000Z',
 } as const;
 
-test('somebody is its owner, a member, one who asked, or a stranger', () => {
+test('somebody is its owner, a member, one of another farm, one who asked, or a stranger', () => {
   expect(farmRelation(farm, null, [])).toBe('none');
   expect(farmRelation(farm, profile, [])).toBe('none');
   expect(farmRelation(farm, profile, [request])).toBe('requested');
   expect(farmRelation({ ...farm, id: 'other' }, profile, [request])).toBe('none');
   expect(farmRelation(farm, { ...profile, farmId: 'farm' }, [])).toBe('member');
+  expect(farmRelation(farm, { ...profile, farmId: 'other' }, [])).toBe('elsewhere');
   expect(farmRelation({ ...farm, ownerId: 'me' }, { ...profile, farmId: 'farm' }, [])).toBe('owner');
 });
 

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/account/profile.ts';
 import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
 
 /** What somebody is to a farm. */
-export type FarmRelation = 'owner' | 'member' | 'requested' | 'none';
+export type FarmRelation = 'owner' | 'member' | 'requested' | 'elsewhere' | 'none';
 
 export function farmRelation(
   farm: Pick<Farm, 'id' | 'ownerId'>,
@@ -12,6 +12,7 @@ export function farmRelation(
   if (profile === null) return 'none';
   if (farm.ownerId === profile.uid) return 'owner';
   if (profile.farmId === farm.id) return 'member';
+  if (profile.farmId !== null) return 'elsewhere';
   return requests.some((request) => request.farmId === farm.id) ? 'requested' : 'none';
 }
 

@@ -33,6 +33,8 @@ export const farmMessages = {
   unknown: 'There is no such farm.',
   notOwner: 'Only the owner of the farm may do that.',
   inAFarm: 'You are in a farm already. Leave it first.',
+  ownsAFarm: 'You own a farm already. Hand it over or delete it first.',
+  oneAtATime: 'You can be in one farm at a time. Leave yours first; if you own it, hand it over or delete it.',
   leaveFirst: (name: string) => `You are in "${name}". Leave it first to accept.`,
   handOverFirst: (name: string) => `You own "${name}". Hand it over or delete it first to accept.`,
   notInAFarm: 'You are not in a farm.',

@@ -3,11 +3,11 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { insertFarm } from './insert-farm.ts';
-import { farmIdOf } from './membership-store.ts';
+import { requireNoFarm } from './membership-store.ts';
 
 /** Any user without a farm founds one: private, accepting members, they its owner and first member. */
 export const handleCreateFarm = handleCall(createFarm, async ({ db, actor, now, payload: { name } }) => {
-  if ((await farmIdOf(db, actor.uid)) !== null) throw new CallError('FAILED_PRECONDITION', farmMessages.inAFarm);
+  await requireNoFarm(db, actor.uid);
   const farmId = await insertFarm(db, { name }, actor.uid, now);
   if (farmId === null) throw new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
   return { farmId };

@@ -142,7 +142,7 @@ describe('founding', () => {
     ]);
     expect((await call(createFarm, owner, { name: newName() })).error).toEqual({
       status: 'FAILED_PRECONDITION',
-      message: farmMessages.inAFarm,
+      message: farmMessages.ownsAFarm,
     });
   });
 
@@ -334,6 +334,11 @@ describe('joining by request', () => {
         message: farmMessages.requestApproved,
       });
     expect(await farmIdOf(asker)).toBe(farmId);
+    const elsewhere = await newFarm();
+    expect((await call(requestToJoinFarm, asker, { farmId: elsewhere.farmId })).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: farmMessages.inAFarm,
+    });
     expect((await read('farm', asker, { farmId })).value).toMatchObject({ memberCount: 2 });
   });
 
@@ -351,7 +356,7 @@ describe('joining by request', () => {
     });
     expect((await call(requestToJoinFarm, elsewhere.owner, { farmId })).error).toEqual({
       status: 'FAILED_PRECONDITION',
-      message: farmMessages.inAFarm,
+      message: farmMessages.ownsAFarm,
     });
     await call(updateFarmDetails, owner, { farmId, acceptingMembers: false });
     expect((await call(requestToJoinFarm, await person(), { farmId })).error).toEqual({
@@ -468,7 +473,7 @@ describe('joining by invitation', () => {
       'FAILED_PRECONDITION',
     );
     const refused = await call(acceptFarmInvitation, elsewhere, { invitationId: await invite(farm, elsewhere) });
-    expect(refused.error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.inAFarm });
+    expect(refused.error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.ownsAFarm });
     const old = await invite(farm, late);
     const { created_at: from, expires_at: to } = await furrow.context.db
       .selectFrom('farm_invitations')

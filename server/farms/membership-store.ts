@@ -11,6 +11,18 @@ export async function farmIdOf(db: Database | Tx, uid: string): Promise<string |
   return row?.farm_id ?? null;
 }
 
+/** Refuses who is in a farm, and says what they can do first. */
+export async function requireNoFarm(tx: Tx, uid: string): Promise<void> {
+  const farm = await tx
+    .selectFrom('farm_members as m')
+    .innerJoin('farms as f', 'f.id', 'm.farm_id')
+    .select('f.owner_id')
+    .where('m.user_id', '=', uid)
+    .executeTakeFirst();
+  if (farm)
+    throw new CallError('FAILED_PRECONDITION', farm.owner_id === uid ? farmMessages.ownsAFarm : farmMessages.inAFarm);
+}
+
 /** Who is in a farm, its owner among them. */
 export async function memberIdsOf(tx: Tx, farmId: string): Promise<string[]> {
   const members = await tx.selectFrom('farm_members').select('user_id').where('farm_id', '=', farmId).execute();

@@ -9,7 +9,7 @@ import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
 import { insertJoinRequest } from './join-request-store.ts';
 import { joinRequestsLink } from './join-requests-link.ts';
-import { farmIdOf } from './membership-store.ts';
+import { farmIdOf, requireNoFarm } from './membership-store.ts';
 
 /** Against flooding owners by asking and withdrawing. */
 const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 24 * 3_600 };
@@ -18,10 +18,9 @@ const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 2
 export const requestToJoinFarmHandler = (settings: NotifySettings) =>
   handleCall(requestToJoinFarm, async ({ db, actor, now, payload: { farmId } }) => {
     const farm = await lockFarm(db, farmId);
-    const ownFarmId = await farmIdOf(db, actor.uid);
-    if (ownFarmId === farmId) throw new CallError('ALREADY_EXISTS', farmMessages.memberAlready);
+    if ((await farmIdOf(db, actor.uid)) === farmId) throw new CallError('ALREADY_EXISTS', farmMessages.memberAlready);
     if (!farm.is_public) throw unknownFarm();
-    if (ownFarmId !== null) throw new CallError('FAILED_PRECONDITION', farmMessages.inAFarm);
+    await requireNoFarm(db, actor.uid);
     if (!farm.accepting_members) throw new CallError('FAILED_PRECONDITION', farmMessages.notAccepting);
     if (!(await insertJoinRequest(db, { farmId, requesterId: actor.uid, now })))
       throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);

@@ -209,6 +209,8 @@ test('what others gave one is among the equipped crafts, and is given back there
   const triedId = await makeCraft(world, owner, { name: tried });
   await verifyEmail(addresses.databaseUrl, user);
   await world.call(grantCraftAccess, owner, { craftId: grantedId, recipientEmail: user.email });
+  await page.goto('/crafts?of=equipped');
+  await expect(page).toHaveURL('/login?returnUrl=%2Fcrafts%3Fof%3Dequipped');
   await signIn(page, user);
   await page.getByRole('link', { name: 'Equipped Crafts' }).click();
   await expect(page).toHaveURL('/crafts?of=equipped');

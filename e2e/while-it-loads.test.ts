@@ -16,6 +16,7 @@ for (const path of [
   '/dashboard/notifications',
   '/crafts',
   '/wanted?of=posted',
+  '/crafts?of=me',
 ]) {
   test(`the foot of ${path} is not pushed through the view when the page is there`, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -6,8 +6,10 @@ import { EquippedCrafts } from '#client/crafts/equipped-crafts.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
+import { useToLogin } from '#client/platform/use-to-login.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
+import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
@@ -19,10 +21,12 @@ const headings: Record<CraftList, string> = {
 
 /** /crafts; with `?of=me` the user's own, with `?of=equipped` what they have of others. */
 export function CraftsPage() {
-  const isSignedIn = useIdentity().state === 'signed-in';
+  const identity = useIdentity();
+  const isSignedIn = identity.state === 'signed-in';
   const [params] = useSearchParams();
   const of = params.get('of');
-  const list = isSignedIn && (of === 'me' || of === 'equipped') ? of : 'all';
+  const list = of === 'me' || of === 'equipped' ? of : 'all';
+  useToLogin(list !== 'all' && identity.state === 'signed-out');
   usePageTitle(headings[list]);
   return (
     <div className={styles.page} data-tall>
@@ -38,8 +42,9 @@ export function CraftsPage() {
       />
       {isSignedIn && <CraftLists current={list} />}
       {list === 'all' && <CraftSearch />}
-      {list === 'me' && <AllMyCrafts />}
-      {list === 'equipped' && <EquippedCrafts />}
+      {list !== 'all' && !isSignedIn && <TileGridSkeleton count={8} />}
+      {isSignedIn && list === 'me' && <AllMyCrafts />}
+      {isSignedIn && list === 'equipped' && <EquippedCrafts />}
     </div>
   );
 }

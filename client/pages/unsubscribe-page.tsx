@@ -17,25 +17,19 @@ export function UnsubscribePage() {
   const token = search.get('token') ?? '';
   // Some mail programs break a long address.
   const isCutOff = token === '';
+  const isAsking = !isCutOff && (ending.status === 'idle' || ending.status === 'running');
   return (
     <AuthPanel
       heading="Switch mails off"
       icon={<BellOff size={24} />}
       lead={
-        isCutOff ? null : (
-          <p>Mails of this kind will not come any more. Your inbox on the site still tells what happens.</p>
+        isAsking && (
+          <p>Press the button, and mails of this kind stop. Your inbox on the site still tells what happens.</p>
         )
       }
     >
       {ending.status === 'done' && <Notice tone="good">{notificationMessages.unsubscribed}</Notice>}
-      {isCutOff && (
-        <>
-          <Notice tone="bad">{notificationMessages.unsubscribeUnknown}</Notice>
-          <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.notifications()}>
-            Open your notifications
-          </PageLink>
-        </>
-      )}
+      {isCutOff && <Notice tone="bad">{notificationMessages.unsubscribeUnknown}</Notice>}
       {ending.status === 'failed' && <Notice tone="bad">{ending.error.message}</Notice>}
       {ending.status !== 'done' && !isCutOff && (
         <Button
@@ -47,6 +41,14 @@ export function UnsubscribePage() {
         >
           Switch them off
         </Button>
+      )}
+      {(isCutOff || ending.status === 'failed') && (
+        <PageLink
+          {...buttonLook({ tone: isCutOff ? 'leaf' : 'plain', size: 'large', wide: true })}
+          to={paths.notifications()}
+        >
+          Open your notifications
+        </PageLink>
       )}
     </AuthPanel>
   );

@@ -163,8 +163,13 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await winning.getByRole('button', { name: title, exact: true }).click();
   await winning.getByRole('link', { name: 'Open its page' }).click();
   await expect(winning.getByText('You receive: 700 Coins, 70% of the reward.')).toBeVisible();
-  await winning.getByRole('group', { name: 'Your Craft' }).getByLabel('Finder').check();
   await winning.getByLabel('Note to the poster').fill('Found it in the watcher.');
+  await winning.getByRole('link', { name: 'New Craft' }).click();
+  await expect(winning.getByRole('heading', { level: 1, name: 'New Craft' })).toBeVisible();
+  await winning.goBack();
+  await expect(winning.getByText('What you had written is back.')).toBeVisible();
+  await expect(winning.getByLabel('Note to the poster')).toHaveValue('Found it in the watcher.');
+  await winning.getByRole('group', { name: 'Your Craft' }).getByLabel('Finder').check();
   await expectAccessible(winning);
   await winning.getByRole('button', { name: 'Submit' }).click();
   await expect(winning.getByText('Under review: the poster answers next.')).toBeVisible();

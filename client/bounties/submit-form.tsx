@@ -1,8 +1,11 @@
 import { Sprout } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
+import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
 import { useLive } from '#client/platform/use-live.ts';
+import { BroughtBack } from '#client/ui/brought-back.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -21,17 +24,32 @@ import { paths } from '#contract/site/paths.ts';
 import { CraftChoice } from './craft-choice.tsx';
 import { maySolve } from './may-solve.ts';
 
+const writing = v.object({ note: v.string() });
+
 /** Hands in one of the user's own crafts. */
 export function SubmitForm({ bountyId }: { bountyId: string }) {
   const crafts = useLive(myCrafts, { limit: craftsPerPage });
   const submitting = useCall(submitSolution);
   const [craftId, setCraftId] = useState('');
-  const [note, setNote] = useState('');
+  const { begun, isBroughtBack, keep, forget } = useKeptWriting(`submission-${bountyId}`, writing, { note: '' });
+  const [note, setNote] = useState(begun.note);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const submit = async (form: HTMLElement) => {
     if (craftId === '') return focusFirstWrong(form, () => setIsAsked(true));
     const outcome = await submitting.run({ bountyId, craftId, note });
-    if (outcome.ok) showToast('good', 'Your Craft is handed in. The poster answers next.');
+    if (!outcome.ok) return;
+    forget();
+    showToast('good', 'Your Craft is handed in. The poster answers next.');
+  };
+  const write = (written: string) => {
+    setNote(written);
+    keep({ note: written });
+  };
+  const startAfresh = () => {
+    setNote('');
+    forget();
+    noteField.current?.focus();
   };
   if (crafts.status === 'loading') return <Skeleton shape="block" />;
   if (crafts.status === 'error') return <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />;
@@ -55,17 +73,19 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
     );
   return (
     <Form onSubmit={submit}>
+      {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
       <CraftChoice
         chosen={craftId}
         error={isAsked && craftId === '' ? bountyMessages.fieldsMissing : undefined}
         onChoose={setCraftId}
       />
       <TextArea
+        ref={noteField}
         label="Note to the poster"
         rows={4}
         hint="How it solves the problem, and what you tried it on."
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       {submitting.status === 'failed' && <Notice tone="bad">{bountyMessages.failed(submitting.error.message)}</Notice>}
       <ButtonRow>

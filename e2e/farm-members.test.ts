@@ -1,3 +1,11 @@
+import * as v from 'valibot';
+import {
+  approveFarmJoinRequest,
+  removeFarmMember,
+  requestToJoinFarm,
+  updateFarmDetails,
+} from '#contract/farms/calls.ts';
+import { joinRequests } from '#contract/farms/queries.ts';
 import { testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { crowd, invite, makeFarm, myFarm } from './farm-world.ts';
@@ -140,6 +148,27 @@ test('a request is withdrawn on the card and on the dashboard', async ({ page, w
     .getByRole('button', { name: `Withdraw your request to join ${name}` })
     .click();
   await expect(myFarm(page).getByText('You are not in a farm yet.', { exact: false })).toBeVisible();
+});
+
+test('whoever is taken out of a private farm that they look at reads that they can no longer see it', async ({
+  page,
+  world,
+}) => {
+  const [owner, member] = [await world.user(), await world.user()];
+  const name = uniqueName('Closed');
+  const farmId = await makeFarm(world, owner, name);
+  await world.call(requestToJoinFarm, member, { farmId });
+  const { value } = await world.read(joinRequests.name, owner, { farmId });
+  const [request] = v.parse(joinRequests.value, value).items;
+  await world.call(approveFarmJoinRequest, owner, { requestId: request?.id ?? '', requesterUid: member.uid });
+  await world.call(updateFarmDetails, owner, { farmId, isPublic: false });
+  await signIn(page, member, `/farm/${farmId}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await world.call(removeFarmMember, owner, { farmId, userId: member.uid });
+  await expect(page.getByText('You can no longer see this farm.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse All Farms' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('There is no such farm.')).toBeVisible();
 });
 
 test('whoever is in a farm reads on the others why they cannot join', async ({ page, world }) => {

@@ -1,7 +1,9 @@
+import { useNavigate } from 'react-router';
 import { CallQuestion } from '#client/platform/call-question.tsx';
 import { leaveFarm, removeFarmMember, transferFarm } from '#contract/farms/calls.ts';
 import type { Farm, FarmMember } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { memberName } from './member-name.ts';
 
 /** A change of who is in a farm, about to be asked. */
@@ -11,6 +13,7 @@ type Props = { farm: Farm; asked: AskedOfMembers; onClose: () => void };
 
 /** Asks before somebody leaves, is removed or made the owner, and does it. */
 export function MemberQuestion({ farm, asked, onClose }: Props) {
+  const navigate = useNavigate();
   switch (asked.what) {
     case 'leave':
       return (
@@ -21,6 +24,7 @@ export function MemberQuestion({ farm, asked, onClose }: Props) {
           failed={farmMessages.failed}
           call={leaveFarm}
           payload={{}}
+          onDone={() => navigate(paths.dashboard())}
           onClose={onClose}
         />
       );

@@ -1,4 +1,5 @@
 import { MapPinOff, Sprout } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
 import { FarmHead } from '#client/farms/farm-head.tsx';
@@ -62,12 +63,16 @@ function FarmView({ farmId }: { farmId: string }) {
   const requests = useMyJoinRequests();
   const name = farm.status === 'ready' ? farm.value.name : null;
   usePageTitle(name);
+  const [wasSeen, setWasSeen] = useState(false);
+  if (farm.status === 'ready' && !wasSeen) setWasSeen(true);
   if (farm.status !== 'ready')
     return (
       <>
         <PageTop back={back} heading="Farm" />
         {farm.status === 'loading' && <Skeleton shape="block" />}
-        {farm.status === 'error' && farm.error.status === 'NOT_FOUND' && <NoFarm text={farm.error.message} />}
+        {farm.status === 'error' && farm.error.status === 'NOT_FOUND' && (
+          <NoFarm text={wasSeen ? farmMessages.gone : farm.error.message} />
+        )}
         {farm.status === 'error' && farm.error.status !== 'NOT_FOUND' && (
           <ErrorState text={farm.error.message} onRetry={farm.retry} />
         )}

@@ -31,6 +31,7 @@ export const farmMessages = {
   missingId: 'This farm cannot be viewed as it is missing a unique ID. This might be due to old data.',
   noCrafts: 'This farm has not published any crafts yet.',
   unknown: 'There is no such farm.',
+  gone: 'You can no longer see this farm. It was deleted, or it is private and you are not in it.',
   notOwner: 'Only the owner of the farm may do that.',
   inAFarm: 'You are in a farm already. Leave it first.',
   ownsAFarm: 'You own a farm already. Hand it over or delete it first.',

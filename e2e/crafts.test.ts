@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { craftGlyphs } from '#client/crafts/craft-glyphs.ts';
-import { createCraft, grantCraftAccess, startCraftTrial } from '#contract/crafts/calls.ts';
+import { createCraft, grantCraftAccess, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -231,6 +231,21 @@ test('what others gave one is among the equipped crafts, and is given back there
   await expect(card(page, granted)).toBeHidden();
   await page.getByRole('navigation', { name: 'Lists of Crafts' }).getByRole('link', { name: 'All' }).click();
   await expect(page).toHaveTitle('Browse All Crafts | Furrow');
+});
+
+test('the details of a craft that is taken off the market offer nothing more', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Taken off');
+  const craftId = await makeCraft(world, owner, { name });
+  await signIn(page, await world.user(), `/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  const details = page.getByRole('dialog', { name });
+  await expect(details.getByRole('button', { name: `Try On ${name}` })).toBeVisible();
+  await world.call(updateCraft, owner, { craftId, isPublic: false });
+  await expect(details.getByText('There is no such Craft.')).toBeVisible();
+  await expect(details.getByRole('button', { name: `Try On ${name}` })).toBeHidden();
+  await expect(details.getByRole('link', { name: 'Open its page' })).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('a craft is deleted on its page, after a question', async ({ page, world }) => {

@@ -34,12 +34,14 @@ export function BountyDetailDialog({ bounty: listed, profile, onClose }: Props) 
         </p>
         <RewardLine bounty={bounty} />
         <BountyText bounty={bounty} />
-        <ButtonRow>
-          <PageLink {...buttonLook({ tone: 'plain' })} to={paths.bounty(bounty.id)}>
-            Open its page
-          </PageLink>
-          {!isGone && <EngageButton bounty={bounty} relation={bountyRelation(bounty, profile)} size="medium" />}
-        </ButtonRow>
+        {!isGone && (
+          <ButtonRow>
+            <PageLink {...buttonLook({ tone: 'plain' })} to={paths.bounty(bounty.id)}>
+              Open its page
+            </PageLink>
+            <EngageButton bounty={bounty} relation={bountyRelation(bounty, profile)} size="medium" />
+          </ButtonRow>
+        )}
       </div>
     </Dialog>
   );

@@ -18,21 +18,24 @@ type Props = { craft: Craft; profile: Profile | null; onEdit: (craft: Craft) => 
 export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
   const detail = useLive(craftQuery, { craftId: craft.id });
   const shown = detail.status === 'ready' ? detail.value : craft;
+  const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
   return (
     <Dialog heading={shown.name} onClose={onClose}>
       <div className={styles.details}>
         <CraftDetails craft={craft} under="h2" />
-        <ButtonRow>
-          <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
-            Open its page
-          </PageLink>
-          <CraftButton
-            craft={shown}
-            relation={craftRelation(shown, profile)}
-            size="medium"
-            onEdit={() => onEdit(shown)}
-          />
-        </ButtonRow>
+        {!isGone && (
+          <ButtonRow>
+            <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
+              Open its page
+            </PageLink>
+            <CraftButton
+              craft={shown}
+              relation={craftRelation(shown, profile)}
+              size="medium"
+              onEdit={() => onEdit(shown)}
+            />
+          </ButtonRow>
+        )}
       </div>
     </Dialog>
   );

@@ -103,6 +103,7 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await signIn(other, asker);
   await myFarm(other).getByRole('button', { name: 'Browse farms' }).click();
   await other.getByLabel('Search').fill(name);
+  await expect(other.getByRole('dialog').getByRole('status')).toHaveText(/1 farm/);
   await other.getByRole('button', { name: `Request to Join ${name}` }).click();
   await expect(other.getByText('Your request to join the farm has been sent.')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Requested' })).toBeDisabled();
@@ -122,6 +123,7 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await other.getByRole('button', { name: 'Leave farm' }).click();
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(other.getByText('You have left the farm.')).toBeVisible();
+  await expect(other).toHaveURL('/dashboard');
   await other.context().close();
 });
 

@@ -16,6 +16,7 @@ import { FarmButton } from './farm-button.tsx';
 import { FarmIcon } from './farm-icon.tsx';
 import styles from './farm-list.module.css';
 import { farmRelation } from './farm-relation.ts';
+import { toldOfFarms } from './told-of-farms.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
@@ -63,6 +64,7 @@ function Results({ search, onClear, onCreate }: ResultsProps) {
           page={page}
           loading={<Skeleton shape="block" />}
           failed="The farms could not be loaded."
+          told={search === '' ? undefined : toldOfFarms}
           empty={
             search === '' ? (
               <EmptyState picture={<Tractor size={36} />} text={farmMessages.nonePublic}>

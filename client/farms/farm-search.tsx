@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { useTypedSearch } from '#client/platform/use-typed-search.ts';
 import { Field } from '#client/ui/field.tsx';
-import { foundText } from '#client/ui/found-text.ts';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { NoMatch } from '#client/ui/no-match.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
@@ -11,6 +10,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { browseFarms, farmSearchMaxLength } from '#contract/farms/queries.ts';
 import { FarmGrid } from './farm-grid.tsx';
 import { NoFarms } from './no-farms.tsx';
+import { toldOfFarms } from './told-of-farms.ts';
 
 /** Search box and results. */
 export function FarmSearch() {
@@ -51,8 +51,4 @@ export function FarmSearch() {
       </LivePages>
     </>
   );
-}
-
-function toldOfFarms(count: number, areAll: boolean): string {
-  return count === 0 ? farmMessages.noMatch : foundText(count, areAll, 'farm');
 }

@@ -33,6 +33,7 @@ test('a forgotten password is replaced through the mail box, and old devices are
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await expect(page.getByText('This password is among the most common ones.')).toBeVisible();
   await password.fill('a-far-better-one');
+  await expect(page.getByText('This password is among the most common ones.')).toBeHidden();
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 });
@@ -42,6 +43,16 @@ test('a forgotten password is replaced through the mail box, and old devices are
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await elsewhere.context().close();
+});
+
+test('a server that is away is no fault of the address', async ({ page, problems }) => {
+  problems.allow(/net::ERR_FAILED/);
+  await page.goto('/forgot-password');
+  await page.route(/sendOobCode/, (route) => route.abort());
+  await page.getByLabel('Email').fill('somebody@example.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'false');
 });
 
 test('an unknown address is answered like a known one', async ({ page }) => {

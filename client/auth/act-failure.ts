@@ -18,6 +18,21 @@ const texts: Record<string, string> = {
   'auth/popup-blocked': authMessages.popupBlocked,
 };
 
+const ofField = new Set([
+  'auth/email-already-in-use',
+  'auth/invalid-email',
+  'auth/invalid-new-email',
+  'auth/weak-password',
+  'auth/password-does-not-meet-requirements',
+]);
+
+/** Why an act failed, and whether that is what was written into its field. */
+export type ActProblem = { text: string; isOfField: boolean };
+
+export function actProblem(error: unknown): ActProblem {
+  return { text: actFailure(error), isOfField: ofField.has(errorCode(error)) };
+}
+
 /** Why an act on one's account failed, for the person who reads it. */
 export function actFailure(error: unknown): string {
   const code = errorCode(error);

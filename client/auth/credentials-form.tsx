@@ -7,6 +7,7 @@ import type { Credentials } from '#contract/auth/credentials.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import styles from './credentials-form.module.css';
 import { useCredentialsForm } from './use-credentials-form.ts';
+import { useUntilChanged } from './use-until-changed.ts';
 
 type Props = {
   submitLabel: string;
@@ -29,6 +30,8 @@ export function CredentialsForm({
   onSubmit,
 }: Props) {
   const { register, handleSubmit, isValid, errors } = useCredentialsForm(failure);
+  const email = useUntilChanged(failure);
+  const password = useUntilChanged(failure);
   return (
     <Form onSubmit={() => handleSubmit(onSubmit)()}>
       {failure && (
@@ -43,16 +46,21 @@ export function CredentialsForm({
         autoComplete="email"
         inputMode="email"
         required
-        error={errors.email?.message ?? failure?.emailProblem}
-        {...register('email', { onChange: ({ target }) => onEmailChange?.(target.value) })}
+        error={errors.email?.message ?? email.problem?.emailProblem}
+        {...register('email', {
+          onChange: ({ target }) => {
+            email.drop();
+            onEmailChange?.(target.value);
+          },
+        })}
       />
       <PasswordField
         label="Password"
         autoComplete={passwordPurpose}
         required
         hint={passwordHint}
-        error={errors.password?.message ?? failure?.passwordProblem}
-        {...register('password')}
+        error={errors.password?.message ?? password.problem?.passwordProblem}
+        {...register('password', { onChange: password.drop })}
       />
       <Button type="submit" tone="leaf" size="large" wide disabled={!isValid} busy={busy}>
         {submitLabel}

@@ -64,7 +64,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="bad">{problem.text}</Notice>}
         <ButtonRow>
           <DismissButton>Keep my account</DismissButton>
           <Button type="submit" tone="beet" disabled={!isSure} busy={busy}>

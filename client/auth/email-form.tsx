@@ -4,7 +4,10 @@ import * as v from 'valibot';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { emailSchema } from '#contract/auth/email.ts';
+import type { ActProblem } from './act-failure.ts';
+import { useUntilChanged } from './use-until-changed.ts';
 
 const schema = v.object({ email: emailSchema });
 type Fields = v.InferOutput<typeof schema>;
@@ -13,7 +16,7 @@ type Props = {
   label: string;
   submitLabel: string;
   initial?: string;
-  problem: string | null;
+  problem: ActProblem | null;
   busy: boolean;
   onSubmit: (email: string) => Promise<void>;
 };
@@ -25,6 +28,7 @@ export function EmailForm({ label, submitLabel, initial = '', problem, busy, onS
     mode: 'onTouched',
     defaultValues: { email: initial },
   });
+  const refused = useUntilChanged(problem);
   return (
     <Form onSubmit={() => handleSubmit(({ email }) => onSubmit(email))()}>
       <Field
@@ -33,9 +37,10 @@ export function EmailForm({ label, submitLabel, initial = '', problem, busy, onS
         autoComplete="email"
         inputMode="email"
         required
-        error={formState.errors.email?.message ?? problem ?? undefined}
-        {...register('email')}
+        error={formState.errors.email?.message ?? (refused.problem?.isOfField ? refused.problem.text : undefined)}
+        {...register('email', { onChange: refused.drop })}
       />
+      {problem && !problem.isOfField && <Notice tone="bad">{problem.text}</Notice>}
       <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>
         {submitLabel}
       </Button>

@@ -50,7 +50,7 @@ export function GoogleCard({ hasGoogle, hasPassword }: Props) {
       {hasGoogle && !hasPassword && (
         <p className={styles.note}>It is your only way in. Set a password before you unlink it.</p>
       )}
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Notice tone="bad">{problem.text}</Notice>}
       {asking && (
         <Dialog heading="Unlink Google?" onClose={() => setAsking(false)}>
           <div {...stack}>

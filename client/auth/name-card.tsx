@@ -53,7 +53,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Notice tone="bad">{problem.text}</Notice>}
         <ButtonRow>
           <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone="leaf" busy={busy}>

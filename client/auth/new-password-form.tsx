@@ -3,8 +3,11 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { passwordMinLength, passwordSchema } from '#contract/auth/password.ts';
+import type { ActProblem } from './act-failure.ts';
+import { useUntilChanged } from './use-until-changed.ts';
 
 const schema = v.object({ password: passwordSchema });
 type Fields = v.InferOutput<typeof schema>;
@@ -12,7 +15,7 @@ type Fields = v.InferOutput<typeof schema>;
 type Props = {
   email: string;
   submitLabel: string;
-  problem: string | null;
+  problem: ActProblem | null;
   busy: boolean;
   onSubmit: (password: string) => Promise<void>;
 };
@@ -24,6 +27,7 @@ export function NewPasswordForm({ email, submitLabel, problem, busy, onSubmit }:
     mode: 'onTouched',
     defaultValues: { password: '' },
   });
+  const refused = useUntilChanged(problem);
   return (
     <Form onSubmit={() => handleSubmit(({ password }) => onSubmit(password))()}>
       {/* Tells a password manager whose password this is. */}
@@ -32,9 +36,10 @@ export function NewPasswordForm({ email, submitLabel, problem, busy, onSubmit }:
         label="New password"
         autoComplete="new-password"
         hint={`At least ${passwordMinLength} characters.`}
-        error={formState.errors.password?.message ?? problem ?? undefined}
-        {...register('password')}
+        error={formState.errors.password?.message ?? (refused.problem?.isOfField ? refused.problem.text : undefined)}
+        {...register('password', { onChange: refused.drop })}
       />
+      {problem && !problem.isOfField && <Notice tone="bad">{problem.text}</Notice>}
       <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>
         {submitLabel}
       </Button>

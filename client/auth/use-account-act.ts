@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { actFailure } from './act-failure.ts';
+import { type ActProblem, actProblem } from './act-failure.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
 
 /** An act on one's own account and how it goes. `run` answers whether it was done. */
 export function useAccountAct() {
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [state, setState] = useState<{ busy: boolean; problem: ActProblem | null }>({ busy: false, problem: null });
   const run = async (act: () => Promise<void>): Promise<boolean> => {
     setState({ busy: true, problem: null });
     try {
@@ -12,7 +12,7 @@ export function useAccountAct() {
       setState({ busy: false, problem: null });
       return done;
     } catch (error) {
-      setState({ busy: false, problem: actFailure(error) });
+      setState({ busy: false, problem: actProblem(error) });
       return false;
     }
   };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { session } from '#client/platform/session.ts';
-import { actFailure } from './act-failure.ts';
+import { type ActProblem, actProblem } from './act-failure.ts';
 
 type Asking =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'sent'; email: string }
-  | { state: 'failed'; text: string };
+  | { state: 'failed'; problem: ActProblem };
 
 /** Asks for a reset link. Whether the address has an account is not told: the answer is the same. */
 export function useForgotPassword() {
@@ -17,7 +17,7 @@ export function useForgotPassword() {
       await session.sendPasswordReset(email);
       setAsking({ state: 'sent', email });
     } catch (error) {
-      setAsking({ state: 'failed', text: actFailure(error) });
+      setAsking({ state: 'failed', problem: actProblem(error) });
     }
   };
   const startAgain = () => setAsking({ state: 'idle' });

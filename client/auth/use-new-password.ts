@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { errorCode } from '#client/platform/error-code.ts';
 import { session } from '#client/platform/session.ts';
 import { authMessages } from '#contract/auth/messages.ts';
+import type { ActProblem } from './act-failure.ts';
 import { type LinkState, linkStateAfter } from './use-action-link.ts';
 
 export type NewPassword =
   | { state: 'looking' }
-  | { state: 'open'; email: string; busy: boolean; problem: string | null; unreachable: boolean }
+  | { state: 'open'; email: string; busy: boolean; problem: ActProblem | null; unreachable: boolean }
   | { state: 'done'; email: string }
   | { state: 'over'; link: LinkState };
 
@@ -43,7 +44,7 @@ export function useNewPassword(code: string | null) {
 
 function after(error: unknown, open: Extract<NewPassword, { state: 'open' }>): NewPassword {
   if (['auth/weak-password', 'auth/password-does-not-meet-requirements'].includes(errorCode(error)))
-    return { ...open, problem: authMessages.passwordTooCommon };
+    return { ...open, problem: { text: authMessages.passwordTooCommon, isOfField: true } };
   const link = linkStateAfter(error);
   return link === 'unreachable' ? { ...open, unreachable: true } : { state: 'over', link };
 }

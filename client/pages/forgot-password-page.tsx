@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
         label="Email"
         submitLabel="Send the link"
         initial={typedEmail(state)}
-        problem={asking.state === 'failed' ? asking.text : null}
+        problem={asking.state === 'failed' ? asking.problem : null}
         busy={asking.state === 'sending'}
         onSubmit={ask}
       />

@@ -229,6 +229,10 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(engagements.getByText('You are not engaged in a bounty.')).toBeVisible();
   await loaded.check();
   await expectAccessible(winning);
+  await winning.goto('/crafts?of=me');
+  await winning.getByRole('button', { name: 'Edit Finder' }).click();
+  await expect(winning.getByLabel('Price in coins')).toBeDisabled();
+  await expect(winning.getByText('This Craft solved a bounty: its price stays as it is.')).toBeVisible();
   await expect(losing.getByText('Solved by somebody else.')).toBeVisible();
   // What the poster paid for is theirs to open.
   await page.getByRole('link', { name: 'Finder' }).click();

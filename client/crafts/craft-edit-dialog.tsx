@@ -47,6 +47,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
     onClose();
     showToast('good', `${craft.name} is saved.`);
   };
+  const isPriceFrozen = craft.status === 'solution_accepted';
   return (
     <Dialog heading={`Edit ${craft.name}`} onClose={onClose} busy={saving.status === 'running'}>
       <Form onSubmit={() => handleSubmit(save)()}>
@@ -57,7 +58,8 @@ export function CraftEditDialog({ craft, onClose }: Props) {
           min={0}
           step={1}
           required
-          hint="0 is Free. A paid price is at least 10 coins."
+          disabled={isPriceFrozen}
+          hint={isPriceFrozen ? craftMessages.priceFrozen : `0 is Free. ${craftMessages.priceTooSmall}`}
           error={formState.errors.price?.message}
           {...register('price', { valueAsNumber: true })}
         />

@@ -1,3 +1,4 @@
+import { gateMessages } from '#contract/gate/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { forgetWrongCodes } from './passing-gate.ts';
@@ -34,6 +35,18 @@ test('the gate is accessible, empty and refused', async ({ page, problems }) => 
   await expect(page.getByLabel('Passcode')).toHaveValue('');
   await expect(page.getByLabel('Passcode')).toBeFocused();
   await expectAccessible(page);
+});
+
+test('a server that is away is told as such, and not as a wrong passcode', async ({ page, problems }) => {
+  problems.allow(/status of 401|net::ERR_FAILED/);
+  await page.goto('/');
+  await page.route('**/gate', (route) => route.abort());
+  await page.getByLabel('Passcode').fill('oats');
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect(page.getByRole('status')).toHaveText(gateMessages.unreachable);
+  await page.unroute('**/gate');
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect(page.getByRole('status')).toHaveText('The passcode was not accepted, try 1.');
 });
 
 test('the passcode opens the page that was asked for', async ({ page }) => {

@@ -4,21 +4,27 @@ import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
+import { gateMessage } from './gate-message.ts';
 import { useGate } from './use-gate.ts';
 
 /** The one field before the site. A wrong code clears it; a right one loads the page again, now from the site. */
 export function GateForm() {
   const { isEntering, secondsLeft, message, enter } = useGate();
-  const [refusals, setRefusals] = useState(0);
+  const refusals = useRef(0);
+  const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
   const submit = async () => {
     const input = field.current;
     if (!input || input.value.trim() === '') return input?.focus();
+    setSaid('');
     const entry = await enter(input.value);
     if (entry.kind === 'open') return location.reload();
-    if (entry.kind === 'wrong') input.value = '';
-    setRefusals((count) => count + 1);
+    if (entry.kind === 'wrong') {
+      input.value = '';
+      refusals.current += 1;
+      setSaid(`The passcode was not accepted, try ${refusals.current}.`);
+    } else setSaid(gateMessage(entry, 'seconds' in entry ? entry.seconds : 0) ?? '');
     input.focus();
   };
 
@@ -40,7 +46,7 @@ export function GateForm() {
       </Button>
       {/* Said once for each try: the line above changes every second. */}
       <VisuallyHidden>
-        <span role="status">{refusals > 0 && `The passcode was not accepted, try ${refusals}.`}</span>
+        <span role="status">{said}</span>
       </VisuallyHidden>
     </Form>
   );

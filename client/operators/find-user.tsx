@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -49,6 +50,7 @@ export function FindUser() {
 function Found({ who }: { who: string }) {
   const user = useOperatorLive(operatorUser, { who });
   if (user.status === 'loading') return <Skeleton shape="block" />;
-  if (user.status === 'error') return <EmptyState text={user.error.message} />;
+  if (user.status === 'error' && user.error.status === 'NOT_FOUND') return <EmptyState text={user.error.message} />;
+  if (user.status === 'error') return <ErrorState text={user.error.message} onRetry={user.retry} />;
   return <Navigate to={paths.operatorUser(user.value.uid)} />;
 }

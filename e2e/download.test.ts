@@ -61,6 +61,24 @@ test('while the button asks it says so and takes no second click', async ({ page
   await expect(button).toHaveText('Download');
 });
 
+test('an answer that comes late leaves a user on the page they went on to', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/new');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/functions/requestBetaDownload', async (route) => {
+    await held;
+    await route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } });
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
+  await expect(page).toHaveURL('/terms');
+  letGo();
+  await expect(page.getByText('You are number 3 on the waitlist!')).toBeVisible();
+  await expect(page).toHaveURL('/terms');
+});
+
 test('without a place a user is on the waitlist, and an operator lets the next one in', async ({
   page,
   world,

@@ -13,11 +13,12 @@ export function useDownload() {
   const [isChecking, setChecking] = useState(false);
   const download = async (machine?: Machine) => {
     if (loginFirst()) return;
+    const clickedAt = location.href;
     setChecking(true);
     try {
       const { requestDownload } = await import('./request-download.ts');
       const next = await requestDownload(machine);
-      if (next !== null) navigate(next);
+      if (next !== null && location.href === clickedAt) navigate(next);
     } catch {
       showToast('bad', downloadMessages.failed(''));
     } finally {

@@ -8,6 +8,13 @@ export const signInsPerNetwork: Limit = { name: 'sign-in-network', most: 100, wi
 export const signUpsPerNetwork: Limit = { name: 'sign-up-network', most: 100, windowSeconds: 3_600 };
 export const verificationsPerMinute: Limit = { name: 'verification-minute', most: 1, windowSeconds: 60 };
 export const verificationsPerHour: Limit = { name: 'verification-hour', most: 5, windowSeconds: 3_600 };
+/**
+ * Mails to one address that its account asks for from a network it was lately opened from, counted for both together: who
+ * signs up with the address anew has no further ones.
+ */
+export const verificationsFromKnownNetwork: Limit = { name: 'verification-known', most: 5, windowSeconds: 3_600 };
+/** Mails to one address that its accounts ask for from any other network. */
+export const verificationsPerEmail: Limit = { name: 'verification-email', most: 20, windowSeconds: 3_600 };
 /** Counted for an address and a network together, so that a stranger elsewhere uses up nobody's. */
 export const resetsPerMinute: Limit = { name: 'reset-minute', most: 1, windowSeconds: 60 };
 export const resetsPerHour: Limit = { name: 'reset-hour', most: 5, windowSeconds: 3_600 };

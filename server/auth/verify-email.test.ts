@@ -5,7 +5,7 @@ import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
-  furrow = await startTestFurrow();
+  furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => furrow.close());
 
@@ -74,6 +74,59 @@ test('a second mail within a minute and a sixth within an hour are refused', asy
   expect(later).toEqual([null, null, null, null, 'TOO_MANY_ATTEMPTS_TRY_LATER']);
   furrow.clock.reset();
 });
+
+/** As if this limit had been reached for an address in this hour. */
+async function useUp(limit: string, email: string) {
+  const window_start = new Date(furrow.clock.now().setUTCMinutes(0, 0, 0));
+  const used = { bucket: `${limit}:${email}`, window_start, count: 20 };
+  await furrow.context.db.insertInto('limit_counters').values(used).execute();
+}
+
+const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
+
+test('mails that strangers cause use up none of the verifications that the account asks for', async () => {
+  furrow.clock.moveToNextHour();
+  const user = await furrow.world.user();
+  await useUp('strangers-mail', user.email);
+  await send(user);
+  await codeFor(user);
+  furrow.clock.move(61_000);
+  await send(user, {}, elsewhere);
+  await codeFor(user, 2);
+  furrow.clock.reset();
+});
+
+test('twenty verifications asked for elsewhere leave the network of the sign-up its own', async () => {
+  furrow.clock.moveToNextHour();
+  const user = await furrow.world.user();
+  await useUp('verification-email', user.email);
+  expect((await send(user, {}, elsewhere)).httpStatus).toBe(200);
+  furrow.clock.move(61_000);
+  await send(user);
+  await codeFor(user);
+  expect(await sentTo(user)).toBe(1);
+  furrow.clock.reset();
+});
+
+test('who deletes the account and signs up with the address anew has no further verifications', async () => {
+  furrow.clock.moveToNextHour();
+  let user = await furrow.world.user();
+  for (let mail = 1; mail <= 5; mail += 1) {
+    await send(user);
+    expect(await sentTo(user)).toBe(1);
+    await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+    user = await furrow.world.user(user.email);
+  }
+  expect((await send(user)).httpStatus).toBe(200);
+  expect(await sentTo(user)).toBe(0);
+  furrow.clock.reset();
+});
+
+/** How many links for their address were sent to this user. */
+async function sentTo({ uid }: TestUser): Promise<number> {
+  const sent = furrow.context.db.selectFrom('audit_log').select('id').where('event', '=', 'verification-sent');
+  return (await sent.where('user_id', '=', uid).execute()).length;
+}
 
 test('the link leads to this site, whatever Host header came with the request', async () => {
   const user = await furrow.world.user();

@@ -1,7 +1,10 @@
 import type { Database, Tx } from '../database/database.ts';
 import { type Limit, takePlaces } from '../limits.ts';
 
-/** Counts the mails to one address that others than its owner can cause, of every kind and by everybody together. */
+/**
+ * Counts the mails to one address that others than its owner cause, of every kind and by everybody together. What the
+ * account of the address asks for itself has limits of its own.
+ */
 const strangersMailsPerAddress: Limit = { name: 'strangers-mail', most: 20, windowSeconds: 3_600 };
 
 /**

@@ -2,7 +2,10 @@
 export const correctionBuckets = ['monthly', 'rewards', 'purchased'] as const;
 export type CorrectionBucket = (typeof correctionBuckets)[number];
 
-/** More coins than these, up or down, move only when a second operator approves it. Source: security design s.4. */
+/**
+ * More coins than these, up or down, and together with what the operator moved of the same user's in the last 24 hours,
+ * move only when a second operator approves it. Source: security design s.4.
+ */
 export const secondOperatorAboveCoins = 100_000;
 
 export const needsSecondOperator = (coins: number): boolean => Math.abs(coins) > secondOperatorAboveCoins;

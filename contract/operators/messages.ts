@@ -25,7 +25,7 @@ export const operatorMessages = {
   jobUnknown: (jobId: string) => `There is no job ${jobId} that waits.`,
   alarmSeen: 'The alarm is marked as seen.',
   alarmUnknown: 'There is no such alarm, or it was seen already.',
-  correctionNeedsTwo: `More than ${mostAlone} coins: another operator has to approve it.`,
+  correctionNeedsTwo: `More than ${mostAlone} coins in 24 hours: another operator has to approve it.`,
   refundNeedsTwo: `More than ${mostAlone} coins: correct the user's balance instead, which another operator approves. Then reject this dispute and say so.`,
   refundPurchase:
     'A purchase is refunded at the card provider, by its order; the coins follow by themselves. Then reject this dispute and say so.',
@@ -38,5 +38,7 @@ export const operatorMessages = {
   correctionRejected: 'The correction is rejected. Nothing has moved.',
   correctionUnknown: 'There is no such correction.',
   correctionOver: 'This correction is decided already.',
+  correctionApproverNew:
+    'Who proposed this correction made you an operator less than seven days before, or since: another one has to approve it.',
   correctionOwn: 'You proposed this correction: another operator has to decide.',
 } as const;

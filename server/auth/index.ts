@@ -9,5 +9,5 @@ export { readSessions } from './read-sessions.ts';
 export { resetPasswordMail } from './reset-password-props.ts';
 export { rotateSigningKeys } from './rotate-keys.ts';
 export { grantRole, hasRole, revokeRole } from './user-roles.ts';
-export { findUser, findUserByEmail, insertUser, setUserGroup } from './user-store.ts';
+export { findUser, findUserByEmail, insertUser, lockUser, setUserGroup } from './user-store.ts';
 export { verifyEmailMail } from './verify-email-props.ts';

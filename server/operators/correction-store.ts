@@ -40,6 +40,27 @@ export async function addProposal(tx: Tx, proposal: Proposal): Promise<string> {
   return String(id);
 }
 
+/**
+ * How many coins of a user's an operator moved or proposed to move in the last 24 hours, up and down alike. What was
+ * rejected does not count.
+ */
+export async function coinsCorrectedToday(
+  tx: Tx,
+  { uid, by, now }: { uid: string; by: string; now: Date },
+): Promise<number> {
+  const since = new Date(now.getTime() - 24 * 3_600_000);
+  const { rows } = await sql<{ coins: number }>`
+    select coalesce(sum(abs(coins)), 0)::float8 as coins from (
+      select (detail ->> 'coins')::numeric as coins from audit_log
+      where event = 'balance-corrected' and at > ${since} and not detail ? 'correctionId'
+        and detail ->> 'uid' = ${uid} and detail ->> 'operator' = ${by}
+      union all
+      select amount_millicoins / 1000.0 from balance_corrections
+      where user_id = ${uid} and proposed_by = ${by} and proposed_at > ${since} and approved is not false
+    ) moved`.execute(tx);
+  return rows[0]?.coins ?? 0;
+}
+
 /** What nobody has decided yet, the oldest first. */
 export async function readWaitingCorrections(db: Database, limit: number): Promise<ProposedCorrection[]> {
   const { rows } = await sql<
@@ -58,7 +79,7 @@ export async function lockWaitingCorrection(tx: Tx, id: string) {
     ? await tx
         .selectFrom('balance_corrections')
         .select(['id', 'user_id as uid', 'bucket', 'amount_millicoins as amountMillicoins', 'reason'])
-        .select(['proposed_by as proposedBy', 'decided_at as decidedAt'])
+        .select(['proposed_by as proposedBy', 'proposed_at as proposedAt', 'decided_at as decidedAt'])
         .where('id', '=', Number(id))
         .forUpdate()
         .executeTakeFirst()

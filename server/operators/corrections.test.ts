@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setRole } from '#contract/auth/calls.ts';
 import { correctBalance } from '#contract/coins/calls.ts';
 import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
@@ -78,6 +79,37 @@ describe('one operator', () => {
     expect(await logged(user.uid)).toMatchObject([{ event: 'correction-proposed', detail }]);
   });
 
+  test('only proposes what goes past it together with what they moved of the same user’s in 24 hours', async () => {
+    const user = await furrow.world.user();
+    await correct(user.uid, 60_000);
+    await correct(user.uid, -30_000);
+    const proposal = { message: operatorMessages.correctionProposed };
+    expect((await correct(user.uid, 10_001)).result).toEqual(proposal);
+    // Another operator has a limit of their own, and what was rejected does not count.
+    expect((await correct(user.uid, 10_001, { by: second })).result?.message).toBe(coinMessages.balanceCorrected);
+    expect((await correct(user.uid, 1)).result).toEqual(proposal);
+    for (const { id } of await waiting(second, user.uid)) await decide(rejectCorrection, second, id);
+    expect((await correct(user.uid, 10_000)).result?.message).toBe(coinMessages.balanceCorrected);
+    expect((await correct(user.uid, 1)).result).toEqual(proposal);
+    expect(await coinsOf(user)).toMatchObject({ coins: 50_001 });
+  });
+
+  test('has the limit anew a day later', async () => {
+    const user = await furrow.world.user();
+    await correct(user.uid, 100_000);
+    furrow.clock.move(24 * 3_600_000 + 60_000);
+    const by = await furrow.world.signIn(first);
+    expect((await correct(user.uid, 100_000, { by })).result?.message).toBe(coinMessages.balanceCorrected);
+    furrow.clock.reset();
+  });
+
+  test('of ten corrections at once moves alone as many as one operator may', async () => {
+    const user = await furrow.world.user();
+    await Promise.all(Array.from({ length: 10 }, () => correct(user.uid, 30_000)));
+    expect(await coinsOf(user)).toMatchObject({ coins: 90_000 });
+    expect(await waiting(second, user.uid)).toHaveLength(7);
+  });
+
   test.each([5, 200_000])('does not correct their own balance by %d coins', async (coins) => {
     const { error } = await correct(first.uid, coins);
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.ownCoins });
@@ -129,6 +161,22 @@ describe('a second operator', () => {
     const { error } = await decide(approveCorrection, second, id);
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.ownCoins });
     expect((await decide(rejectCorrection, await newOperator(), id)).result).toBeDefined();
+  });
+
+  test('whom the proposer made an operator lately does not approve, and may reject', async () => {
+    const [made, reason] = [await furrow.world.user(), 'A colleague.'];
+    await furrow.world.call(setRole, first, { userId: made.uid, role: 'admin', granted: true, reason });
+    const { id } = await proposed();
+    const { error } = await decide(approveCorrection, made, id);
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.correctionApproverNew });
+    expect((await decide(rejectCorrection, made, id)).result).toBeDefined();
+    furrow.clock.move(7 * 24 * 3_600_000);
+    const user = await furrow.world.user();
+    await correct(user.uid, 200_000, { by: await furrow.world.signIn(first) });
+    const later = await furrow.world.signIn(made);
+    const [item] = await waiting(later, user.uid);
+    expect((await decide(approveCorrection, later, item?.id ?? '')).result).toBeDefined();
+    furrow.clock.reset();
   });
 
   test('rejects: nothing moves, then or later', async () => {

@@ -71,7 +71,9 @@ test('an answer that comes late leaves a user on the page they went on to', asyn
     await held;
     await route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } });
   });
+  const asked = page.waitForRequest('**/functions/requestBetaDownload');
   await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+  await asked;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
   await expect(page).toHaveURL('/terms');
   letGo();

@@ -41,9 +41,10 @@ export function CraftEditDialog({ craft, onClose }: Props) {
   });
   const save = async (fields: Fields) => {
     const changes = changesOf({ price: craft.price, description: craft.description }, fields);
-    if (isNothing(changes)) return onClose();
-    const outcome = await saving.run({ craftId: craft.id, ...changes });
-    if (!outcome.ok) return;
+    if (!isNothing(changes)) {
+      const outcome = await saving.run({ craftId: craft.id, ...changes });
+      if (!outcome.ok) return;
+    }
     onClose();
     showToast('good', `${craft.name} is saved.`);
   };

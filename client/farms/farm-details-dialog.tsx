@@ -30,9 +30,10 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
   const changes = changesOf(opened, { isPublic, acceptingMembers, description });
   const isDescriptionOnly = changes.isPublic === undefined && changes.acceptingMembers === undefined;
   const save = async () => {
-    if (isNothing(changes)) return onClose();
-    const outcome = await saving.run({ farmId: farm.id, ...changes });
-    if (!outcome.ok) return;
+    if (!isNothing(changes)) {
+      const outcome = await saving.run({ farmId: farm.id, ...changes });
+      if (!outcome.ok) return;
+    }
     onClose();
     showToast('good', farmMessages.saved);
   };

@@ -233,6 +233,9 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await winning.getByRole('button', { name: 'Edit Finder' }).click();
   await expect(winning.getByLabel('Price in coins')).toBeDisabled();
   await expect(winning.getByText('This Craft solved a bounty: its price stays as it is.')).toBeVisible();
+  await winning.getByLabel('Market description').fill('Finds what broke.');
+  await winning.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(winning.getByText('Finder is saved.')).toBeVisible();
   await expect(losing.getByText('Solved by somebody else.')).toBeVisible();
   // What the poster paid for is theirs to open.
   await page.getByRole('link', { name: 'Finder' }).click();

@@ -50,6 +50,8 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   await own.getByRole('button', { name: 'Leave farm' }).click();
   await own.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(own.getByText('You have left the farm.')).toBeVisible();
+  await expect(own).toHaveURL(/\/dashboard$/);
+  await expect(own.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(own);
   await own.context().close();

@@ -25,7 +25,7 @@ const paymentsCard = html`<section class="card">
 <dl class="facts">
 <dt>Card API</dt><dd><code>/v1</code></dd>
 <dt>Refund</dt><dd><code>POST /stripe/_refund {"session": "cs_test_...", "cents": 500}</code></dd>
-<dt>Dispute</dt><dd><code>POST /stripe/_dispute {"session": "cs_test_...", "outcome": "open" | "won" | "lost"}</code></dd>
+<dt>Dispute</dt><dd><code>POST /stripe/_dispute {"session": "cs_test_...", "outcome": "open" | "won" | "lost" | "appealed"}</code></dd>
 <dt>Send events again</dt><dd><code>POST /stripe/_resend {"session": "cs_test_..."}</code></dd>
 </dl>
 </section>`;

@@ -4,17 +4,33 @@ import { type Dispute, type DisputeOutcome, disputeObject } from './dispute.ts';
 import { newId } from './new-id.ts';
 import { announce, nowS, type Payments } from './payments.ts';
 
+/** What may come after what. */
+const follows: Record<DisputeOutcome, readonly DisputeOutcome[]> = {
+  open: ['won', 'lost'],
+  lost: ['appealed'],
+  appealed: ['won', 'lost'],
+  won: [],
+};
+
 /**
  * Lets a bank dispute the whole charge. `open` begins the dispute, `won` and `lost` settle it, and begin it first
- * where it has not begun. A settled dispute stays as it is, as with a bank.
+ * where it has not begun. A settled dispute stays as it is, as with a bank, but for an appeal against what was lost.
  */
 export function disputeCharge(payments: Payments, charge: Charge, outcome: DisputeOutcome) {
   const found = payments.store.disputes.ofCharge(charge.id);
-  if (found !== null && (outcome === 'open' || found.outcome !== 'open')) {
+  if (found !== null && !follows[found.outcome].includes(outcome)) {
     throw new CardApiError(400, `Charge ${charge.id} is disputed already; the dispute is ${found.outcome}.`);
   }
+  if (found === null && outcome === 'appealed') throw new CardApiError(400, `Charge ${charge.id} is not disputed.`);
   const dispute = found ?? begin(payments, charge);
-  return outcome === 'open' ? disputeObject(dispute, charge) : settle(payments, charge, { ...dispute, outcome });
+  switch (outcome) {
+    case 'open':
+      return disputeObject(dispute, charge);
+    case 'appealed':
+      return appeal(payments, charge, { ...dispute, outcome });
+    default:
+      return settle(payments, charge, { ...dispute, outcome });
+  }
 }
 
 function begin(payments: Payments, charge: Charge): Dispute {
@@ -30,6 +46,13 @@ function begin(payments: Payments, charge: Charge): Dispute {
   announce(payments, 'charge.dispute.created', charge.sessionId, shape);
   announce(payments, 'charge.dispute.funds_withdrawn', charge.sessionId, shape);
   return dispute;
+}
+
+function appeal(payments: Payments, charge: Charge, dispute: Dispute) {
+  payments.store.disputes.settle(dispute.id, dispute.outcome);
+  const shape = disputeObject(dispute, charge);
+  announce(payments, 'charge.dispute.updated', charge.sessionId, shape);
+  return shape;
 }
 
 function settle(payments: Payments, charge: Charge, dispute: Dispute) {

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { Charge } from './charge.ts';
 
-export const disputeOutcomes = ['open', 'won', 'lost'] as const;
+export const disputeOutcomes = ['open', 'won', 'lost', 'appealed'] as const;
 
-/** A card holder's objection to a charge, carried by the bank. `won` is won by the merchant. */
+/** A card holder's objection to a charge, carried by the bank. `won` is won by the merchant, who may appeal what is `lost`. */
 export const disputeRow = v.object({
   id: v.string(),
   chargeId: v.string(),
@@ -15,7 +15,7 @@ export const disputeRow = v.object({
 export type Dispute = v.InferOutput<typeof disputeRow>;
 export type DisputeOutcome = Dispute['outcome'];
 
-const statuses = { open: 'needs_response', won: 'won', lost: 'lost' } as const;
+const statuses = { open: 'needs_response', won: 'won', lost: 'lost', appealed: 'appeal_under_review' } as const;
 const daysToAnswer = 7;
 
 /** The dispute in the card API's shape. */

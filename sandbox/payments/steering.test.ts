@@ -48,6 +48,17 @@ test('a settled dispute stays settled, and a disputed charge is not refunded as 
   expect((await steer(sandbox, '_refund', { session: id })).body.error.code).toBe('charge_disputed');
 });
 
+test('a lost dispute may be appealed, and is won or lost then', async () => {
+  await using sandbox = await testSandbox();
+  const { id } = await paidCheckout(sandbox);
+  expect((await steer(sandbox, '_dispute', { session: id, outcome: 'appealed' })).status).toBe(400);
+  await steer(sandbox, '_dispute', { session: id, outcome: 'lost' });
+  const { body } = await steer(sandbox, '_dispute', { session: id, outcome: 'appealed' });
+  expect(body.dispute).toMatchObject({ status: 'appeal_under_review', amount: 500 });
+  expect((await eventTypes(sandbox)).at(-1)).toBe('charge.dispute.updated');
+  expect((await steer(sandbox, '_dispute', { session: id, outcome: 'won' })).body.dispute.status).toBe('won');
+});
+
 test('an unpaid checkout has nothing to refund or dispute', async () => {
   await using sandbox = await testSandbox();
   const { id } = await checkout(sandbox);

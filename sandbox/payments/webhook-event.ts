@@ -10,6 +10,7 @@ export const eventTypes = [
   'refund.updated',
   'charge.dispute.created',
   'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
 ] as const;

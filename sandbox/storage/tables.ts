@@ -1,5 +1,5 @@
 /** Raise it with every change below: a file of another version is thrown away. */
-export const tablesVersion = 1;
+export const tablesVersion = 2;
 
 /** What the sandbox remembers over a restart. Shapes that follow from these facts are built when asked for. */
 export const tables = `
@@ -40,7 +40,7 @@ create table if not exists disputes (
   chargeId text not null unique references charges (id),
   createdAtS integer not null,
   amountCents integer not null,
-  outcome text not null check (outcome in ('open', 'won', 'lost'))
+  outcome text not null check (outcome in ('open', 'won', 'lost', 'appealed'))
 ) strict;
 
 create table if not exists events (

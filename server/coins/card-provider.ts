@@ -5,6 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { once } from '../platform/once.ts';
+import { disputedCents } from './disputed-cents.ts';
 
 /** What was paid in a session, as the card provider says when asked. Amounts in cents. */
 export type Payment = {
@@ -97,6 +98,8 @@ export function createCardProvider(
           ],
           metadata,
           payment_intent_data: { metadata },
+          // Refunds and disputes come in the currency that was paid in, and what is compared is cents of a dollar.
+          adaptive_pricing: { enabled: false },
           success_url: successUrl,
           cancel_url: cancelUrl,
         },
@@ -142,10 +145,7 @@ export function createCardProvider(
   async function readDisputes(chargeId: string) {
     const stripe = await sdk();
     const { data } = expectKind('list', await stripe.disputes.list({ charge: chargeId, limit: 100 }));
-    const sum = (states: string[]) =>
-      data.filter(({ status }) => states.includes(status)).reduce((cents, { amount }) => cents + amount, 0);
-    // An inquiry (warning_*) moves no money, so it moves no coins.
-    return { disputedOpenCents: sum(['needs_response', 'under_review']), disputedLostCents: sum(['lost']) };
+    return disputedCents(data);
   }
 
   async function findSessionOf(paymentIntentId: string): Promise<string | null> {

@@ -30,11 +30,11 @@ function PurchaseReceipt({ coins, totalCents, feeCents, buyer, orderId, paidAt, 
     <MailFrame
       sender={product.name}
       heading="Thank you for your purchase"
-      preview={`${formatCoins(coins)} coins are on your balance.`}
+      preview={`${formatCoins(coins)} coins were added to your balance.`}
       footer={<Help />}
     >
       <Text className="ink" style={look.text}>
-        {formatCoins(coins)} coins are on your balance.
+        {formatCoins(coins)} coins were added to your balance.
       </Text>
       <MailFacts facts={facts} />
       <Button className="button" style={look.button} href={dashboardUrl}>

@@ -306,6 +306,15 @@ test('a purchase that was under way repays the debt first', async () => {
   await shopper.until(user, second.orderId, 'paid');
   expect(await coinsOf(user)).toMatchObject({ coins: 15_000 });
   expect(await debtOf(user)).toBe(0);
+  // Both lines are theirs to read: what was bought, with its receipt, and what it repaid.
+  expect((await history(user)).slice(0, 2)).toMatchObject([
+    { amount: -5_000, kind: 'refund', orderId: null },
+    { amount: 20_000, kind: 'purchase', orderId: second.orderId },
+  ]);
+  const inbox = await furrow.world.read('myNotifications', user);
+  expect(JSON.stringify(inbox.value)).toContain(
+    'You bought 20,000 coins; 5,000 of them repaid what you owed after a refund.',
+  );
 });
 
 test('a card dispute sets coins aside and stops buying; won, they come back', async () => {
@@ -320,6 +329,19 @@ test('a card dispute sets coins aside and stops buying; won, they come back', as
   });
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
   await eventually(async () => (await coinsOf(user)).coins === 20_000, 'coins returned');
+});
+
+test('a lost dispute that is appealed keeps its coins aside until the appeal is over', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 5);
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'lost' });
+  await eventually(async () => (await coinsOf(user)).coins === 0, 'all taken');
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'appealed' });
+  const blocked = () => furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
+  await eventually(async () => (await blocked()).error?.message.includes('card dispute') ?? false, 'buying stopped');
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
+  await eventually(async () => (await coinsOf(user)).coins === 5_000, 'coins returned');
 });
 
 test('a lost dispute after a partial refund never takes more than was bought', async () => {

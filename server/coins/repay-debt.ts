@@ -2,21 +2,21 @@ import type { Tx } from '../platform/database/database.ts';
 import { type LockedAccounts, post } from './ledger-store.ts';
 import { type Part, sumOf, takenOf } from './payment-parts.ts';
 
-/** `accounts` as they were locked; `parts` of what came back, purchased coins before rewards. */
+/** `accounts` as they were locked; `parts` of what was bought or came back, purchased coins before rewards. */
 type Repayment = { accounts: LockedAccounts; parts: readonly Part[]; key: string; now: Date };
 
 /**
- * Takes from coins that came back what a refund or a card dispute has missed: whether it came before or after them makes
- * no difference.
+ * Takes from coins that were bought or came back what a refund or a card dispute has missed: whether it came before or
+ * after them makes no difference. Answers how many millicoins it took.
  */
-export async function repayDebt(tx: Tx, { accounts, parts, key, now }: Repayment): Promise<void> {
+export async function repayDebt(tx: Tx, { accounts, parts, key, now }: Repayment): Promise<number> {
   const owed = 0 - accounts.debt.balanceMillicoins;
   const taken = takenOf(parts, owed);
   const repaid = sumOf(taken);
-  if (repaid === 0) return;
+  if (repaid === 0) return 0;
   await post(tx, {
     key,
-    description: 'Repaid from coins that came back, for a purchase that was refunded or is disputed',
+    description: 'Repaid for a purchase that was refunded or is disputed',
     now,
     entries: [
       ...taken.map(({ bucket, amountMillicoins }) => ({
@@ -26,4 +26,5 @@ export async function repayDebt(tx: Tx, { accounts, parts, key, now }: Repayment
       { account: accounts.debt.id, amountMillicoins: repaid },
     ],
   });
+  return repaid;
 }

@@ -11,6 +11,7 @@ import { lockAccounts, post } from './ledger-store.ts';
 import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
 import { purchaseReceiptMail } from './purchase-receipt-props.ts';
 import { receiptOf } from './receipt-of.ts';
+import { repayDebt } from './repay-debt.ts';
 import { planReversal, reversalTarget } from './reversal.ts';
 
 /** How often the card provider is asked anew because somebody else took its answer over meanwhile. */
@@ -64,8 +65,8 @@ async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, 
   if (order.state !== 'paid' && payment.outcome === 'paid') {
     const mismatch = mismatchOf(order, payment) ?? (isOwnerThere ? null : 'a deleted account');
     if (mismatch !== null) return reportMismatch(context, tx, order, mismatch);
-    await credit(tx, order, payment, now);
-    await sendReceipt(context, tx, order, now);
+    const repaid = await credit(tx, order, payment, now);
+    await sendReceipt(context, tx, { order, repaid, now });
   } else if (order.state === 'open' || order.state === 'created') {
     if (payment.outcome !== 'open') await updateOrder(tx, order.id, { state: payment.outcome });
   }
@@ -95,25 +96,28 @@ async function reportMismatch({ log, metrics }: Context, tx: Tx, order: OrderRow
   return order;
 }
 
-/** The coins bought, once a session; what the user owes is repaid first. The order is locked by the caller. */
+/**
+ * The coins bought, once a session; what the user owes is repaid from them, in a posting of its own. Answers how many
+ * millicoins that took. The order is locked by the caller.
+ */
 export async function credit(
   tx: Tx,
   order: OrderRow,
   { sessionId, chargeId }: Pick<Payment, 'sessionId' | 'chargeId'>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const accounts = await lockAccounts(tx, order.user_id);
-  const repaid = Math.min(order.coins_millicoins, 0 - accounts.debt.balanceMillicoins);
+  const bought = { bucket: 'purchased', amountMillicoins: order.coins_millicoins } as const;
   await post(tx, {
     key: `purchase:${sessionId}`,
     description: `Purchase of coins (${formatCents(order.total_charge_cents)})`,
     now,
     entries: [
       { account: 'purchase_clearing', amountMillicoins: -order.coins_millicoins },
-      { account: accounts.debt.id, amountMillicoins: repaid },
-      { account: accounts.purchased.id, amountMillicoins: order.coins_millicoins - repaid },
+      { account: accounts.purchased.id, amountMillicoins: bought.amountMillicoins },
     ],
   });
+  const repaid = await repayDebt(tx, { accounts, parts: [bought], key: `reversal:purchase:${sessionId}`, now });
   await updateOrder(tx, order.id, {
     state: 'paid',
     paid_at: now,
@@ -121,17 +125,23 @@ export async function credit(
     charge_id: chargeId,
     mismatch: null,
   });
+  return repaid;
 }
 
-async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Date) {
-  const coins = coinsFromMillicoins(order.coins_millicoins);
+type Receipt = { order: OrderRow; repaid: number; now: Date };
+
+async function sendReceipt({ config }: Context, tx: Tx, { order, repaid, now }: Receipt) {
+  const coins = formatCoins(coinsFromMillicoins(order.coins_millicoins));
   const users = tx.selectFrom('users').select('email').where('uid', '=', order.user_id);
   const { email: buyer } = await users.executeTakeFirstOrThrow();
   const props = receiptOf(config, { order, buyer, paidAt: now });
   await notify(tx, config, {
     to: [order.user_id],
     kind: 'purchase',
-    text: `${formatCoins(coins)} coins are on your balance.`,
+    text:
+      repaid === 0
+        ? `${coins} coins are on your balance.`
+        : `You bought ${coins} coins; ${formatCoins(coinsFromMillicoins(repaid))} of them repaid what you owed after a refund.`,
     link: paths.coinLedger(),
     now,
     mail: { kind: purchaseReceiptMail, props, key: `receipt:${order.id}` },

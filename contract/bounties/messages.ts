@@ -59,6 +59,7 @@ export const bountyMessages = {
   reasonTooLong: 'A reason has at most 2,000 characters.',
   fundFirst: 'Fund the reward first: nothing is paid from a pledge.',
   accepted: 'Accepted. The reward is paid and the Craft is yours.',
+  acceptedPromise: 'Accepted. The Craft is yours; give its solver what you promised.',
   declined: 'The submission is declined.',
   submissionsWait: 'A submission waits for your answer. Accept or decline it first.',
   cancelled: 'The bounty is cancelled.',

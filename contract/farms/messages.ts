@@ -40,7 +40,8 @@ export const farmMessages = {
   handOverFirst: (name: string) => `You own "${name}". Hand it over or delete it first to accept.`,
   notInAFarm: 'You are not in a farm.',
   ownerStays: 'You own this farm. Hand it over or delete it first.',
-  bountiesHoldCoins: 'A bounty of this farm still holds coins. It must be cancelled or solved first.',
+  bountiesHoldCoins:
+    'A bounty that a member posted from this farm still holds coins. It must be cancelled or solved first.',
   ownerCannotGo: 'You own a farm that has other members. Hand it over or delete it first.',
   notAccepting: 'This farm does not accept members at the moment.',
   memberAlready: 'You are a member of this farm already.',

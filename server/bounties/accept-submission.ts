@@ -16,5 +16,6 @@ export const acceptSubmissionHandler = (settings: NotifySettings) =>
     await addBountyNotice(db, settings, bounty, { now, to: [solverId], what: 'accepted', about });
     const others = (await engagedIn(db, bounty.id)).filter((uid) => uid !== solverId);
     await addBountyNotice(db, settings, bounty, { now, to: others, what: 'closed', about: '' });
-    return { message: bountyMessages.accepted };
+    const isPaidHere = bounty.reward.type === 'seed';
+    return { message: isPaidHere ? bountyMessages.accepted : bountyMessages.acceptedPromise };
   });

@@ -114,6 +114,13 @@ function transactionOf(uid: string, row: TransactionRow): CoinTransaction {
 
 const dayMs = 24 * 3_600_000;
 
+/** Transactions get their ids about in the order of their times: by no more out of it than clocks and waits differ. */
+const orderMarginMs = 3_600_000;
+
+/** The id of a transaction before which all are older than a time, found by the index of times. */
+const lastBefore = (time: Date) => sql`coalesce((select id from ledger_transactions
+  where created_at < ${new Date(time.getTime() - orderMarginMs)} order by created_at desc limit 1), 0)`;
+
 /** The displayed balance at the end of each of the last days (UTC), oldest first. */
 export async function readBalanceHistory(db: Database, uid: string, now: Date, days: number) {
   const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
@@ -128,7 +135,7 @@ export async function readBalanceHistory(db: Database, uid: string, now: Date, d
         join buckets on buckets.id = e.account_id
         join ledger_transactions t on t.id = e.transaction_id
       where t.created_at >= ${first}
-        and e.transaction_id >= coalesce((select min(id) from ledger_transactions where created_at >= ${first}), 0)
+        and e.transaction_id > ${lastBefore(first)}
       group by 1
     )
     select (select sum(balance_millicoins)::bigint from buckets) as balance, (select jsonb_object_agg(day, amount) from changes) as changes`.execute(
@@ -155,8 +162,6 @@ export async function readBountyEarnings(db: Database, uid: string, now: Date): 
       join ledger_entries e on e.account_id = a.id
       join ledger_transactions t on t.id = e.transaction_id
     where a.user_id = ${uid} and a.kind = 'rewards' and t.key like ${paidBountyKey('%')} and t.created_at >= ${month}
-      and e.transaction_id >= coalesce((select min(id) from ledger_transactions where created_at >= ${month}), 0)`.execute(
-    db,
-  );
+      and e.transaction_id > ${lastBefore(month)}`.execute(db);
   return coinsFromMillicoins(rows[0]?.earned ?? 0);
 }

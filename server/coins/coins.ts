@@ -14,7 +14,7 @@ import { createCheckoutSessionForCustomAmountHandler } from './create-checkout-s
 import { refillEverybody } from './ledger-store.ts';
 import { settleEvent, settleEventJob } from './payment-events.ts';
 import { paymentWebhook } from './payment-webhook.ts';
-import { reconcileOrders } from './reconcile-orders.ts';
+import { receiveLostEvents, reconcileOrders } from './reconcile-orders.ts';
 import { handleReportTransactionIssue } from './report-transaction-issue.ts';
 
 export type Coins = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
@@ -54,6 +54,7 @@ export function createCoins(context: Context, authenticate: Authenticate, render
 function paymentJobs(context: Context, cards: CardProvider): Job[] {
   return [
     { name: settleEventJob, run: (payload) => settleEvent(context, cards, v.parse(eventPayload, payload).eventId) },
+    { name: 'receive-lost-events', every: '7 3 * * *', run: () => receiveLostEvents(context, cards) },
     { name: 'reconcile-orders', every: '*/5 * * * *', run: () => reconcileOrders(context, cards) },
   ];
 }

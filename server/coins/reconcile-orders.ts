@@ -14,7 +14,10 @@ const ordersPerRun = 100;
  * counted in. One order is asked for even so, or a long inbox would keep them all waiting.
  */
 const mostRunMs = 120_000;
+/** As long as the card provider tries to deliver an event by itself. */
 const eventsReachBackMs = 3 * 24 * 3_600_000;
+/** As long as it keeps one. */
+const eventsKeptMs = 30 * 24 * 3_600_000;
 
 /** Finds what webhooks did not tell: events left in the inbox, events that never arrived, sessions that never reported back. */
 export async function reconcileOrders(context: Context, cards: CardProvider, mostMs = mostRunMs): Promise<void> {
@@ -22,7 +25,7 @@ export async function reconcileOrders(context: Context, cards: CardProvider, mos
   const isTimeOver = () => performance.now() > until;
   const now = context.clock.now().getTime();
   await settleWaitingEvents(context, cards, isTimeOver);
-  const undelivered = await receiveUndelivered(context, cards, isTimeOver).then(
+  const undelivered = await receiveUndelivered(context, cards, eventsReachBackMs, isTimeOver).then(
     () => null,
     (error: unknown) => ({ error }),
   );
@@ -36,8 +39,18 @@ export async function reconcileOrders(context: Context, cards: CardProvider, mos
   if (undelivered) throw undelivered.error;
 }
 
-async function receiveUndelivered(context: Context, cards: CardProvider, isTimeOver: () => boolean) {
-  const since = new Date(context.clock.now().getTime() - eventsReachBackMs);
+/** Each night: what was delivered to nobody while no server ran for longer than the card provider tries. */
+export function receiveLostEvents(context: Context, cards: CardProvider): Promise<void> {
+  return receiveUndelivered(context, cards, eventsKeptMs, () => false);
+}
+
+async function receiveUndelivered(
+  context: Context,
+  cards: CardProvider,
+  reachBackMs: number,
+  isTimeOver: () => boolean,
+): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - reachBackMs);
   for await (const event of cards.undeliveredEvents(since)) {
     await receiveEvent(context, event);
     if (isTimeOver()) return;

@@ -1,3 +1,4 @@
+import { authMessages } from '#contract/auth/messages.ts';
 import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
 import { coinsPerCent, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
@@ -6,6 +7,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -21,7 +23,7 @@ type Checkout = { actor: Actor; fee: FeeBreakdown; successUrl: string; cancelUrl
 /**
  * Makes the order, then the session at the card provider. The order comes first, so that whatever is paid can be
  * compared with what was asked for; an order that never gets its session simply expires. Throws FAILED_PRECONDITION
- * where buying is not configured or paused, RESOURCE_EXHAUSTED after too many.
+ * where buying is not configured or paused, RESOURCE_EXHAUSTED after too many, UNAUTHENTICATED to who is gone.
  */
 export async function startCheckout(context: Context, cards: CardProvider | null, checkout: Checkout) {
   const { actor, fee, now } = checkout;
@@ -33,6 +35,8 @@ export async function startCheckout(context: Context, cards: CardProvider | null
   };
   await requireWithin(context.db, now, [[checkoutsPerHour, actor.uid]], coinMessages.tooManyCheckouts);
   await inTransaction(context.db, async (tx) => {
+    // They may have deleted their account meanwhile: nobody would get what is paid.
+    if (!(await lockUserRow(tx, actor.uid))) throw new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);
     const accounts = await lockAccounts(tx, actor.uid);
     if (accounts.debt.balanceMillicoins < 0)
       throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);

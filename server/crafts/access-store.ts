@@ -102,13 +102,14 @@ export function craftsAtHandOf(row: CraftsAtHandRow, now: Date): Pick<Profile, '
 }
 
 /**
- * Takes what a user made and was granted, when they go; what others paid for stays theirs, off the
- * market.
+ * Takes what a user made, bought and was granted, when they go; what others paid for stays theirs, off the market. That a
+ * craft was bought is kept by the ledger.
  */
 export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
   // A purchase holds the lock of its craft: it is over before these are taken, and counts below.
   await tx.selectFrom('crafts').select('id').where('creator_id', '=', uid).orderBy('id').forUpdate().execute();
   await tx.deleteFrom('craft_trials').where('user_id', '=', uid).execute();
+  await tx.deleteFrom('craft_purchases').where('user_id', '=', uid).execute();
   await sql`delete from craft_grants g using held_craft_grants h
     where h.user_id = ${uid} and h.craft_id = g.craft_id and h.email = g.email`.execute(tx);
   await sql`update crafts c set is_public = false where c.creator_id = ${uid}

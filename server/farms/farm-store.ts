@@ -97,10 +97,13 @@ export async function readMembers(db: Database, { farmId, after, perPage }: Memb
 }
 
 /**
- * Takes a farm away, and with it its memberships, requests and invitations. Refused while a bounty of the farm holds
- * coins, which the database knows (bounties.escrow_farm_id). The farm is locked.
+ * Takes a farm away, and with it its memberships, requests and invitations. Refused while a member's bounty of the farm
+ * holds coins, which the database knows (bounties.escrow_farm_id); those of former members go on without it (decision 75).
+ * The farm is locked.
  */
 export async function removeFarm(tx: Tx, farmId: string): Promise<void> {
+  await sql`update bounties b set farm_is_gone = true where b.escrow_farm_id = ${farmId}
+    and not exists (select 1 from farm_members m where m.farm_id = ${farmId} and m.user_id = b.creator_id)`.execute(tx);
   await tx.deleteFrom('farms').where('id', '=', farmId).execute().catch(refuseWhileEscrowed);
 }
 

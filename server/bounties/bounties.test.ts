@@ -368,7 +368,8 @@ describe('solving', () => {
   test('a reward that is not coins is accepted without any', async () => {
     const bountyId = await post({ reward: { type: 'custom', customDescription: 'A cake' } });
     const { submissionId } = await submit(bountyId);
-    await must(acceptSubmission, poster, { submissionId });
+    const { result } = await say(acceptSubmission, poster, { submissionId });
+    expect(result).toEqual({ message: bountyMessages.acceptedPromise });
     expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid });
   });
 

@@ -1,14 +1,16 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
+import { packFee } from '#contract/coins/card-fee.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { webhookSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
-import { reconcileOrders } from './reconcile-orders.ts';
+import { receiveLostEvents, reconcileOrders } from './reconcile-orders.ts';
 import { settleSession } from './settle-order.ts';
+import { startCheckout } from './start-checkout.ts';
 
 let furrow: TestFurrow;
 let shopper: Shopper;
@@ -216,6 +218,37 @@ test('of more lost events than one answer of the card provider holds, the oldest
   await eventually(async () => (await coinsOf(many)).coins === 20_000 - 1_010, 'the others taken');
   furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
 }, 90_000);
+
+test('a refund whose event nobody took for over three days is found in the night', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 20);
+  await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
+  furrow.sandbox.deliverTo(null);
+  await shopper.steer('_refund', { session: sessionId });
+  furrow.clock.move(5 * 24 * 3_600_000);
+  await reconcileOrders(furrow.context, providerOf(furrow));
+  const order = furrow.context.db.selectFrom('orders').select('refunded_cents').where('session_id', '=', sessionId);
+  expect(await order.executeTakeFirst()).toEqual({ refunded_cents: 0 });
+  await receiveLostEvents(furrow.context, providerOf(furrow));
+  await eventually(async () => (await order.executeTakeFirst())?.refunded_cents !== 0, 'the refund taken');
+  furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
+  furrow.clock.reset();
+});
+
+test('who is deleted meanwhile is sent to no card page', async () => {
+  const user = await furrow.world.user();
+  const actor = { uid: user.uid, email: user.email };
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
+  const checkout = startCheckout(furrow.context, providerOf(furrow), {
+    actor,
+    fee: packFee(500),
+    now: furrow.clock.now(),
+    ...shopper.urls(),
+  });
+  await expect(checkout).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  const ordered = furrow.context.db.selectFrom('orders').select('id').where('user_id', '=', user.uid);
+  expect(await ordered.execute()).toEqual([]);
+});
 
 test('a refund takes coins in proportion, the same however often it is told', async () => {
   const user = await furrow.world.user();

@@ -18,7 +18,13 @@ import { returnUrl } from './return-url.ts';
 /** Against sessions at the card provider without end. */
 const checkoutsPerHour: Limit = { name: 'checkout', most: 60, windowSeconds: 3_600 };
 
-type Checkout = { actor: Actor; fee: FeeBreakdown; successUrl: string; cancelUrl: string; now: Date };
+type Checkout = {
+  actor: Pick<Actor, 'uid' | 'email'>;
+  fee: FeeBreakdown;
+  successUrl: string;
+  cancelUrl: string;
+  now: Date;
+};
 
 /**
  * Makes the order, then the session at the card provider. The order comes first, so that whatever is paid can be

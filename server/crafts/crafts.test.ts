@@ -929,6 +929,16 @@ describe('buying', () => {
     expect((await craftOf(craftId, null)).error?.status).toBe('NOT_FOUND');
   });
 
+  test('what only people bought who are gone is deleted like any other', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    await buy(craftId, buyer, 100);
+    expect((await furrow.world.call(deleteCraft, seller, { craftId })).error?.status).toBe('FAILED_PRECONDITION');
+    await furrow.world.identity('v1/accounts:delete', { idToken: buyer.idToken });
+    expect((await furrow.world.call(deleteCraft, seller, { craftId })).error).toBeUndefined();
+  });
+
   test('what is being bought while its creator goes is bought, and the creator is gone', async () => {
     const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
     const craftId = await newCraft({ price: 100 }, seller);

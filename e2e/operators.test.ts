@@ -143,6 +143,16 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
   await steer('_dispute', { session, outcome: 'won' });
   await expect(page.getByText('No payment needs a look.')).toBeVisible();
 
+  const { result: other } = await people.call(createCheckoutSessionForCredits, user, { amount: 5, ...urls });
+  await query("update orders set state = 'mismatch', mismatch = '500 cents instead of 1000' where id = $1", [
+    other?.orderId,
+  ]);
+  await expect(problem).toContainText('Paid otherwise than ordered: 500 cents instead of 1000');
+  await problem.getByRole('button', { name: /^Mark as settled: order/ }).click();
+  await expectAccessible(page);
+  await giveReason(page, { label: 'What was done', reason: 'Given back.', act: 'Mark as settled' });
+  await expect(page.getByText('No payment needs a look.')).toBeVisible();
+
   await open(page, `/operators/users/${user.uid}`);
   await expect(coins.getByText('20,000', { exact: true })).toBeVisible();
   await steer('_refund', { session, cents: 500 });

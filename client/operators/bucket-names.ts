@@ -5,4 +5,5 @@ export const bucketNames = {
   rewards: 'Rewards',
   purchased: 'Purchased',
   monthly: 'Monthly',
+  debt: 'Debt',
 } as const satisfies Record<CorrectionBucket, string>;

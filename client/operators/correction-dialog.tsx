@@ -5,6 +5,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { typedNumber } from '#client/ui/typed-number.ts';
 import { correctBalance, correctionCoins } from '#contract/coins/calls.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
 import { type CorrectionBucket, needsSecondOperator } from '#contract/coins/correction.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
@@ -12,10 +13,16 @@ import { bucketNames } from './bucket-names.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 
-const buckets = ['rewards', 'purchased', 'monthly'] as const satisfies readonly CorrectionBucket[];
+const buckets = ['rewards', 'purchased', 'monthly', 'debt'] as const satisfies readonly CorrectionBucket[];
 
 /** Puts one of a user's balances right, up or down; a large correction is only proposed. */
-export function CorrectionDialog({ user: { uid, email }, onClose }: { user: OperatorUser; onClose: () => void }) {
+export function CorrectionDialog({
+  user: { uid, email, balances },
+  onClose,
+}: {
+  user: OperatorUser;
+  onClose: () => void;
+}) {
   const act = useOperatorAct();
   const [bucket, setBucket] = useState<CorrectionBucket>('rewards');
   const [written, setWritten] = useState('');
@@ -24,7 +31,11 @@ export function CorrectionDialog({ user: { uid, email }, onClose }: { user: Oper
   return (
     <ReasonDialog
       heading="Correct balance"
-      text={`${email ?? uid} sees the correction in their history, with your reason.`}
+      text={
+        bucket === 'debt'
+          ? `${email ?? uid} owes ${formatCoins(-balances.debt)} coins after a refund or a card dispute, and can buy and leave again once that is settled.`
+          : `${email ?? uid} sees the correction in their history, with your reason.`
+      }
       act={isLarge ? 'Propose' : 'Correct'}
       isReady={v.is(correctionCoins, coins)}
       run={(reason) => act(correctBalance, { userId: uid, bucket, coins, reason })}
@@ -45,7 +56,7 @@ export function CorrectionDialog({ user: { uid, email }, onClose }: { user: Oper
         label="Coins"
         inputMode="decimal"
         autoComplete="off"
-        hint="12.5 gives, -12.5 takes."
+        hint={bucket === 'debt' ? '12.5 settles so much of it.' : '12.5 gives, -12.5 takes.'}
         value={written}
         onChange={(event) => setWritten(event.target.value)}
       />

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
-import { markAlarmSeen } from '#contract/operators/calls.ts';
+import { closeMismatch, markAlarmSeen } from '#contract/operators/calls.ts';
 import { type LedgerAlarm, type PaymentProblem, paymentProblems } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
 import styles from './queue.module.css';
@@ -21,11 +21,12 @@ export function Payments() {
   const problems = useOperatorLive(paymentProblems, {});
   const act = useOperatorAct();
   const [seeing, setSeeing] = useState<LedgerAlarm | null>(null);
+  const [closing, setClosing] = useState<PaymentProblem | null>(null);
   return (
     <>
       <LiveCard
         heading="Card payments"
-        lead="Card disputes are answered at the card provider; what comes of them moves the coins by itself. For a payment that is not what was ordered nothing was credited: give the money back there, or correct the balance here."
+        lead="Card disputes are answered at the card provider; what comes of them moves the coins by itself. For a payment that is not what was ordered nothing was credited: give the money back there, or correct the balance here, and then mark it as settled."
         read={problems}
       >
         {({ orders }) =>
@@ -34,7 +35,7 @@ export function Payments() {
           ) : (
             <ul>
               {orders.map((problem) => (
-                <ProblemItem key={problem.orderId} problem={problem} />
+                <ProblemItem key={problem.orderId} problem={problem} onClose={() => setClosing(problem)} />
               ))}
             </ul>
           )
@@ -58,6 +59,16 @@ export function Payments() {
           )
         }
       </LiveCard>
+      {closing && (
+        <ReasonDialog
+          heading="Mark as settled"
+          text={`Order ${closing.orderId}, paid otherwise than ordered: ${closing.mismatch}. This moves no coins.`}
+          act="Mark as settled"
+          reasonLabel="What was done"
+          run={(reason) => act(closeMismatch, { orderId: closing.orderId, reason })}
+          onClose={() => setClosing(null)}
+        />
+      )}
       {seeing && (
         <ReasonDialog
           heading="Mark as seen"
@@ -72,7 +83,7 @@ export function Payments() {
   );
 }
 
-function ProblemItem({ problem }: { problem: PaymentProblem }) {
+function ProblemItem({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
   const { uid, email, orderId, kind, totalChargeCents, disputedOpenCents, heldCoins, mismatch, orderedAt } = problem;
   return (
     <li className={styles.item}>
@@ -90,7 +101,16 @@ function ProblemItem({ problem }: { problem: PaymentProblem }) {
           Order <span className={styles.code}>{orderId}</span>, <Ago at={orderedAt} />
         </p>
       </div>
-      <p className={styles.amount}>{formatCents(totalChargeCents)}</p>
+      <div className={styles.text}>
+        <p className={styles.amount}>{formatCents(totalChargeCents)}</p>
+        {kind === 'mismatch' && (
+          <span className={styles.ways}>
+            <Button size="small" aria-label={`Mark as settled: order ${orderId}`} onClick={onClose}>
+              Mark as settled
+            </Button>
+          </span>
+        )}
+      </div>
     </li>
   );
 }

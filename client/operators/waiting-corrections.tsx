@@ -117,6 +117,12 @@ function questionOf({ correction: { uid, email, bucket, amount }, isApproval }: 
       act: 'Reject',
       tone: 'beet' as const,
     };
+  if (bucket === 'debt')
+    return {
+      heading: 'Approve the correction',
+      text: `The debt of ${who} changes by ${formatSignedCoins(amount)} coins.`,
+      act: 'Approve',
+    };
   const text = amount > 0 ? `${who} gets ${coins} (${balance}).` : `${who} loses ${coins} (${balance}).`;
   return { heading: 'Approve the correction', text, act: 'Approve' };
 }

@@ -1,5 +1,5 @@
-/** What an operator may put right of a balance. */
-export const correctionBuckets = ['monthly', 'rewards', 'purchased'] as const;
+/** What an operator may put right of a balance. A debt is below zero: to settle it is to give to it. */
+export const correctionBuckets = ['monthly', 'rewards', 'purchased', 'debt'] as const;
 export type CorrectionBucket = (typeof correctionBuckets)[number];
 
 /**

@@ -17,6 +17,13 @@ export const markAlarmSeen = defineCall({
   answer: told,
 });
 
+/** For operators: a payment that is not what was ordered was dealt with, and waits no more. It moves no coins. */
+export const closeMismatch = defineCall({
+  name: 'closeMismatch',
+  payload: v.strictObject({ orderId: v.pipe(v.string(), v.maxLength(64)), reason: operatorReason }),
+  answer: told,
+});
+
 const decision = v.strictObject({ correctionId: v.pipe(v.string(), v.maxLength(20)), reason: operatorReason });
 
 /** For operators: has a large correction of a balance posted. Never by the one who proposed it. */

@@ -25,6 +25,9 @@ export const operatorMessages = {
   jobUnknown: (jobId: string) => `There is no job ${jobId} that waits.`,
   alarmSeen: 'The alarm is marked as seen.',
   alarmUnknown: 'There is no such alarm, or it was seen already.',
+  mismatchClosed: 'The payment is marked as settled.',
+  mismatchUnknown: 'There is no such payment, or it was settled already.',
+  bountyTakenDown: (title: string) => `The bounty "${title}" is ended. Coins that it held are back with its poster.`,
   correctionNeedsTwo: `More than ${mostAlone} coins in 24 hours: another operator has to approve it.`,
   refundNeedsTwo: `More than ${mostAlone} coins: correct the user's balance instead, which another operator approves. Then reject this dispute and say so.`,
   refundPurchase:

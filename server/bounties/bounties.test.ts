@@ -16,8 +16,10 @@ import { createCraft, deleteCraft, updateCraft } from '#contract/crafts/calls.ts
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { createFarm, deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import type { AnswerOf, Call } from '#contract/wire/call.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { askOps } from '#testing/ops-shell.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { Answered, TestUser } from '#testing/world.ts';
 import { readBountyEarnings } from '../coins/coin-history-store.ts';
@@ -371,6 +373,28 @@ describe('solving', () => {
     const { result } = await say(acceptSubmission, poster, { submissionId });
     expect(result).toEqual({ message: bountyMessages.acceptedPromise });
     expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid });
+  });
+
+  test('an operator ends what its poster, shut out, cannot: coins go back, what waits is closed, all are told', async () => {
+    await have(poster, { purchased: 100 });
+    const bountyId = await post({ title: 'Left alone' });
+    const { craftId } = await submit(bountyId);
+    expect((await askOps(furrow, 'bounties', 'cancel', bountyId)).code).toBe(2);
+    expect(await askOps(furrow, 'bounties', 'cancel', bountyId, '--reason', 'Shut out.')).toEqual({
+      code: 0,
+      said: operatorMessages.bountyTakenDown('Left alone'),
+    });
+    expect(await statusOf(bountyId)).toMatchObject({ status: 'cancelled', submissions: [{ status: 'closed' }] });
+    expect(await me(poster)).toMatchObject({ coins: 100 });
+    for (const user of [poster, solver]) {
+      const { value } = await furrow.world.read('myNotifications', user);
+      expect(JSON.stringify(value)).toContain('The bounty \\"Left alone\\" was ended by');
+    }
+    expect((await say(deleteCraft, solver, { craftId })).error).toBeUndefined();
+    const again = await askOps(furrow, 'bounties', 'cancel', bountyId, '--reason', 'Again.');
+    expect(again).toEqual({ code: 2, said: bountyMessages.closed });
+    const audit = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'bounty-taken-down');
+    expect(await audit.execute()).toMatchObject([{ detail: { bountyId, uid: poster.uid, reason: 'Shut out.' } }]);
   });
 
   test('a bounty is off the board while a submission waits, and back when the last one is declined', async () => {

@@ -48,6 +48,8 @@ function headingOf({ what }: BountyNoticeProps): string {
       return 'A bounty was solved by somebody else';
     case 'cancelled':
       return 'A bounty was called off';
+    case 'taken down':
+      return 'A bounty was ended';
   }
 }
 
@@ -63,5 +65,7 @@ function whatHappened({ what, title, about, reward }: BountyNoticeProps): string
       return `The bounty "${title}" was solved by another submission. Your Craft stays yours.`;
     case 'cancelled':
       return `Its poster cancelled the bounty "${title}". Thank you for having taken it on.`;
+    case 'taken down':
+      return `We ended the bounty "${title}". Coins that it held are back with its poster. Questions: ${product.supportAddress}.`;
   }
 }

@@ -2,6 +2,7 @@ import { rewardText } from '#contract/bounties/reward.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
 import type { NotificationKind } from '#contract/notifications/notification.ts';
 import { paths } from '#contract/site/paths.ts';
+import { product } from '#contract/site/product.ts';
 import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -19,6 +20,7 @@ const kinds: Record<BountyNoticeProps['what'], NotificationKind> = {
   declined: 'decline',
   closed: 'bounty-over',
   cancelled: 'bounty-over',
+  'taken down': 'bounty-over',
 };
 
 /** Tells people what happened to a bounty, with the transaction in which it did. */
@@ -57,5 +59,7 @@ function textOf({ what, title, about, reward }: Fact): string {
       return `The bounty "${title}" was solved by another submission.`;
     case 'cancelled':
       return `The bounty "${title}" was cancelled by its poster.`;
+    case 'taken down':
+      return `The bounty "${title}" was ended by ${product.name}. Coins that it held are back with its poster.`;
   }
 }

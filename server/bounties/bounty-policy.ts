@@ -4,16 +4,22 @@ import { type Reward, rewardSize } from '#contract/bounties/reward.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 
 /** What changes a bounty's status. The last submission that waits goes when it is declined or withdrawn. */
-type BountyChange = 'submitted' | 'last submission gone' | 'accepted' | 'cancelled' | 'poster gone';
+type BountyChange = 'submitted' | 'last submission gone' | 'accepted' | 'cancelled' | 'poster gone' | 'taken down';
 
 /** Every way from one status to another; what is not here does not happen (domain-rules, Bounties). */
 const transitions: Record<BountyStatus, Partial<Record<BountyChange, BountyStatus>>> = {
-  open: { submitted: 'in_progress', cancelled: 'cancelled', 'poster gone': 'cancelled' },
+  open: {
+    submitted: 'in_progress',
+    cancelled: 'cancelled',
+    'poster gone': 'cancelled',
+    'taken down': 'cancelled',
+  },
   in_progress: {
     submitted: 'in_progress',
     'last submission gone': 'open',
     accepted: 'completed',
     'poster gone': 'cancelled',
+    'taken down': 'cancelled',
   },
   completed: {},
   cancelled: {},

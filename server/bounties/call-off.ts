@@ -6,21 +6,22 @@ import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';
 import { engagedIn } from './engagement-store.ts';
 
 /**
- * Takes a bounty off the board because its poster does not want it any more or goes, and tells who is engaged in it.
- * Throws FAILED_PRECONDITION where that may not be (bounty-policy.ts).
+ * Takes a bounty off the board because its poster does not want it any more or goes, or an operator ends it, and tells
+ * who is engaged in it; its poster too where it was not them. Throws FAILED_PRECONDITION where that may not be
+ * (bounty-policy.ts).
  */
 export async function callOff(
   tx: Tx,
   settings: NotifySettings,
   bounty: LockedBounty,
-  { why, now }: { why: 'cancelled' | 'poster gone'; now: Date },
+  { why, now }: { why: 'cancelled' | 'poster gone' | 'taken down'; now: Date },
 ): Promise<void> {
   await changeBounty(tx, bounty.id, { status: statusAfter(bounty.status, why) });
   await addEvent(tx, bounty.id, 'cancelled', now);
-  await addBountyNotice(tx, settings, bounty, {
-    now,
-    to: await engagedIn(tx, bounty.id),
-    what: 'cancelled',
-    about: '',
-  });
+  const engaged = await engagedIn(tx, bounty.id);
+  const news =
+    why === 'taken down'
+      ? { to: [bounty.creator_id, ...engaged], what: why }
+      : { to: engaged, what: 'cancelled' as const };
+  await addBountyNotice(tx, settings, bounty, { now, about: '', ...news });
 }

@@ -9,3 +9,4 @@ export { handIn } from './hand-in.ts';
 export { lockForDecision } from './lock-for-decision.ts';
 export { readOwnBounties } from './own-bounties.ts';
 export { removeBountiesOf } from './remove-bounties.ts';
+export { takeDown } from './take-down.ts';

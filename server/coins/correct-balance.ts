@@ -1,4 +1,5 @@
 import { millicoinsPerCoin } from '#contract/coins/coins.ts';
+import type { CorrectionBucket } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -8,10 +9,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import { lockAccounts, post } from './ledger-store.ts';
-import type { Bucket } from './spending.ts';
 
 /** `id` is what the ledger knows the correction by: the same one is never posted twice. */
-type Correction = { id: string; uid: string; bucket: Bucket; coins: number; reason: string; now: Date };
+type Correction = { id: string; uid: string; bucket: CorrectionBucket; coins: number; reason: string; now: Date };
 
 /** Adds to or takes from one bucket of a user, out of the write-off account. Throws NOT_FOUND, or FAILED_PRECONDITION out of bounds. */
 export async function correctBalance(tx: Tx, { id, uid, bucket, coins, reason, now }: Correction): Promise<string> {

@@ -62,6 +62,8 @@ async function takeOver(context: Context, known: OrderRow, payment: Payment): Pr
 type Settling = { order: OrderRow; isOwnerThere: boolean; payment: Payment; now: Date };
 
 async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, now }: Settling): Promise<OrderRow> {
+  // An operator has given the money back, or the coins.
+  if (order.mismatch_closed_at !== null) return order;
   if (order.state !== 'paid' && payment.outcome === 'paid') {
     const mismatch = mismatchOf(order, payment) ?? (isOwnerThere ? null : 'a deleted account');
     if (mismatch !== null) return reportMismatch(context, tx, order, mismatch);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { correctBalance } from '#contract/coins/calls.ts';
 import { coinsFromMillicoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { correctionBuckets } from '#contract/coins/correction.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { correctCoins } from './correct-coins.ts';
@@ -13,7 +14,7 @@ const mostListed = 100;
 const correctOne: OpsCommand = {
   subject: 'coins',
   verb: 'correct',
-  usage: 'UID monthly|rewards|purchased COINS --reason T',
+  usage: `UID ${correctionBuckets.join('|')} COINS --reason T`,
   run({ db, words: [userId, bucket, coins], options: { reason }, operator, now }) {
     const parsed = v.safeParse(correctBalance.payload, { userId, bucket, coins: Number(coins), reason });
     if (!parsed.success)

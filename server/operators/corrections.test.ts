@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setRole } from '#contract/auth/calls.ts';
-import { correctBalance } from '#contract/coins/calls.ts';
+import { correctBalance, createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
@@ -10,6 +10,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { auditLog, waitingCorrections } from '#contract/operators/queries.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { askOps } from '#testing/ops-shell.ts';
+import { eventually, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
@@ -59,6 +60,22 @@ describe('one operator', () => {
     expect((await correct(user.uid, coins)).result).toEqual({ message: coinMessages.balanceCorrected });
     expect(await waiting(first, user.uid)).toEqual([]);
     expect(await coinsOf(user)).toMatchObject({ coins: 100_000 + coins });
+  });
+
+  test('settles a debt, whose user may buy again then, and no more than it', async () => {
+    const user = await furrow.world.user();
+    const shopper = new Shopper(furrow);
+    const { sessionId } = await shopper.buy(user, 5);
+    await furrow.spend(user.uid, 5_200_000);
+    await shopper.steer('_refund', { session: sessionId });
+    const buy = () => furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
+    await eventually(async () => (await buy()).error?.message === coinMessages.buyingBlockedByDebt, 'a debt');
+    expect((await correct(user.uid, 5_001, { bucket: 'debt' })).error?.message).toBe(coinMessages.balanceTooLow);
+    expect((await correct(user.uid, 5_000, { bucket: 'debt' })).result).toEqual({
+      message: coinMessages.balanceCorrected,
+    });
+    expect((await buy()).error).toBeUndefined();
+    expect(await coinsOf(user)).toMatchObject({ coins: 0 });
   });
 
   test.each([100_000.001, -100_000.001])('only proposes %d coins: nothing moves', async (coins) => {

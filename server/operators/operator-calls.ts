@@ -7,12 +7,19 @@ import {
 import { correctBalance, resolveDispute } from '#contract/coins/calls.ts';
 import { setBetaCapacity } from '#contract/downloads/calls.ts';
 import { setFlag as setFlagCall } from '#contract/flags/calls.ts';
-import { approveCorrection, markAlarmSeen, rejectCorrection, retryJob } from '#contract/operators/calls.ts';
+import {
+  approveCorrection,
+  closeMismatch as closeMismatchCall,
+  markAlarmSeen,
+  rejectCorrection,
+  retryJob,
+} from '#contract/operators/calls.ts';
 import type { TellingCall } from '#contract/wire/told.ts';
 import { type CallHandler, handleCall } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { seeAlarm } from './alarm-store.ts';
+import { closeMismatch } from './close-mismatch.ts';
 import { correctCoins } from './correct-coins.ts';
 import { decideCorrection } from './decide-correction.ts';
 import { disableUser } from './disable-user.ts';
@@ -55,6 +62,7 @@ export function operatorCalls({ config }: Context): CallHandler[] {
     forOperators(approveCorrection, (tx, decision, by) => decideCorrection(tx, { ...decision, approved: true, ...by })),
     forOperators(rejectCorrection, (tx, decision, by) => decideCorrection(tx, { ...decision, approved: false, ...by })),
     forOperators(retryJob, (tx, retry, by) => retryFailedJob(tx, { ...retry, ...by })),
+    forOperators(closeMismatchCall, (tx, closing, by) => closeMismatch(tx, { ...closing, ...by })),
     forOperators(markAlarmSeen, (tx, seeing, by) => seeAlarm(tx, { ...seeing, ...by })),
   ];
 }

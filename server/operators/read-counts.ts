@@ -9,7 +9,8 @@ export async function readCounts(db: Database, now: Date): Promise<OperatorCount
   const { rows } = await sql<OperatorCounts>`
     select
       (select count(*) from transaction_disputes where status = 'open') as disputes,
-      (select count(*) from orders where state = 'mismatch' or disputed_open_cents > 0)
+      (select count(*) from orders where (state = 'mismatch' and mismatch_closed_at is null)
+          or disputed_open_cents > 0)
         + (select count(*) from ledger_alarms where resolved_at is null)
         + (select count(*) from balance_corrections where decided_at is null) as payments,
       (select count(*) from beta_requests r join users u on u.uid = r.user_id

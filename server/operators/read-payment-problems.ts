@@ -2,14 +2,19 @@ import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { PaymentProblem } from '#contract/operators/queries.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** Orders under a card dispute and payments that are not what was ordered, the oldest first. */
+/** Orders under a card dispute, and payments that are not what was ordered and nobody has dealt with; the oldest first. */
 export async function readPaymentProblems(db: Database, limit: number): Promise<PaymentProblem[]> {
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.uid', 'o.user_id')
     .select(['o.id', 'o.state', 'o.total_charge_cents', 'o.disputed_open_cents', 'o.held_millicoins', 'o.mismatch'])
     .select(['o.created_at', 'u.uid', 'u.email'])
-    .where((is) => is.or([is('o.state', '=', 'mismatch'), is('o.disputed_open_cents', '>', 0)]))
+    .where((is) =>
+      is.or([
+        is.and([is('o.state', '=', 'mismatch'), is('o.mismatch_closed_at', 'is', null)]),
+        is('o.disputed_open_cents', '>', 0),
+      ]),
+    )
     .orderBy('o.created_at')
     .limit(limit)
     .execute();

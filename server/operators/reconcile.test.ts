@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { markAlarmSeen } from '#contract/operators/calls.ts';
+import { closeMismatch, markAlarmSeen } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { auditLog, paymentProblems } from '#contract/operators/queries.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
@@ -298,6 +298,31 @@ test('an open card dispute stands among the problems until it is over', async ()
     .toMatchObject([{ orderId, uid: user.uid, kind: 'card-dispute', heldCoins: 20_000, mismatch: null }]);
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
   await expect.poll(async () => (await problems()).orders, { timeout: 10_000 }).toEqual([]);
+});
+
+test('a payment that is not what was ordered waits until an operator has dealt with it, and is not credited then', async () => {
+  const { db } = furrow.context;
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 5);
+  await db.updateTable('orders').set({ total_charge_cents: 1_000 }).where('id', '=', orderId).execute();
+  await shopper.press(sessionId, 'pay');
+  await expect
+    .poll(async () => (await problems()).orders, { timeout: 10_000 })
+    .toMatchObject([{ orderId, kind: 'mismatch', mismatch: '500 cents instead of 1000' }]);
+  const close = { orderId, reason: 'Given back at the card provider.' };
+  expect((await furrow.world.call(closeMismatch, operator, close)).result).toEqual({
+    message: operatorMessages.mismatchClosed,
+  });
+  expect((await problems()).orders).toEqual([]);
+  expect((await furrow.world.call(closeMismatch, operator, close)).error?.message).toBe(
+    operatorMessages.mismatchUnknown,
+  );
+  await db.updateTable('orders').set({ total_charge_cents: 500 }).where('id', '=', orderId).execute();
+  await shopper.steer('_resend', { session: sessionId });
+  await compare();
+  expect(await purchasedCoins(user.uid)).toBe(0);
+  const { value } = await furrow.world.read('auditLog', operator, { event: 'mismatch-closed' });
+  expect(v.parse(auditLog.value, value).items).toMatchObject([{ detail: { orderId, uid: user.uid } }]);
 });
 
 test('a payment that cannot be looked at keeps neither the others nor the next runs from their turn', async () => {

@@ -9,6 +9,7 @@ import { createPool } from '../platform/database/pool.ts';
 import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { createLog } from '../platform/log.ts';
+import { bountyCommands } from './bounty-commands.ts';
 import { coinCommands } from './coin-commands.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { downloadCommands } from './download-commands.ts';
@@ -23,6 +24,7 @@ const commands: readonly OpsCommand[] = [
   ...disputeCommands,
   ...coinCommands,
   ...paymentCommands,
+  ...bountyCommands,
   ...flagCommands,
   ...downloadCommands,
   ...userCommands,

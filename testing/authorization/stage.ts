@@ -241,6 +241,15 @@ export class Stage {
     return id;
   }
 
+  /** A payment that is not what was ordered; answers the order's id. */
+  async mismatch(): Promise<string> {
+    const id = `mismatch-${this.#plays}`;
+    await this.set(sql`insert into orders
+      (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, created_at, mismatch)
+      values (${id}, ${this.cast.other.uid}, 'mismatch', false, 500, 500, now(), '400 cents instead of 500')`);
+    return id;
+  }
+
   /** A line of the coin history that only one person has. */
   async transaction(of: TestUser): Promise<string> {
     const description = `AI use of ${of.uid}`;

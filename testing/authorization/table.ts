@@ -168,6 +168,11 @@ export const table: readonly Row[] = [
     ask: async (stage) => ({ data: { jobId: await stage.failedJob(), reason: 'The mail server is back.' } }),
   },
   {
+    call: 'closeMismatch',
+    cells: operator,
+    ask: async (stage) => ({ data: { orderId: await stage.mismatch(), reason: 'Given back.' } }),
+  },
+  {
     call: 'markAlarmSeen',
     cells: operator,
     ask: async (stage) => ({ data: { alarmId: await stage.alarm(), reason: 'Corrected by hand.' } }),

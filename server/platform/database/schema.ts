@@ -355,6 +355,7 @@ export interface Orders {
   id: string;
   is_custom: boolean;
   mismatch: string | null;
+  mismatch_closed_at: Timestamp | null;
   paid_at: Timestamp | null;
   refunded_cents: Generated<number>;
   reversal_step: Generated<number>;

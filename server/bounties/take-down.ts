@@ -1,0 +1,26 @@
+import type { NotifySettings } from '../notifications/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { lockUserRow } from '../platform/database/lock-user-rows.ts';
+import { returnReward } from './bounty-escrow.ts';
+import { type LockedBounty, lockBounty, unknownBounty } from './bounty-store.ts';
+import { callOff } from './call-off.ts';
+import { endWaiting } from './submission-store.ts';
+
+/**
+ * Ends a running bounty in place of its poster, who is shut out or does not answer: what waits is closed, its coins go
+ * back to where they came from, and all whom it concerns are told. Throws NOT_FOUND, or FAILED_PRECONDITION when it is over.
+ */
+export async function takeDown(
+  tx: Tx,
+  settings: NotifySettings,
+  { bountyId, now }: { bountyId: string; now: Date },
+): Promise<LockedBounty> {
+  const found = await tx.selectFrom('bounties').select('creator_id').where('id', '=', bountyId).executeTakeFirst();
+  if (!found) throw unknownBounty();
+  await lockUserRow(tx, found.creator_id);
+  const bounty = await lockBounty(tx, bountyId);
+  await callOff(tx, settings, bounty, { why: 'taken down', now });
+  await endWaiting(tx, { bountyId }, { status: 'closed', now });
+  await returnReward(tx, bounty, now);
+  return bounty;
+}

@@ -31,6 +31,7 @@ const questions: Question[] = [
   { query: 'openBounties', what: 'first page', args: {}, aim: quick },
   { query: 'openBounties', what: 'three newest', args: { limit: 3 }, aim: quick },
   { query: 'myTransactions', what: 'first page', args: {}, aim: quick, asked: 'signed in' },
+  { query: 'myBountyEarnings', what: 'this month', args: {}, aim: quick, asked: 'signed in' },
   { query: 'benchSpend', what: 'one millicoin', args: {}, aim: quick, asked: 'as a call' },
 ];
 

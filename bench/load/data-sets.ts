@@ -109,12 +109,12 @@ async function fillBounties(client: pg.Client, uid: string, range: number[]) {
   );
 }
 
-/** A millicoin given a line. */
+/** A millicoin given a line; the last one is of now. */
 async function fillLedger(client: pg.Client, uid: string, range: number[]) {
   await client.query(
     `with made as (
       insert into ledger_transactions (key, description, created_at)
-      select 'bench:' || n, 'Line ' || n, now() - n * interval '1 minute' from generate_series($1::int, $2::int) n
+      select 'bench:' || n, 'Line ' || n, now() - (${manyRows} - n) * interval '1 minute' from generate_series($1::int, $2::int) n
       returning id)
     insert into ledger_entries (transaction_id, account_id, amount_millicoins)
     select made.id, a.id, case when a.kind = 'purchased' then 1 else -1 end

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CoinTransaction, TransactionKind } from '#contract/coins/coin-transaction.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
 import { paidBountyKey } from './escrow.ts';
 import { isOrderOfTransaction } from './order-store.ts';
@@ -122,7 +122,7 @@ const lastBefore = (time: Date) => sql`coalesce((select id from ledger_transacti
   where created_at < ${new Date(time.getTime() - orderMarginMs)} order by created_at desc limit 1), 0)`;
 
 /** The displayed balance at the end of each of the last days (UTC), oldest first. */
-export async function readBalanceHistory(db: Database, uid: string, now: Date, days: number) {
+export async function readBalanceHistory(db: Database | Tx, uid: string, now: Date, days: number) {
   const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
   const first = new Date(today.getTime() - (days - 1) * dayMs);
   const { rows } = await sql<{ balance: number; changes: Record<string, number> | null }>`
@@ -154,7 +154,7 @@ export async function readBalanceHistory(db: Database, uid: string, now: Date, d
 }
 
 /** The coins that solved bounties brought a user in this month (UTC). */
-export async function readBountyEarnings(db: Database, uid: string, now: Date): Promise<number> {
+export async function readBountyEarnings(db: Database | Tx, uid: string, now: Date): Promise<number> {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
   const { rows } = await sql<{ earned: number }>`
     select coalesce(sum(e.amount_millicoins), 0)::bigint as earned

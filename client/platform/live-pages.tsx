@@ -56,7 +56,7 @@ function OnePage<Item>({ query, argsFrom, place, isOver, children }: PageProps<I
   const [wantsMore, setWantsMore] = useState(false);
   const [nextPlace, setNextPlace] = useState<string | null>(null);
   const coming = useLive(query, argsFrom(place));
-  if (shownPlace !== place && coming.status !== 'loading') setShownPlace(place);
+  if (shownPlace !== place && coming.status === 'ready') setShownPlace(place);
   const page = useLive(query, argsFrom(shownPlace));
   const isReady = page.status === 'ready';
   const items = isReady && !isOver ? page.value.items : [];

@@ -68,23 +68,26 @@ test('coming back in time keeps the watch and its value', () => {
   expect(live.watch('me', {}).read()).toEqual({ status: 'ready', value: 7 });
 });
 
-test('a value that cannot be renewed for the moment stays, and is asked for again', () => {
-  const { live, sent } = liveOver();
-  const watch = live.watch('me', {});
-  watch.follow(() => {});
-  const away = { status: 'UNAVAILABLE', message: 'busy' } as const;
-  live.receive({ id: 1, error: away });
-  expect(watch.read()).toMatchObject({ status: 'error' });
-  live.receive({ id: 1, value: 7 });
-  live.resume();
-  live.receive({ id: 1, error: away });
-  expect(watch.read()).toEqual({ status: 'ready', value: 7 });
-  vi.advanceTimersByTime(10_000);
-  expect(sent.slice(-2)).toMatchObject([
-    { op: 'unwatch', id: 1 },
-    { op: 'watch', id: 2 },
-  ]);
-});
+test.each(['UNAVAILABLE', 'RESOURCE_EXHAUSTED'] as const)(
+  'a value that cannot be renewed for the moment (%s) stays, and is asked for again',
+  (status) => {
+    const { live, sent } = liveOver();
+    const watch = live.watch('me', {});
+    watch.follow(() => {});
+    const away = { status, message: 'busy' };
+    live.receive({ id: 1, error: away });
+    expect(watch.read()).toMatchObject({ status: 'error' });
+    live.receive({ id: 1, value: 7 });
+    live.resume();
+    live.receive({ id: 1, error: away });
+    expect(watch.read()).toEqual({ status: 'ready', value: 7 });
+    vi.advanceTimersByTime(10_000);
+    expect(sent.slice(-2)).toMatchObject([
+      { op: 'unwatch', id: 1 },
+      { op: 'watch', id: 2 },
+    ]);
+  },
+);
 
 test('a refused token is renewed once and the watch asks again', async () => {
   const { live, sent } = liveOver({ renewToken: async () => true });

@@ -123,7 +123,8 @@ export function liveReads({ socket, renewToken }: Options): Live {
       if (!entry) return;
       if (!('error' in answer)) return entry.received.write({ status: 'ready', value: answer.value });
       const failure: Received = { status: 'error', error: new CallError(answer.error.status, answer.error.message) };
-      if (answer.error.status === 'UNAVAILABLE' && entry.received.read().status === 'ready') {
+      const isForTheMoment = answer.error.status === 'UNAVAILABLE' || answer.error.status === 'RESOURCE_EXHAUSTED';
+      if (isForTheMoment && entry.received.read().status === 'ready') {
         setTimeout(() => followed.get(answer.id) === entry && reask(entry), askAgainMs);
         return;
       }

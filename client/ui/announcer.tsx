@@ -12,25 +12,28 @@ const saidMs = 5_000;
  * an open dialog is inert, so it is then heard inside it.
  */
 export function Announcer() {
-  const text = useSyncExternalStore(announcement.follow, announcement.read, () => '');
+  const said = useSyncExternalStore(announcement.follow, announcement.read, announcement.read);
   const dialog = useSyncExternalStore(topDialog.follow, topDialog.read, () => null);
   useEffect(() => {
-    if (text === '') return;
+    if (said.text === '') return;
     const timer = setTimeout(() => announce(''), saidMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [said]);
   return (
     <>
-      <Place text={dialog ? '' : text} />
-      {dialog && createPortal(<Place text={text} />, dialog)}
+      <Place {...said} text={dialog ? '' : said.text} />
+      {dialog && createPortal(<Place {...said} />, dialog)}
     </>
   );
 }
 
-function Place({ text }: { text: string }) {
+/** The words are an element of their own each time they are said: what does not change in the page is not heard. */
+function Place({ text, turn }: { text: string; turn: number }) {
   return (
     <VisuallyHidden>
-      <span role="status">{text}</span>
+      <span role="status">
+        <span key={turn}>{text}</span>
+      </span>
     </VisuallyHidden>
   );
 }

@@ -30,7 +30,12 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     logger: false,
     bodyLimit: mostBodyBytes,
     requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: lookEveryMs },
+    http: {
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: lookEveryMs,
+      // Who offers something else (`h2c`) is answered as if they had not (RFC 9110, 7.8).
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     onProtoPoisoning: 'error',

@@ -110,6 +110,13 @@ test('who is refused and goes on sending is cut off', async () => {
   clearInterval(sending);
 });
 
+test('who offers another protocol is answered in this one', async () => {
+  const offer = 'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__';
+  const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\n${offer}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain('{"ok":true}');
+});
+
 test('the process lives and can serve', async () => {
   expect(await json('/healthz')).toEqual({ ok: true });
   expect(await json('/readyz')).toEqual({ ready: true });

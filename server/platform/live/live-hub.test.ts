@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '#contract/wire/call-error.ts';
 import { defineQuery } from '#contract/wire/query.ts';
 import type { Context } from '../context.ts';
 import { createLog } from '../log.ts';
@@ -12,10 +13,13 @@ const runMs = 10;
 let changes: (topics: readonly string[] | null) => void;
 /** The numbers of the boards in the order in which they were run. */
 let runs: number[];
+/** What the next runs fail of. */
+let fault: Error | null;
 
 beforeEach(() => {
   vi.useFakeTimers();
   runs = [];
+  fault = null;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -27,6 +31,7 @@ function hubOfBoards() {
     run: async ({ number }) => {
       runs.push(number);
       await new Promise((resolve) => setTimeout(resolve, runMs));
+      if (fault) throw fault;
       return number;
     },
   };
@@ -43,6 +48,11 @@ function hubOfBoards() {
 }
 
 const watcher = (owner: string) => ({ id: 1, owner: () => owner, send: () => {} });
+
+function hearing(owner: string) {
+  const heard: unknown[] = [];
+  return { heard, watcher: { ...watcher(owner), send: (frame: () => Buffer) => heard.push(JSON.parse(`${frame()}`)) } };
+}
 
 test('what is watched is looked at again about once a minute, though no change was told', async () => {
   const hub = hubOfBoards();
@@ -93,4 +103,56 @@ test('what several watch has one turn with all else that several watch', async (
   changes(null);
   await vi.advanceTimersByTimeAsync(4 * runMs);
   expect(runs.slice(0, 12)).toContain(201);
+});
+
+test.each([
+  ['a fault of ours', new Error('a secret of the inside')],
+  ['a moment without the database', new CallError('UNAVAILABLE', 'Furrow is busy.')],
+])('what failed of %s is tried again soon, though nothing changed', async (_, error) => {
+  const hub = hubOfBoards();
+  const { heard, watcher } = hearing('anna');
+  fault = error;
+  hub.watch('board', { number: 1 }, null, watcher);
+  await vi.advanceTimersByTimeAsync(2 * runMs);
+  expect(heard).toMatchObject([{ error: {} }]);
+  fault = null;
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(heard.slice(1)).toEqual([{ id: 1, value: 1 }]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(runs).toHaveLength(2);
+});
+
+test('what goes on failing is tried about every five seconds, however often it changes', async () => {
+  const hub = hubOfBoards();
+  fault = new Error('a secret of the inside');
+  hub.watch('board', { number: 1 }, null, watcher('anna'));
+  for (let number = 0; number < 20; number += 1) {
+    await vi.advanceTimersByTimeAsync(100);
+    changes(['board:1']);
+  }
+  await vi.advanceTimersByTimeAsync(1_000);
+  runs = [];
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(runs.length).toBeGreaterThan(6);
+  expect(runs.length).toBeLessThan(15);
+});
+
+test('what was refused to its reader is not tried again before its time', async () => {
+  const hub = hubOfBoards();
+  fault = new CallError('NOT_FOUND', 'There is no such board.');
+  hub.watch('board', { number: 1 }, null, watcher('anna'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(runs).toHaveLength(1);
+});
+
+test('whoever asks for what has just failed has it tried at once', async () => {
+  const hub = hubOfBoards();
+  fault = new Error('a secret of the inside');
+  hub.watch('board', { number: 1 }, null, watcher('anna'));
+  await vi.advanceTimersByTimeAsync(2 * runMs);
+  fault = null;
+  const { heard, watcher: ben } = hearing('ben');
+  hub.watch('board', { number: 1 }, null, ben);
+  await vi.advanceTimersByTimeAsync(2 * runMs);
+  expect(heard.at(-1)).toEqual({ id: 1, value: 1 });
 });

@@ -24,6 +24,8 @@ type Watch = {
   tail: string | null;
   /** It is due when nothing is known to have changed, and only its time to be looked at again has come. */
   state: 'idle' | 'due' | 'changed' | 'running' | 'running, changed again';
+  /** The last run failed through no fault of its reader's: it is tried again soon. */
+  hasFailed: boolean;
   recheck: NodeJS.Timeout;
 };
 
@@ -33,6 +35,8 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 const mostRuns = { changed: 6, due: 1 } as const;
 /** A watched value is looked at again about once a minute, in case a change was never told. */
 const recheckMs = 60_000;
+/** What failed through no fault of its reader's is looked at again after about so long. */
+const againMs = 5_000;
 
 /**
  * Keeps watched values true. Each distinct (query, arguments, scope) is run once per change however many watch it;
@@ -62,6 +66,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     const { tail } = entry;
     if (tail !== null) watcher.send(() => frameOf(watcher.id, tail));
     entry.watchers.add(watcher);
+    // Whoever asks anew after a failure is not told of the old one alone.
+    if (entry.hasFailed) markChanged(entry);
     return entry.key;
   }
 
@@ -111,7 +117,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
       watchers: new Set([first]),
       tail: null,
       state: 'idle',
-      recheck: recheckLater(key),
+      hasFailed: false,
+      recheck: recheckWithin(key, recheckMs),
     };
     watches.set(key, entry);
     for (const topic of topics) {
@@ -123,19 +130,26 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     return entry;
   }
 
-  function recheckLater(key: string): NodeJS.Timeout {
+  /** In about so long: they spread, and do not all come at once. */
+  function recheckWithin(key: string, ms: number): NodeJS.Timeout {
     const timer = setTimeout(
       () => {
         const entry = watches.get(key);
         if (!entry) return;
-        entry.recheck = recheckLater(key);
+        entry.recheck = recheckWithin(key, recheckMs);
         if (entry.state !== 'idle') return;
         entry.state = 'due';
         due.add(entry);
       },
-      recheckMs * (0.75 + Math.random() / 2),
+      ms * (0.75 + Math.random() / 2),
     );
     return timer.unref();
+  }
+
+  function recheckSoon(entry: Watch) {
+    if (watches.get(entry.key) !== entry) return;
+    clearTimeout(entry.recheck);
+    entry.recheck = recheckWithin(entry.key, againMs);
   }
 
   function lookAgainAtAll() {
@@ -160,24 +174,30 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   async function refresh(entry: Watch) {
     entry.state = 'running';
     context.metrics.liveRuns.inc({ query: entry.name });
-    const tail = await tailOf(entry);
+    const { tail, hasFailed } = await tailOf(entry);
     const changedAgain = entry.state !== 'running';
     entry.state = 'idle';
+    entry.hasFailed = hasFailed;
     if (changedAgain) markChanged(entry);
+    else if (hasFailed) recheckSoon(entry);
     if (tail !== null && tail !== entry.tail) {
       entry.tail = tail;
       send(entry, tail);
     }
   }
 
-  /** The value or the refusal as JSON; null when the database is away, so that pages keep what they have. */
-  async function tailOf(entry: Watch): Promise<string | null> {
+  /**
+   * The value or the refusal as JSON; null when the database is away, so that pages keep what they have. `hasFailed` where
+   * the fault is ours and may be over soon.
+   */
+  async function tailOf(entry: Watch): Promise<{ tail: string | null; hasFailed: boolean }> {
     try {
-      return `"value":${JSON.stringify(await entry.run())}}`;
+      return { tail: `"value":${JSON.stringify(await entry.run())}}`, hasFailed: false };
     } catch (error) {
       const { status, message } = asCallError(context, entry.name, error);
-      if (status === 'UNAVAILABLE' && entry.tail !== null) return null;
-      return `"error":${JSON.stringify({ status, message })}}`;
+      const hasFailed = status === 'UNAVAILABLE' || status === 'INTERNAL';
+      if (status === 'UNAVAILABLE' && entry.tail !== null) return { tail: null, hasFailed };
+      return { tail: `"error":${JSON.stringify({ status, message })}}`, hasFailed };
     }
   }
 

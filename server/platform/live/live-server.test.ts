@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { liveCloseCode } from '#contract/wire/live-message.ts';
@@ -48,10 +49,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function connected(options: WebSocket.ClientOptions = {}) {
+function port(): number {
   const address = server.address();
-  const port = typeof address === 'object' ? address?.port : null;
-  const client = new WebSocket(`ws://127.0.0.1:${port}/live`, options).on('error', () => {});
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+async function connected(options: WebSocket.ClientOptions = {}) {
+  const client = new WebSocket(`ws://127.0.0.1:${port()}/live`, options).on('error', () => {});
   clients.push(client);
   await once(client, 'open');
   return client;
@@ -155,4 +159,18 @@ test('who reads as fast as it is told stays, however much it is', async () => {
   }
   await heard(client);
   expect(client.readyState).toBe(client.OPEN);
+});
+
+test('a refused connection is gone, though its client keeps its half open', async () => {
+  const [accepted, client] = await Promise.all([
+    once(server, 'connection'),
+    connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true }),
+  ]);
+  const closed = once(accepted[0], 'close');
+  client.on('error', () => {});
+  client.write('GET /elsewhere HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  const [answer] = await once(client, 'data');
+  expect(`${answer}`).toMatch(/^HTTP\/1\.1 4\d\d /);
+  await closed;
+  client.destroy();
 });

@@ -14,6 +14,8 @@ const mostMessageBytes = 16 * 1_024;
 const mostSocketsPerNetwork = 100;
 const mostSocketsPerUser = 20;
 const heartbeatMs = 25_000;
+/** How long somebody who does not read may take to receive a refusal. */
+const refusalMs = 5_000;
 /** A socket lives half an hour at most, a little spread, so that clients move to new processes after an update. */
 const lifetimeMs = 30 * 60_000;
 
@@ -118,8 +120,11 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return URL.canParse(url, base) ? new URL(url, base).pathname : '';
 }
 
+/** Node watches no connection that it has handed over: who does not close a refused one as well would keep it for good. */
 function refuse(stream: Duplex, status: string) {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const kept = setTimeout(() => stream.destroy(), refusalMs).unref();
+  stream.once('close', () => clearTimeout(kept));
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }
 
 function count(counts: Map<string, number>, key: string, by: number) {

@@ -52,6 +52,16 @@ test('a long change that another writer tells is told by the length it has on it
   await expect.poll(() => heard).toEqual([null]);
 });
 
+test.each(['junk', '{}', '{"topics":[1]}', ''])(
+  'what nobody understands (%s) may have been any change, and the process lives',
+  async (payload) => {
+    await client.query('select pg_notify($1, $2)', ['furrow_topics', payload]);
+    await expect.poll(() => heard).toEqual([null]);
+    here.publish(['bounties']);
+    await expect.poll(() => heard).toEqual([null, 'bounties']);
+  },
+);
+
 test('a channel that is closed before it has a connection leaves none behind', async () => {
   const before = await connections();
   const closing = createTopicChannel(database.url, log);

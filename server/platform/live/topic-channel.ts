@@ -1,4 +1,5 @@
 import pg from 'pg';
+import * as v from 'valibot';
 import { isDatabaseAway } from '../database/database-error.ts';
 import { keptAlive } from '../database/pool.ts';
 import type { Log } from '../log.ts';
@@ -100,9 +101,11 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   }
 
   function hear(payload: string) {
-    // A writer elsewhere that changed very much says so without naming it (server/migrations/0056-topics-by-their-payload.sql).
-    const message: { from?: string; topics: string[] | null } = JSON.parse(payload);
-    if (message.from !== self) tell(message.topics);
+    const message = read(payload);
+    if (message?.from === self) return;
+    if (message === null)
+      log.warn({ payload: payload.slice(0, 200) }, 'topics: a notification that nobody understands');
+    tell(message?.topics ?? null);
   }
 
   async function send() {
@@ -144,6 +147,19 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
       throw error;
     }
   }
+}
+
+/** A writer elsewhere that changed very much says so without naming it (server/migrations/0056-topics-by-their-payload.sql). */
+const notification = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ from: v.optional(v.string()), topics: v.nullable(v.array(v.string())) }),
+);
+
+/** Null for what any role of the database may have sent: it is no reason to end the process. */
+function read(payload: string): v.InferOutput<typeof notification> | null {
+  const parsed = v.safeParse(notification, payload);
+  return parsed.success ? parsed.output : null;
 }
 
 /** Ends a connection on which the database is away. Its `end` event begins a new one. */

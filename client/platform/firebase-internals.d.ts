@@ -1,5 +1,4 @@
 import type { FirebaseApp } from 'firebase/app';
-import type { Auth, Persistence } from 'firebase/auth';
 import type {} from 'firebase/functions';
 
 // The SDK's own services reach the auth service through this export; its public typings leave it out.
@@ -17,10 +16,25 @@ declare module '@firebase/functions' {
   }
 }
 
-// With this it takes over what another tab wrote into the storage; by itself it looks every 800 ms.
 declare module 'firebase/auth' {
-  export function initializeAuth(
-    app: FirebaseApp,
-    dependencies: { persistence: Persistence },
-  ): Auth & { _onStorageEvent(): Promise<void> };
+  /** The tokens of a user. It asks for new ones with `refresh`, whoever wants one. */
+  export type TokenManager = {
+    refreshToken: string | null;
+    /** When the ID token runs out, in milliseconds since 1970 by this machine's clock. */
+    expirationTime: number | null;
+    refresh(auth: Auth, refreshToken: string): Promise<void>;
+  };
+
+  interface User {
+    stsTokenManager: TokenManager;
+    /** Takes over what is known of the same user elsewhere. */
+    _assign(user: User): void;
+  }
+
+  interface Auth {
+    /** Takes over what another tab wrote into the storage; by itself it looks every 800 ms. */
+    _onStorageEvent(): Promise<void>;
+    /** Reads who is signed in by the storage. */
+    assertedPersistence: { getCurrentUser(): Promise<User | null> };
+  }
 }

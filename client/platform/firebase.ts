@@ -36,12 +36,14 @@ import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { UnexpectedAnswer } from './call-failure.ts';
 import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
+import { refreshWithNewest } from './refresh-with-newest.ts';
 import { sessionEnd } from './session-end.ts';
 import { siteConfig } from './site-config.ts';
 import { underKey } from './under-key.ts';
 
 const app = initializeApp(siteConfig());
 const auth = authOf(app, indexedDBLocalPersistence);
+refreshWithNewest(auth);
 const functions = getFunctions(app, `${location.origin}/functions`);
 
 // A listener like the ones of the SDK's other services. Without one the SDK never refreshes the token ahead of time.

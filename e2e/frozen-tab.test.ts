@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { dashboard } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+const twoHoursMs = 2 * 60 * 60 * 1_000;
+
+/** A tab on the dashboard whose clock can be put forward: the one of the browser is the same for all of its tabs. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.addInitScript(() => {
+    const { now } = Date;
+    let aheadMs = 0;
+    Date.now = () => now() + aheadMs;
+    addEventListener('test:later', (event) => {
+      if (event instanceof CustomEvent) aheadMs += event.detail;
+    });
+  });
+  await tab.goto('/dashboard');
+  await expect(dashboard.balance(tab, '200')).toBeVisible();
+  return tab;
+}
+
+/** Lets a tab come back online when its ID token has run out. Answers what it was told when it asked for another one. */
+async function comeBackLater(tab: Page): Promise<number> {
+  const renewed = tab.waitForResponse(/\/identity\/v1\/token/);
+  await tab.evaluate((ms) => {
+    dispatchEvent(new CustomEvent('test:later', { detail: ms }));
+    dispatchEvent(new Event('online'));
+  }, twoHoursMs);
+  return (await renewed).status();
+}
+
+test('a tab that stood still while another one went on signs nobody out', async ({ page, context, world }) => {
+  await signIn(page, await world.user());
+  await page.close();
+  const [living, frozen] = [await openTab(context), await openTab(context)];
+  // From here on it does not look into the storage.
+  await frozen.evaluate(() => void dispatchEvent(new Event('pagehide')));
+  expect(await comeBackLater(living)).toBe(200);
+  expect(await comeBackLater(living)).toBe(200);
+
+  await frozen.evaluate((ms) => void dispatchEvent(new CustomEvent('test:later', { detail: ms })), twoHoursMs);
+  expect(await comeBackLater(frozen)).toBe(200);
+  for (const tab of [frozen, living]) {
+    await tab.reload();
+    await expect(dashboard.balance(tab, '200')).toBeVisible();
+  }
+});
+
+test('a tab that stood still while another person logged in does not log them out', async ({
+  page,
+  context,
+  world,
+}) => {
+  const [ada, ben] = [await world.user(), await world.user()];
+  await signIn(page, ada);
+  const frozen = await openTab(context);
+  await frozen.evaluate(() => void dispatchEvent(new Event('pagehide')));
+  await signIn(page, ben);
+  await expect(page.getByText(ben.email, { exact: true })).toBeVisible();
+
+  await frozen.evaluate((ms) => {
+    dispatchEvent(new CustomEvent('test:later', { detail: ms }));
+    dispatchEvent(new Event('online'));
+    dispatchEvent(new Event('pageshow'));
+  }, twoHoursMs);
+  await expect(frozen.getByText(ben.email, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(ben.email, { exact: true })).toBeVisible();
+});

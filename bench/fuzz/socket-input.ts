@@ -90,6 +90,7 @@ function oddFrame(queries: readonly Query[], random: Random, words: Words): Fram
     watch,
     watch,
     { op: 'unwatch', id },
+    { op: 'ping', id },
     { op: 'auth', token: random.oneOf([null, 'a.b.c', words.ofKind('ID token', random) ?? '']) },
   ]);
   return frame(jsonText(random.chance(0.03) ? spoilt(message, random) : message));

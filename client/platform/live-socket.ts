@@ -7,6 +7,12 @@ import { reconnectDelayMs } from './reconnect-delay.ts';
 const trustedSleepMs = 60_000;
 /** A shorter break of the connection is not shown to the user. */
 const quietBreakMs = 2_000;
+/** After so long without a word from the server we ask whether it is still there: a browser is not told of a dead line. */
+const trustedSilenceMs = 45_000;
+/** How long a connection may take to open, and its server to answer. */
+const patienceMs = 15_000;
+/** No watch has this number. */
+const pingId = 0;
 
 type Options = {
   url: string;
@@ -36,6 +42,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
   let attempt = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let breakTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   const connect = () => {
     clearTimeout(retryTimer);
@@ -43,18 +50,22 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     const opening = new WebSocket(url);
     const isCurrent = () => socket === opening;
     socket = opening;
+    giveUpAfterPatience();
     const firstToken = token().catch(() => undefined);
     opening.onopen = async () => {
+      clearTimeout(silenceTimer);
       const value = await firstToken;
       if (!isCurrent()) return;
       if (value === undefined) return opening.close();
       opening.send(JSON.stringify({ op: 'auth', token: value } satisfies LiveRequest));
       ready = true;
+      heard();
       onReady();
     };
     opening.onmessage = (event) => {
       if (!isCurrent()) return;
       attempt = 0;
+      heard();
       report(true);
       const answer = parseAnswer(event.data);
       if (answer) onAnswer(answer);
@@ -64,7 +75,20 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     };
   };
 
-  const lost = (code: number) => {
+  const heard = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => {
+      socket?.send(JSON.stringify({ op: 'ping', id: pingId } satisfies LiveRequest));
+      giveUpAfterPatience();
+    }, trustedSilenceMs);
+  };
+
+  const giveUpAfterPatience = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(lost, patienceMs);
+  };
+
+  const lost = (code?: number) => {
     drop();
     report(false);
     if (code === liveCloseCode.tooManySockets) attempt = Number.POSITIVE_INFINITY;
@@ -76,6 +100,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     const old = socket;
     socket = null;
     ready = false;
+    clearTimeout(silenceTimer);
     old?.close();
   };
 

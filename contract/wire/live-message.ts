@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { type CallStatus, httpStatusOf } from './call-error.ts';
 
-/** What a client says on the `/live` socket. `token: null` signs the socket out. */
+/**
+ * What a client says on the `/live` socket. `token: null` signs the socket out; a ping is answered as a watch whose value
+ * is null.
+ */
 export const liveRequest = v.variant('op', [
   v.strictObject({ op: v.literal('auth'), token: v.nullable(v.pipe(v.string(), v.maxLength(8_192))) }),
   v.strictObject({
@@ -11,6 +14,7 @@ export const liveRequest = v.variant('op', [
     args: v.optional(v.record(v.string(), v.unknown()), {}),
   }),
   v.strictObject({ op: v.literal('unwatch'), id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+  v.strictObject({ op: v.literal('ping'), id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
 ]);
 export type LiveRequest = v.InferOutput<typeof liveRequest>;
 

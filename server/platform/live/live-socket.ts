@@ -78,6 +78,8 @@ export function createLiveSocket({
         return watch(request.id, request.query, request.args);
       case 'unwatch':
         return unwatch(request.id);
+      case 'ping':
+        return send(() => frameOf(request.id, '"value":null}'));
       default:
         return request satisfies never;
     }

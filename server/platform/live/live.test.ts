@@ -70,6 +70,13 @@ test('one change is one query however many watch it, and all of them get the val
   for (const client of clients) client.close();
 });
 
+test('a ping is answered, by whoever it is sent', async () => {
+  const client = await new LiveClient(furrow.url).opened();
+  client.send({ op: 'ping', id: 0 });
+  expect(await client.next()).toEqual({ id: 0, value: null });
+  client.close();
+});
+
 test('a value that did not change is not sent', async () => {
   const user = await furrow.world.user();
   const client = await watching(user);

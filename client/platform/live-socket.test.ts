@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { valueStore } from '#client/ui/value-store.ts';
+import { liveSocket } from './live-socket.ts';
+
+class FakeWebSocket {
+  onopen = async () => {};
+  onmessage = (_event: { data: string }) => {};
+  onclose = (_event: { code: number }) => {};
+  readonly sent: string[] = [];
+  readonly close = vi.fn();
+  constructor() {
+    connections.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text).op);
+  }
+  says(text: string) {
+    this.onmessage({ data: text });
+  }
+}
+
+const connections: FakeWebSocket[] = [];
+const newest = () => connections.at(-1) as FakeWebSocket;
+
+function openSocket() {
+  const connected = valueStore(true);
+  const onReady = vi.fn();
+  const onAnswer = vi.fn();
+  const token = async () => 'token';
+  liveSocket({ url: 'wss://furrow.test/live', token, onReady, onAnswer, connected }).open();
+  return { connected, onReady, onAnswer };
+}
+
+async function readySocket() {
+  const socket = openSocket();
+  await newest().onopen();
+  newest().says('{"id":1,"value":7}');
+  return socket;
+}
+
+beforeEach(() => {
+  connections.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeWebSocket);
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('document', new EventTarget());
+});
+
+test('a connection that says nothing is asked whether it is there, and stays while it answers', async () => {
+  const { connected } = await readySocket();
+  for (let minute = 1; minute <= 10; minute += 1) {
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(newest().sent).toEqual(['auth', ...Array(minute).fill('ping')]);
+    await vi.advanceTimersByTimeAsync(14_000);
+    newest().says('{"id":0,"value":null}');
+  }
+  expect(connections).toHaveLength(1);
+  expect(connected.read()).toBe(true);
+});
+
+test('a connection that has just brought something is not asked', async () => {
+  await readySocket();
+  for (let times = 0; times < 10; times += 1) {
+    await vi.advanceTimersByTimeAsync(40_000);
+    newest().says('{"id":1,"value":7}');
+  }
+  expect(newest().sent).toEqual(['auth']);
+});
+
+test('a connection that died without a word is known to be dead within a minute, and another takes its place', async () => {
+  const { connected, onReady } = await readySocket();
+  await vi.advanceTimersByTimeAsync(60_000 + 3_000);
+  expect(connected.read()).toBe(false);
+  expect(connections[0]?.close).toHaveBeenCalled();
+  expect(connections).toHaveLength(2);
+  await newest().onopen();
+  newest().says('{"id":1,"value":8}');
+  expect(onReady).toHaveBeenCalledTimes(2);
+  expect(connected.read()).toBe(true);
+  await vi.advanceTimersByTimeAsync(44_000);
+  expect(connections).toHaveLength(2);
+});
+
+test('a connection that does not come about is given up, and tried again', async () => {
+  const { connected } = openSocket();
+  await vi.advanceTimersByTimeAsync(15_000 + 3_000);
+  expect(connections[0]?.close).toHaveBeenCalled();
+  expect(connections.length).toBe(2);
+  expect(connected.read()).toBe(false);
+});
+
+test('what a dead connection still brings is no answer', async () => {
+  const { onAnswer } = await readySocket();
+  await vi.advanceTimersByTimeAsync(60_000);
+  onAnswer.mockClear();
+  connections[0]?.says('{"id":1,"value":6}');
+  expect(onAnswer).not.toHaveBeenCalled();
+});
+
+test('a closed connection is left in peace', async () => {
+  const connected = valueStore(true);
+  const socket = liveSocket({
+    url: 'wss://furrow.test/live',
+    token: async () => null,
+    onReady: () => {},
+    onAnswer: () => {},
+    connected,
+  });
+  socket.open();
+  await newest().onopen();
+  socket.close();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(connections).toHaveLength(1);
+  expect(newest().sent).toEqual(['auth']);
+  expect(connected.read()).toBe(true);
+});

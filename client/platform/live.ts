@@ -21,7 +21,13 @@ type Watch = {
   retry: () => void;
 };
 
-type Entry = Watch & { id: number; request: () => LiveRequest; received: ValueStore<Received> };
+type Entry = Watch & {
+  id: number;
+  /** When it was last asked for, in ms since 1970. */
+  askedAt: number;
+  request: () => LiveRequest;
+  received: ValueStore<Received>;
+};
 
 type Socket = { open: () => void; close: () => void; send: (request: LiveRequest) => void };
 
@@ -36,8 +42,11 @@ export type Live = {
 
 type Options = {
   socket: () => Socket;
-  /** The server did not accept our token. Resolves to true when there is a new one to try, false when there is not. */
-  renewToken: () => Promise<boolean>;
+  /**
+   * The server refused what was asked for at `askedAt` (ms since 1970), for our token. Resolves to true when there is a
+   * newer one to try, false when there is not.
+   */
+  renewToken: (askedAt: number) => Promise<boolean>;
 };
 
 /** The live reads of this tab: shared watches over one socket. */
@@ -53,9 +62,14 @@ export function liveReads({ socket, renewToken }: Options): Live {
     followed.set(entry.id, entry);
   };
 
+  const send = (entry: Entry) => {
+    entry.askedAt = Date.now();
+    socket().send(entry.request());
+  };
+
   const ask = (entry: Entry) => {
     numberAnew(entry);
-    socket().send(entry.request());
+    send(entry);
   };
 
   const stop = (entry: Entry) => {
@@ -81,6 +95,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
     };
     const entry: Entry = {
       id: 0,
+      askedAt: 0,
       received,
       read: received.read,
       request: () => ({ op: 'watch', id: entry.id, query, args }),
@@ -116,7 +131,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
       return entry;
     },
     resume() {
-      for (const entry of followed.values()) socket().send(entry.request());
+      for (const entry of followed.values()) send(entry);
     },
     receive(answer) {
       const entry = followed.get(answer.id);
@@ -129,7 +144,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
         return;
       }
       if (answer.error.status !== 'UNAUTHENTICATED') return entry.received.write(failure);
-      void renewToken().then((renewed) => {
+      void renewToken(entry.askedAt).then((renewed) => {
         if (renewed) reask(entry);
         else if (followed.has(answer.id)) entry.received.write(failure);
       });

@@ -25,10 +25,14 @@ async function openTab() {
     identity.write(uid === null ? { state: 'signed-out' } : { state: 'signed-in', uid, ...signedIn });
     tokenCount.write(tokenCount.read() + 1);
   };
-  const watch = tabLive.watch('me', {});
-  watch.follow(() => {});
+  const openWatch = (query: string) => {
+    const one = tabLive.watch(query, {});
+    one.follow(() => {});
+    return one;
+  };
+  const watch = openWatch('me');
   const refuse = (id: number) => tabLive.receive({ id, error: { status: 'UNAUTHENTICATED', message: 'no' } });
-  return { become, watch, refuse };
+  return { become, watch, openWatch, refuse };
 }
 
 /** Tokens that have been asked for and are on their way. */
@@ -142,6 +146,26 @@ test('a token that is refused right after its renewal is not renewed again, what
   refuse(4);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(freshIdToken).toHaveBeenCalledTimes(1);
+});
+
+test('what was asked for with the old token and is refused after its renewal is asked for again', async () => {
+  const { become, watch, openWatch, refuse } = await openTab();
+  freshIdToken.mockResolvedValue('token');
+  become('ada');
+  refuse(1);
+  await vi.advanceTimersByTimeAsync(800);
+  const late = openWatch('flags');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(freshIdToken).toHaveBeenCalledOnce();
+  refuse(2);
+  await settled();
+  expect(late.read().status).toBe('loading');
+  expect(tabSocket.send).toHaveBeenLastCalledWith({ op: 'watch', id: 4, query: 'flags', args: {} });
+  refuse(4);
+  await settled();
+  expect(late.read().status).toBe('error');
+  expect(watch.read().status).toBe('loading');
+  expect(freshIdToken).toHaveBeenCalledOnce();
 });
 
 test('a connection whose user cannot be known yet gives up, and the next one asks again', async () => {

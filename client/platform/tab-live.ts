@@ -79,19 +79,23 @@ function newTokenWithin(ms: number): Promise<boolean> {
   });
 }
 
-let renewal: { over: boolean; done: Promise<boolean> } | undefined;
+/** `overAt` in ms since 1970, infinite while it is under way. */
+let renewal: { overAt: number; done: Promise<boolean> } | undefined;
 
 /**
- * Asks for a new token when the server refuses ours; watches refused together share one renewal. If the session is
- * over, the SDK signs out on the way, and the guard of the page leads to the login.
+ * Asks for a new token when the server refuses ours; watches that were asked for with the same old one share one renewal.
+ * If the session is over, the SDK signs out on the way, and the guard of the page leads to the login.
  */
-async function renewToken(): Promise<boolean> {
-  if (identity.read().state !== 'signed-in' || renewal?.over) return false;
-  renewal ??= { over: false, done: sendToken(freshToken) };
+async function renewToken(askedAt: number): Promise<boolean> {
+  if (identity.read().state !== 'signed-in') return false;
+  if (renewal && renewal.overAt <= askedAt) return false;
+  renewal ??= { overAt: Number.POSITIVE_INFINITY, done: sendToken(freshToken) };
   const current = renewal;
   const renewed = await current.done;
-  if (!current.over) setTimeout(() => forgetRenewal(current), renewalPauseMs);
-  current.over = true;
+  if (current.overAt === Number.POSITIVE_INFINITY) {
+    current.overAt = Date.now();
+    setTimeout(() => forgetRenewal(current), renewalPauseMs);
+  }
   return renewed;
 }
 

@@ -161,6 +161,33 @@ test('who reads as fast as it is told stays, however much it is', async () => {
   expect(client.readyState).toBe(client.OPEN);
 });
 
+/** The answer to the last of so many watches, null where there is none: nothing is told here of its own accord. */
+async function answerToLastOf(watches: number, client: WebSocket) {
+  const answers: string[] = [];
+  const listen = (data: unknown) => answers.push(`${data}`);
+  client.on('message', listen);
+  for (let id = 1; id <= watches; id += 1) client.send(JSON.stringify({ op: 'watch', id, query: 'flags' }));
+  const pong = `{"id":0,"value":null}`;
+  client.send('{"op":"ping","id":0}');
+  await vi.waitUntil(() => answers.at(-1) === pong, { interval: 1 });
+  client.off('message', listen);
+  return answers.at(-2) ?? null;
+}
+
+test('one network may watch two thousand values, and others again when it has let some go', async () => {
+  vi.useRealTimers();
+  const clients = await Promise.all(Array.from({ length: 21 }, () => connected()));
+  const [last, ...others] = clients as [WebSocket, ...WebSocket[]];
+  for (const client of others) expect(await answerToLastOf(100, client)).toBeNull();
+  expect(await answerToLastOf(1, last)).toContain('RESOURCE_EXHAUSTED');
+  others[0]?.send('{"op":"unwatch","id":7}');
+  await heard(others[0] as WebSocket);
+  expect(await answerToLastOf(1, last)).toBeNull();
+  expect(await answerToLastOf(2, last)).toContain('RESOURCE_EXHAUSTED');
+  others[1]?.close();
+  await expect.poll(() => answerToLastOf(100, last)).toBeNull();
+});
+
 test('a refused connection is gone, though its client keeps its half open', async () => {
   const [accepted, client] = await Promise.all([
     once(server, 'connection'),

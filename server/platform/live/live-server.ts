@@ -12,6 +12,7 @@ import type { TopicChannel } from './topic-channel.ts';
 const path = '/live';
 const mostMessageBytes = 16 * 1_024;
 const mostSocketsPerNetwork = 100;
+const mostWatchesPerNetwork = 2_000;
 const mostSocketsPerUser = 20;
 const heartbeatMs = 25_000;
 /** How long somebody who does not read may take to receive a refusal. */
@@ -35,6 +36,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false });
   const open = new Map<LiveSocket, WebSocket>();
   const perNetwork = new Map<string, number>();
+  const watchesPerNetwork = new Map<string, number>();
   /** Sockets by the topics that may end their session. */
   const byTopic = new Map<string, Set<LiveSocket>>();
   const limited = !context.config.emulator;
@@ -68,6 +70,8 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
       log: context.log,
       now: () => context.clock.now(),
       admit: (previous, next) => admit(live, previous, next),
+      mayWatch: () => !limited || (watchesPerNetwork.get(network) ?? 0) < mostWatchesPerNetwork,
+      onWatches: (more) => count(watchesPerNetwork, network, more),
     });
     open.set(live, socket);
     context.metrics.liveSockets.set(open.size);

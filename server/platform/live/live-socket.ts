@@ -22,6 +22,10 @@ export type LiveSocketOptions = {
   now: () => Date;
   /** Called when the socket's user changes; false when `next` already has as many sockets as one user may have. */
   admit(previous: Actor | null, next: Actor | null): boolean;
+  /** False while the network has as many watches as it may have. */
+  mayWatch(): boolean;
+  /** Told how many watches there are now more than before; negative when some have ended. */
+  onWatches(more: number): void;
 };
 
 export type LiveSocket = {
@@ -38,6 +42,8 @@ export function createLiveSocket({
   log,
   now,
   admit,
+  mayWatch,
+  onWatches,
 }: LiveSocketOptions): LiveSocket {
   const watches = new Map<number, { key: string; watcher: Watcher; query: string; args: unknown }>();
   let actor: Actor | null = null;
@@ -124,12 +130,13 @@ export function createLiveSocket({
 
   function watch(id: number, query: string, args: unknown) {
     unwatch(id);
-    if (watches.size >= mostWatches)
+    if (watches.size >= mostWatches || !mayWatch())
       return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
     const watcher: Watcher = { id, owner, send };
     try {
       const key = hub.watch(query, args, actor, watcher);
       watches.set(id, { key, watcher, query, args });
+      onWatches(1);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(id, error);
@@ -138,8 +145,10 @@ export function createLiveSocket({
 
   function unwatch(id: number) {
     const found = watches.get(id);
-    if (found) hub.unwatch(found.key, found.watcher);
+    if (!found) return;
+    hub.unwatch(found.key, found.watcher);
     watches.delete(id);
+    onWatches(-1);
   }
 
   function refuse(id: number, { status, message }: CallError) {
@@ -164,8 +173,7 @@ export function createLiveSocket({
   function close() {
     isClosed = true;
     clearTimeout(expiry);
-    for (const { key, watcher } of watches.values()) hub.unwatch(key, watcher);
-    watches.clear();
+    for (const id of [...watches.keys()]) unwatch(id);
     admit(actor, null);
     actor = null;
     token = null;

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { createPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'furrow-types-'));
@@ -20,8 +19,7 @@ try {
 }
 
 async function generate(databaseUrl: string): Promise<number> {
-  const pool = createPool(databaseUrl, createLog('warn'));
-  await migrate(pool).finally(() => pool.end());
+  await migrate(databaseUrl, createLog('warn'));
   const { status } = spawnSync(
     process.execPath,
     [

@@ -43,6 +43,5 @@ async function makeTemplate(postgresUrl: string) {
   const admin = createPool(postgresUrl, createLog('silent'), 1);
   await admin.query(`create database ${templateName}`);
   await admin.end();
-  const template = createPool(new URL(`/${templateName}`, postgresUrl).href, createLog('silent'), 2);
-  await migrate(template).finally(() => template.end());
+  await migrate(new URL(`/${templateName}`, postgresUrl).href, createLog('silent'));
 }

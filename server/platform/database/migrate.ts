@@ -1,20 +1,52 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
-import type pg from 'pg';
+import pg from 'pg';
+import type { Log } from '../log.ts';
 import { projectFolder } from '../project-folder.ts';
+import { connectTimeoutMs, keptAlive } from './pool.ts';
 
 const folder = join(projectFolder, 'server/migrations');
 /** Any number; it only has to be ours, so that two starting processes do not migrate at once. */
 const migrationLock = 7_214_001;
-/** For a whole file. */
+/** For a whole file, and for waiting until another process has migrated. */
 const fileTimeoutMs = 30 * 60_000;
+/**
+ * Everybody who asks a table waits behind a change of it that waits for its lock. The change gives way after this long, and
+ * tries again later.
+ */
+const lockTimeoutMs = 4_000;
+const lockRetryMs = 2_000;
+const lockNotAvailable = '55P03';
 
-/** Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. */
-export async function migrate(pool: pg.Pool, onStep: (file: string) => void = () => {}): Promise<void> {
+/**
+ * Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. It has
+ * connections of its own, whose statements may run as long as they need.
+ */
+export async function migrate(databaseUrl: string, log: Log): Promise<void> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 2,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: fileTimeoutMs,
+    ...keptAlive,
+    application_name: 'furrow-migrate',
+  });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  try {
+    await migrateWith(pool, log);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function migrateWith(pool: pg.Pool, log: Log) {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock], query_timeout: fileTimeoutMs };
+    await client.query(lock);
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
@@ -22,26 +54,33 @@ export async function migrate(pool: pg.Pool, onStep: (file: string) => void = ()
     const applied = new Set(rows.map((row) => row.name));
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
       if (applied.has(file)) continue;
-      onStep(file);
-      await apply(client, file);
+      log.info({ file }, 'migrating');
+      await apply(client, file, log);
     }
     await runMigrations({ pgPool: pool });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
-    client.release();
+    // The lock goes with the connection.
+    client.release(true);
   }
 }
 
-async function apply(client: pg.PoolClient, file: string) {
+/** Tries until `fileTimeoutMs` have passed, as long as somebody else holds what the file needs. */
+async function apply(client: pg.PoolClient, file: string, log: Log) {
   const sql = await readFile(join(folder, file), 'utf8');
-  try {
-    await client.query('begin');
-    const statements = { text: sql, query_timeout: fileTimeoutMs };
-    await client.query(statements);
-    await client.query('insert into migrations (name) values ($1)', [file]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`);
+  for (const until = Date.now() + fileTimeoutMs; ; await setTimeout(lockRetryMs)) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+      const statements = { text: sql, query_timeout: fileTimeoutMs };
+      await client.query(statements);
+      await client.query('insert into migrations (name) values ($1)', [file]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      const isLocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!isLocked || Date.now() > until)
+        throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`);
+      log.warn({ file }, 'the migration waits for a lock that somebody else holds');
+    }
   }
 }

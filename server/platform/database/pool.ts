@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 
 const poolSize = 16;
-const connectTimeoutMs = 5_000;
+export const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 60_000;
 /** A statement that runs longer than this is ended by the database. */
 const statementTimeoutMs = 15_000;

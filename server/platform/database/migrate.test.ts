@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { cloneDatabase, emptyDatabase } from '#testing/test-database.ts';
+import { createLog } from '../log.ts';
+import { migrate } from './migrate.ts';
+
+const log = createLog('silent');
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  undo.push(() => client.end());
+  return client;
+}
+
+test('two processes that start at once on an empty database apply each file once', async () => {
+  const database = await emptyDatabase();
+  undo.push(database.drop);
+  await Promise.all([migrate(database.url, log), migrate(database.url, log)]);
+  const client = await connected(database.url);
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  const files = (await readdir('server/migrations')).filter((name) => name.endsWith('.sql')).sort();
+  expect(rows.map(({ name }) => name)).toEqual(files);
+}, 30_000);
+
+test('a process waits for another that migrates longer than any statement of the product may run', async () => {
+  const database = await cloneDatabase();
+  undo.push(database.drop);
+  const other = await connected(database.url);
+  await other.query('select pg_advisory_lock(7214001)');
+  const migrated = migrate(database.url, log).then(
+    () => 'migrated',
+    (error: Error) => error.message,
+  );
+  expect(await Promise.race([migrated, setTimeout(16_000, 'waits')])).toBe('waits');
+  await other.query('select pg_advisory_unlock(7214001)');
+  expect(await migrated).toBe('migrated');
+}, 30_000);
+
+test('a file that cannot have its lock lets readers pass in between, and is applied once it is free', async () => {
+  const database = await cloneDatabase();
+  undo.push(database.drop);
+  const [holder, reader] = [await connected(database.url), await connected(database.url)];
+  await reader.query(`drop index refresh_tokens_replaced; delete from migrations where name like '0058-%'`);
+  await holder.query('begin; lock table refresh_tokens in row exclusive mode');
+  const migrated = migrate(database.url, log);
+  await setTimeout(500);
+  // A writer waits behind the file, which waits behind the holder, until the file gives way.
+  const startedAt = performance.now();
+  await reader.query('begin; lock table refresh_tokens in row exclusive mode');
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  await reader.query('commit');
+  await holder.query('commit');
+  await migrated;
+  const { rowCount } = await reader.query(`select from migrations where name like '0058-%'`);
+  expect(rowCount).toBe(1);
+}, 30_000);

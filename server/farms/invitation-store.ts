@@ -16,26 +16,26 @@ const ownerEmail = sql`case when o.email_verified then o.email end as owner_emai
 
 type InvitationRow = { id: string; farm_id: string; email: string; name: string; owner_email: string | null };
 
-/** The open invitations to this user's address, when they have proved it. */
+/** The open invitations to this user's address, when they have proved it, the newest first. */
 export async function readInvitationsTo(db: Database, uid: string, now: Date): Promise<Invitation[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.farm_id, i.email, f.name, ${ownerEmail}
     from users u join farm_invitations i on i.email = u.email join farms f on f.id = i.farm_id
       join users o on o.uid = f.owner_id
     where u.uid = ${uid} and u.email_verified and i.status = 'pending' and i.expires_at > ${now}
-    order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
+    order by i.created_at desc, i.id desc limit ${mostFarmItems}`.execute(db);
   return rows.map(invitationOf);
 }
 
 type Inviting = { farmId: string; uid: string; now: Date };
 
-/** The open invitations to a farm, when this user owns it. */
+/** The open invitations to a farm, when this user owns it, the newest first. */
 export async function readInvitationsBy(db: Database, { farmId, uid, now }: Inviting): Promise<Invitation[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.farm_id, i.email, f.name, ${ownerEmail}
     from farms f join farm_invitations i on i.farm_id = f.id join users o on o.uid = f.owner_id
     where f.id = ${farmId} and f.owner_id = ${uid} and i.status = 'pending' and i.expires_at > ${now}
-    order by i.created_at, i.id limit ${mostFarmItems}`.execute(db);
+    order by i.created_at desc, i.id desc limit ${mostFarmItems}`.execute(db);
   return rows.map(invitationOf);
 }
 

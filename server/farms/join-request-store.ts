@@ -41,14 +41,14 @@ export async function readJoinRequests(
   });
 }
 
-/** This user's open requests to join farms, each with the farm's name from when they asked: it may be private since. */
+/** This user's open requests to join farms, the newest first, each with the farm's name from when they asked: it may be private since. */
 export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
     select r.id, r.farm_id, r.farm_name, r.requester_id, u.email as requester_email,
       u.email_verified as requester_verified, r.created_at
     from farm_join_requests r join users u on u.uid = r.requester_id
     where r.requester_id = ${uid} and r.status = 'pending'
-    order by r.created_at, r.id limit ${mostFarmItems}`.execute(db);
+    order by r.created_at desc, r.id desc limit ${mostFarmItems}`.execute(db);
   return rows.map(joinRequestOf);
 }
 

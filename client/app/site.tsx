@@ -1,6 +1,6 @@
 import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router';
-import { CraftSales } from '#client/crafts/craft-sales.ts';
 import { useFlags } from '#client/flags/use-flags.ts';
+import { CraftSales } from '#client/platform/craft-sales.ts';
 import { PreloadContext } from '#client/platform/preload.ts';
 import { paths } from '#contract/site/paths.ts';
 import { decoded } from './decoded.ts';

@@ -1,11 +1,11 @@
 import { useContext, useState } from 'react';
+import { CraftSales } from '#client/platform/craft-sales.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { BuyCraftDialog } from './buy-craft-dialog.tsx';
-import { CraftSales } from './craft-sales.ts';
 
 type Props = { craft: Craft; size?: ButtonLook['size'] };
 

@@ -64,8 +64,9 @@ export function PrivacyPage() {
         </p>
         <h2>How long</h2>
         <p>
-          Until you delete your account. Then your person is removed at once; entries of the ledger stay, without a
-          name, as long as bookkeeping requires.
+          Until you delete your account. Then your person is removed at once. Entries of the ledger stay, without a
+          name, as long as bookkeeping requires; a fingerprint of your address stays for 40 days, so that free credits
+          are not given twice; a mail that could not be delivered stays for at most 30 days.
         </p>
         <h2>Your rights</h2>
         <p>

@@ -1,8 +1,11 @@
+import { useContext } from 'react';
+import { CraftSales } from '#client/platform/craft-sales.ts';
 import { LegalHead } from '#client/site/legal-head.tsx';
 import { PictureCredits } from '#client/site/picture-credits.tsx';
 import { Prose } from '#client/site/prose.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
 import { SupportLink } from '#client/site/support-link.tsx';
+import { craftSalesNotYet } from '#contract/site/features.ts';
 import { product } from '#contract/site/product.ts';
 
 /** /terms */
@@ -36,7 +39,7 @@ export function TermsPage() {
           </li>
           <li>AI use is charged at the provider's cost plus 50%.</li>
           <li>Creators get 70% of the coins from Craft sales and bounty rewards.</li>
-          <li>Selling Crafts for coins is not yet available.</li>
+          {useContext(CraftSales) ? null : <li>{craftSalesNotYet}</li>}
           <li>Prices are experimental and subject to change; coins you have bought keep their number.</li>
         </ul>
         <h2>Payments</h2>

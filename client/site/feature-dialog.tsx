@@ -1,5 +1,7 @@
+import { useContext } from 'react';
+import { CraftSales } from '#client/platform/craft-sales.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { Feature } from '#contract/site/features.ts';
+import { craftSalesNotYet, type Feature } from '#contract/site/features.ts';
 import { FeatureArt } from './feature-art.tsx';
 import styles from './feature-dialog.module.css';
 
@@ -7,12 +9,14 @@ type Props = { feature: Feature; onClose: () => void };
 
 /** What there is to read about one strength of the editor. */
 export function FeatureDialog({ feature, onClose }: Props) {
+  const areCraftsSold = useContext(CraftSales);
+  const paragraphs = feature.description.filter((paragraph) => !areCraftsSold || paragraph !== craftSalesNotYet);
   return (
     <Dialog heading={feature.title} onClose={onClose}>
       <div className={styles.picture}>
         <FeatureArt id={feature.id} />
       </div>
-      {feature.description.map((paragraph) => (
+      {paragraphs.map((paragraph) => (
         <p key={paragraph} className={styles.paragraph}>
           {paragraph}
         </p>

@@ -3,6 +3,9 @@ export type Feature = { id: FeatureId; title: string; summary: string; descripti
 
 export type FeatureId = 'context' | 'workflow' | 'control' | 'time' | 'prompts' | 'market';
 
+/** True until the flag `craft_sales` is on: whoever shows it asks. */
+export const craftSalesNotYet = 'Selling Crafts for coins is not yet available.';
+
 export const features: readonly Feature[] = [
   {
     id: 'context',
@@ -55,7 +58,8 @@ export const features: readonly Feature[] = [
     summary: 'Post a bounty for a hard bug, or sell Crafts in the Market and earn rewards.',
     description: [
       'Post bounties for hard bugs, or sell Crafts in a market, and earn rewards. Somebody has solved your last mile before; somebody needs what you know.',
-      'Creators get 70% of the coins from Craft sales and bounty rewards. Selling Crafts for coins is not yet available.',
+      'Creators get 70% of the coins from Craft sales and bounty rewards.',
+      craftSalesNotYet,
     ],
   },
 ];

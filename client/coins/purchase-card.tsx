@@ -42,7 +42,7 @@ export function PurchaseCard({ balance }: { balance: number }) {
             : `You have ${formatCoins(balance)} coins.`}
         </p>
       </div>
-      <Button tone="leaf" size="large" wide busy={isUnderway} disabled={isUnset} onClick={buy}>
+      <Button tone="leaf" size="large" wide busy={isUnderway} onClick={buy}>
         {isUnderway
           ? coinMessages.redirecting
           : offer && !isUnset

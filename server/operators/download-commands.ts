@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { betaCapacity } from '#contract/downloads/calls.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 import { setCapacity } from './set-capacity.ts';
@@ -7,9 +9,10 @@ const capacityCommand: OpsCommand = {
   verb: 'capacity',
   usage: 'N [--reason T]',
   async run({ db, config, words: [given = ''], options, operator, now }) {
-    if (!/^\d{1,7}$/.test(given)) throw new OpsUsageError('downloads capacity needs a whole number.');
+    const parsed = v.safeParse(betaCapacity, /^\d+$/.test(given) ? Number(given) : null);
+    if (!parsed.success) throw new OpsUsageError('downloads capacity needs a whole number, at most 10000000.');
     const reason = options.reason ?? null;
-    return inTransaction(db, (tx) => setCapacity(tx, config, { capacity: Number(given), operator, reason, now }));
+    return inTransaction(db, (tx) => setCapacity(tx, config, { capacity: parsed.output, operator, reason, now }));
   },
 };
 

@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
+import * as v from 'valibot';
+import { operatorReason } from '#contract/operators/reason.ts';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { withoutHidden } from '#contract/wire/one-line.ts';
@@ -46,7 +48,8 @@ export async function runOps(args: readonly string[], environment: Environment):
       console.log(help());
       return values.help || args.length === 0 ? 0 : 2;
     }
-    const { help: _, ...options } = values;
+    const { help: _, reason, ...others } = values;
+    const options = reason === undefined ? others : { ...others, reason: reasonOf(reason) };
     const said = await withDatabase(environment, (desk) => command.run({ ...desk, words, options }));
     for (const line of [said].flat()) console.log(withoutHidden(line));
     return 0;
@@ -55,6 +58,13 @@ export async function runOps(args: readonly string[], environment: Environment):
     console.error(withoutHidden(error.message));
     return 2;
   }
+}
+
+/** As the console takes it; throws `OpsUsageError`. */
+function reasonOf(text: string): string {
+  const parsed = v.safeParse(operatorReason, text);
+  if (!parsed.success) throw new OpsUsageError(parsed.issues[0].message);
+  return parsed.output;
 }
 
 type Desk = Pick<Parameters<OpsCommand['run']>[0], 'db' | 'config' | 'now' | 'operator'>;

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 import { demoPassword, demoPeople } from '#server/demo/demo-people.ts';
@@ -16,6 +17,8 @@ import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
 
 /** What opens the gate of a sandbox; a real site has codes of its own. */
 const sandboxPasscodes = { GATE_MAIN_CODE: 'furrow', GATE_DEV_CODE: 'furrow-dev', GATE_BYPASS: 'let-me-in' };
+
+const portPatienceMs = 4_000;
 
 type Stoppable = { name: string; stop(): Promise<void> };
 /** In the order they were started; stopped the other way round. */
@@ -35,10 +38,10 @@ async function start(fromSources: boolean) {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = parseConfig(process.env, keptOrMadeSecret);
   const plan = planSandbox(process.env, config);
-  await refuseTakenPort('PORT', config.host, config.port);
-  if (plan.any) await refuseTakenPort('SANDBOX_PORT', plan.options.host, plan.options.port);
   const letGo = claimDataFolder(config.dataDir);
   running.push({ name: 'data folder', stop: async () => letGo() });
+  await refuseTakenPort('PORT', config.host, config.port);
+  if (plan.any) await refuseTakenPort('SANDBOX_PORT', plan.options.host, plan.options.port);
   await (fromSources ? buildSite() : buildIfStale());
 
   const environment: Record<string, string | undefined> = { ...process.env };
@@ -48,9 +51,9 @@ async function start(fromSources: boolean) {
       ownGroup: true,
       onSpawn: (stop) => running.push({ name: 'PostgreSQL', stop }),
     });
-    void postgres.ended.then(() => {
+    void postgres.ended.then((said) => {
       if (stopping) return;
-      console.error('PostgreSQL ended unexpectedly.');
+      console.error(`PostgreSQL ended unexpectedly. It said:\n${said}`);
       void stopAll(1);
     });
     environment.DATABASE_URL = postgres.url;
@@ -141,14 +144,22 @@ function passcodeLines(url: string, environment: Environment): string[] {
   return [`Passcode:         ${GATE_MAIN_CODE}${dev}`, ...bypass];
 }
 
-function refuseTakenPort(name: keyof typeof settings, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Waits a little: the server of a start that was killed still finishes what was under way. */
+async function refuseTakenPort(name: keyof typeof settings, host: string, port: number) {
+  for (const until = Date.now() + portPatienceMs; ; await setTimeout(200)) {
+    const code = await listenError(host, port);
+    if (code === null) return;
+    if (code === 'EADDRINUSE' && Date.now() < until) continue;
+    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
+    throw new SettingError(`${host}:${port} ${why}. Set ${name} to another port.`);
+  }
+}
+
+function listenError(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error: Error & { code?: string }) => {
-      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
-      reject(new SettingError(`${host}:${port} ${why}. Set ${name} to another port.`));
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
+    probe.once('error', (error: Error & { code?: string }) => resolve(error.code ?? error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
 }
 

@@ -5,7 +5,7 @@ import { freePort } from '#server/platform/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
-import { cloneDatabase } from '#testing/test-database.ts';
+import { cloneDatabase, emptyDatabase } from '#testing/test-database.ts';
 import { World } from '#testing/world.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -44,6 +44,13 @@ test('after SIGTERM what is under way is answered, open pages are told to come b
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 }, 30_000);
 
+test('a server whose starter is killed without a word ends by itself', async () => {
+  const server = new ServerProcess(environment);
+  await server.start();
+  await server.forsake();
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+}, 30_000);
+
 test('a connection that was opened ahead of time does not hold the drain up', async () => {
   const server = new ServerProcess(environment);
   await server.start();
@@ -57,7 +64,7 @@ test('a connection that was opened ahead of time does not hold the drain up', as
 }, 30_000);
 
 test('two servers that start at once on an empty database migrate it once', async () => {
-  const fresh = await cloneDatabase();
+  const fresh = await emptyDatabase();
   const second = await freePort();
   const servers = [
     new ServerProcess({ ...environment, DATABASE_URL: fresh.url }),

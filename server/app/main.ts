@@ -17,12 +17,17 @@ if (process.argv.includes('--help')) {
 }
 
 async function main() {
+  let stop = (): void => process.exit(1);
+  // Whoever started it is gone without a word: nobody would stop it.
+  process.once('disconnect', () => stop());
   try {
     const config = parseConfig(process.env, keptOrMadeSecret);
     if (config.databaseUrl === '')
       throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
     if (config.smtpUrl === '' && process.env.NODE_ENV === 'production')
       throw new SettingError('SMTP_URL is empty: without mail nobody can verify an address or reset a password.');
+    if (!process.env.PUBLIC_URL?.trim() && process.env.NODE_ENV === 'production')
+      throw new SettingError('PUBLIC_URL is empty: the links in mails would lead to this machine alone.');
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
     // The job queue's own statements fail out of everybody's reach while the database is away; they are tried again.
@@ -34,20 +39,19 @@ async function main() {
     // The supervisor that started this process waits for this word.
     process.send?.('ready');
     let stopping = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (stopping) return;
-        stopping = true;
-        setTimeout(() => process.exit(1), config.drainNoticeMs + drainMs).unref();
-        server.close().then(
-          () => process.exit(0),
-          (error) => {
-            log.error({ error }, 'the drain failed');
-            process.exit(1);
-          },
-        );
-      });
-    }
+    stop = () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), config.drainNoticeMs + drainMs).unref();
+      server.close().then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ error }, 'the drain failed');
+          process.exit(1);
+        },
+      );
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   } catch (error) {
     console.error(error instanceof SettingError ? `${product.name} cannot start: ${error.message}` : error);
     process.exit(error instanceof SettingError ? 2 : 1);

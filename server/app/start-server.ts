@@ -19,6 +19,8 @@ import { createHttp } from '../platform/http/create-http.ts';
 import { listRoutes, type Route } from '../platform/http/list-routes.ts';
 import { operationRoutes } from '../platform/http/operation-routes.ts';
 import { addRunsNow } from '../platform/jobs/add-job.ts';
+import { sweepGivenUpJobs } from '../platform/jobs/given-up-jobs.ts';
+import { watchWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
 import { type Job, startWorker, type Worker } from '../platform/jobs/worker.ts';
 import { sweepLimits } from '../platform/limits.ts';
 import { createLiveHub } from '../platform/live/live-hub.ts';
@@ -26,6 +28,7 @@ import { serveLive } from '../platform/live/live-server.ts';
 import { readRoute } from '../platform/live/read-route.ts';
 import { createTopicChannel } from '../platform/live/topic-channel.ts';
 import { createLog } from '../platform/log.ts';
+import { mailsAtOnce } from '../platform/mail/create-mailer.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createSite, reportRoute } from '../site/index.ts';
 import { createDomains } from './domains.ts';
@@ -56,8 +59,8 @@ export async function startServer(
   { pagesFolder, clock = systemClock, extraCalls }: Options,
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
+  await migrate(config.databaseUrl, log);
   const pool = createPool(config.databaseUrl, log);
-  await migrate(pool, (file) => log.info({ file }, 'migrating'));
   await assertDurable(pool);
   const channel = createTopicChannel(config.databaseUrl, log);
   const metrics = createMetrics();
@@ -80,10 +83,7 @@ export async function startServer(
   const routes = listRoutes(app);
   let draining = false;
   operationRoutes(app, context, () => !draining && channel.isListening());
-  const [worker, live] = await Promise.all([
-    config.role === 'web' ? null : startJobs([...domains.jobs, mail.job]),
-    listen(),
-  ]);
+  const [workers, live] = await Promise.all([config.role === 'web' ? [] : startJobs(domains.jobs), listen()]);
   const answers = { calls: calls.map(({ call }) => call), queries: queries.map(({ query }) => query), routes };
   return { url: listeningUrl(app), context, answers, close };
 
@@ -93,13 +93,19 @@ export async function startServer(
     return socketServer;
   }
 
-  async function startJobs(domainJobs: readonly Job[]): Promise<Worker> {
+  async function startJobs(domainJobs: readonly Job[]): Promise<Worker[]> {
     const jobs: Job[] = [
       ...domainJobs,
       { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) },
       { name: 'sweep-idempotency-keys', every: '43 * * * *', run: () => sweepKeys(context.db, clock.now()) },
+      { name: 'sweep-given-up-jobs', every: '47 3 * * *', run: () => sweepGivenUpJobs(context.db, clock.now()) },
     ];
-    const started = await startWorker(context, pool, jobs);
+    const started = await Promise.all([
+      startWorker(context, pool, jobs),
+      // Places of their own: a mail server that hangs keeps no payment waiting.
+      startWorker(context, pool, [mail.job], { concurrency: mailsAtOnce }),
+    ]);
+    watchWaitingJobs(context);
     // What a stopped process left behind is taken up now, not at the next full five minutes.
     await addRunsNow(
       context.db,
@@ -140,7 +146,7 @@ export async function startServer(
     // A connection that the load balancer has just opened would be cut by the end of listening.
     await setTimeout(config.drainNoticeMs);
     await live?.close();
-    await Promise.all([app.close(), worker?.stop()]);
+    await Promise.all([app.close(), ...workers.map((worker) => worker.stop())]);
     mail.close();
     await channel.close();
     await pool.end();

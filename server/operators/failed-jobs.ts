@@ -3,6 +3,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { noteFailedJobs } from '../platform/jobs/note-failed-jobs.ts';
+import { sendMailJob } from '../platform/mail/add-mail.ts';
 
 export type FailedJob = {
   id: string;
@@ -13,13 +14,16 @@ export type FailedJob = {
   runAt: Date;
 };
 
-/** Jobs whose last run failed, mails among them; the ones that are tried no more come first. */
+/**
+ * Jobs whose last run failed, those that are tried no more first. Mails come last: while the mail server is away there are
+ * many of them.
+ */
 export async function readFailedJobs(db: Database, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id::text, task_identifier as name, attempts, max_attempts as "mostAttempts",
       split_part(last_error, chr(10), 1) as "lastError", run_at as "runAt"
     from graphile_worker.jobs where last_error is not null and locked_at is null
-    order by (attempts < max_attempts), run_at limit ${limit}`.execute(db);
+    order by (task_identifier = ${sendMailJob}), (attempts < max_attempts), run_at limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { keptOrMadeSecret, parseConfig, SettingError } from './config.ts';
 import { settingsHelp } from './settings.ts';
@@ -65,6 +67,20 @@ test('a refusal does not repeat a secret', () => {
 test('the test paths are refused in production', () => {
   expect(() => parseConfig({ SECRET: secret, NODE_ENV: 'production', EMULATOR: 'on' })).toThrow(SettingError);
 });
+
+test('processes that start at once on an empty folder have one secret', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));
+  const script = `
+    import { keptOrMadeSecret } from './server/platform/config.ts';
+    while (Date.now() < ${Date.now() + 1_500});
+    process.stdout.write(keptOrMadeSecret(${JSON.stringify(dataDir)}));`;
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  const made = await Promise.all(Array.from({ length: 4 }, start));
+  expect(new Set(made.map(({ stdout }) => stdout)).size).toBe(1);
+  expect(made[0]?.stdout).toMatch(/^[0-9a-f]{64}$/);
+  expect(readdirSync(dataDir)).toEqual(['secret']);
+  rmSync(dataDir, { recursive: true });
+}, 20_000);
 
 test('a secret is made once, by a start, for its owner only, and kept', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
@@ -227,9 +227,22 @@ function keptSecret(dataDir: string): string {
 export function keptOrMadeSecret(dataDir: string): string {
   if (!existsSync(secretFile(dataDir))) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(secretFile(dataDir), randomBytes(32).toString('hex'), { mode: 0o600 });
+    makeSecret(secretFile(dataDir));
   }
   return keptSecret(dataDir);
+}
+
+/** It is there whole or not at all; of several processes that start at once all have the first one's. */
+function makeSecret(file: string) {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
 }
 
 function secretBytes(hex: string): Buffer {

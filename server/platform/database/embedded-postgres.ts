@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
+import { databaseErrorCode } from './database-error.ts';
 import { ensureCluster } from './postgres-cluster.ts';
 import { asOwner, installPostgres } from './postgres-programs.ts';
 
@@ -13,8 +14,8 @@ export type EmbeddedPostgres = {
   pid: number;
   stop(): Promise<void>;
   kill(): void;
-  /** Resolves when it has ended, for whatever reason. */
-  ended: Promise<void>;
+  /** Resolves when it has ended, for whatever reason, with the last that it said. */
+  ended: Promise<string>;
 };
 
 export type EmbeddedPostgresOptions = {
@@ -31,7 +32,9 @@ export type EmbeddedPostgresOptions = {
   onSpawn?: (stop: () => Promise<void>) => void;
 };
 
+/** Of silence. Recovering from a crash may take longer; it says so then. */
 const startTimeoutMs = 30_000;
+const recoveringToldEveryMs = 10_000;
 const stopTimeoutMs = 8_000;
 
 /**
@@ -66,9 +69,13 @@ export async function startEmbeddedPostgres(
   const leave = () => child.kill('SIGINT');
   process.once('exit', leave);
   child.once('exit', () => process.off('exit', leave));
-  const ended = new Promise<void>((resolveEnd) => child.once('exit', () => resolveEnd()));
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-2_000);
+  });
+  const ended = new Promise<string>((resolveEnd) => child.once('exit', () => resolveEnd(said)));
   const url = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(child, url);
+  if (!(await isReady(child, url))) throw new Error(`PostgreSQL did not start. It said:\n${said}`);
   return { url, port, pid: child.pid ?? 0, stop: () => stop(child), kill: () => child.kill('SIGKILL'), ended };
 }
 
@@ -110,27 +117,32 @@ function commandOf(pid: number): string {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-async function waitUntilReady(child: ChildProcess, url: string) {
-  let said = '';
-  child.stderr?.on('data', (chunk) => {
-    said = (said + chunk).slice(-2_000);
-  });
-  for (const until = Date.now() + startTimeoutMs; Date.now() < until; await pause(20)) {
-    if (hasEnded(child)) break;
-    if (await answers(url)) return;
+/** Waits until it answers; false when it has ended or says nothing for long, and then it is ended. */
+async function isReady(child: ChildProcess, url: string): Promise<boolean> {
+  let until = Date.now() + startTimeoutMs;
+  let tellAt = Date.now() + recoveringToldEveryMs;
+  for (; Date.now() < until && !hasEnded(child); await pause(20)) {
+    const state = await askState(url);
+    if (state === 'ready') return true;
+    if (state === 'silent') continue;
+    until = Date.now() + startTimeoutMs;
+    if (Date.now() < tellAt) continue;
+    console.log('  ... PostgreSQL still recovers from having been stopped hard');
+    tellAt = Date.now() + recoveringToldEveryMs;
   }
   child.kill('SIGQUIT');
-  throw new Error(`PostgreSQL did not start. It said:\n${said}`);
+  return false;
 }
 
-async function answers(url: string): Promise<boolean> {
+/** `57P03` (cannot_connect_now) is how it says that it starts. */
+async function askState(url: string): Promise<'ready' | 'starting' | 'silent'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return 'ready';
+  } catch (error) {
+    return databaseErrorCode(error) === '57P03' ? 'starting' : 'silent';
   } finally {
     await client.end().catch(() => {});
   }

@@ -2,9 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { readFailedJobs } from '../../operators/failed-jobs.ts';
 import { createPool } from '../database/pool.ts';
+import { createMetrics } from '../metrics.ts';
 import { addJob } from './add-job.ts';
+import { sweepGivenUpJobs } from './given-up-jobs.ts';
 import { type Turn, takeTurn } from './take-turn.ts';
+import { watchWaitingJobs } from './waiting-jobs.ts';
 import { type Job, startWorker, type Worker } from './worker.ts';
 
 let furrow: TestFurrow;
@@ -71,6 +75,45 @@ test('a job of a process that was killed is taken over, though others of that na
   expect(started).toHaveLength(2);
   isOver = true;
   await worker.stop();
+});
+
+test('a job whose every run took its process along is given up where operators see it', async () => {
+  const { db } = furrow.context;
+  const worker = await working({ name: 'deadly', run: async () => {} });
+  await addJob(db, 'deadly', {}, { runAt: new Date(Date.now() + 3_600_000) });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now() - interval '1 hour',
+    locked_by = 'killed' where payload::text = '{}' and run_at > now()`.execute(db);
+  await freeAbandoned();
+  const seen = async () => (await readFailedJobs(db, 10)).filter(({ name }) => name === 'deadly');
+  await expect.poll(seen).toMatchObject([{ lastError: 'Its process ended while it ran.' }]);
+  await worker.stop();
+});
+
+test('what is given up is kept for 30 days', async () => {
+  const { db } = furrow.context;
+  const giveUp = async (name: string, days: number) => {
+    await addJob(db, name, {});
+    await sql`update graphile_worker._private_jobs j set attempts = max_attempts, last_error = 'no',
+      updated_at = now() - ${days} * interval '1 day' from graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = ${name}`.execute(db);
+  };
+  await giveUp('given-up-lately', 29);
+  await giveUp('given-up-long-ago', 31);
+  await addJob(db, 'waits', {}, { runAt: new Date(Date.now() + 3_600_000) });
+  await sweepGivenUpJobs(db, new Date());
+  const kept = await Promise.all(['given-up-lately', 'given-up-long-ago', 'waits'].map(jobsNamed));
+  expect(kept).toEqual([1, 0, 1]);
+});
+
+test('the metrics tell for how long a job has waited for a worker', async () => {
+  const { db } = furrow.context;
+  const metrics = createMetrics();
+  watchWaitingJobs({ db, metrics });
+  await addJob(db, 'nobody-works-it', {}, { runAt: new Date(Date.now() - 7_200_000) });
+  const told = await metrics.registry.metrics();
+  expect(Number(/^furrow_jobs_waiting_seconds (.+)$/m.exec(told)?.[1])).toBeGreaterThan(7_000);
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = 'nobody-works-it'`.execute(db);
 });
 
 test('a run of a job that starts by itself leaves the work to the one that goes on, on whichever server', async () => {

@@ -13,12 +13,16 @@ export type Job = { name: string; every?: string; run(payload: unknown): Promise
 
 export type Worker = { stop(): Promise<void> };
 
-const concurrency = 4;
-/**
- * How often a running job says that it is alive. One that was silent for longer than `abandonedAfterMs` belongs to a
- * process that was killed, and is started again.
- */
-const patience = { renewEveryMs: 30_000, abandonedAfterMs: 5 * 60_000 };
+export type WorkerOptions = {
+  /** How many jobs run at once. */
+  concurrency?: number;
+  /**
+   * How often a running job says that it is alive. One that was silent for longer than `abandonedAfterMs` belongs to a
+   * process that was killed, and is started again.
+   */
+  renewEveryMs?: number;
+  abandonedAfterMs?: number;
+};
 
 /** The queue tells of a job's end a moment before it writes it down. */
 const writtenAfterMs = 200;
@@ -26,12 +30,12 @@ const writtenAfterMs = 200;
 /** After the queue ended by itself, as it may when the database goes away, it is begun again this much later. */
 const restartAfterMs = 1_000;
 
-/** Works jobs off until stopped; each failed run is logged and tried again later with growing pauses. */
+/** Works these jobs off until stopped; each failed run is logged and tried again later with growing pauses. */
 export async function startWorker(
   context: Context,
   pool: pg.Pool,
   ownJobs: readonly Job[],
-  { renewEveryMs, abandonedAfterMs } = patience,
+  { concurrency = 4, renewEveryMs = 30_000, abandonedAfterMs = 5 * 60_000 }: WorkerOptions = {},
 ): Promise<Worker> {
   const { log, metrics } = context;
   const jobs = [...ownJobs, freeAbandonedJobs(context, abandonedAfterMs)];
@@ -123,13 +127,24 @@ export async function startWorker(
  * A killed process cannot let go of its jobs; after a while the others take them over. Each job for itself: the process
  * that holds one may be alive, and only have failed to write down its end.
  */
-function freeAbandonedJobs({ db }: Context, abandonedAfterMs: number): Job {
+function freeAbandonedJobs({ db, log, metrics }: Context, abandonedAfterMs: number): Job {
   return {
     name: 'free-abandoned-jobs',
     every: '* * * * *',
     run: async () => {
-      await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
-        where locked_at < now() - ${abandonedAfterMs / 1_000} * interval '1 second'`.execute(db);
+      // One whose every run took its process along is given up like any other, and must be seen.
+      const { rows } = await sql<{ name: string; is_given_up: boolean }>`
+        update graphile_worker._private_jobs j set locked_at = null, locked_by = null, updated_at = now(),
+          last_error = case when attempts >= max_attempts then 'Its process ended while it ran.' else last_error end
+        from graphile_worker._private_tasks t
+        where t.id = j.task_id and locked_at < now() - ${abandonedAfterMs / 1_000} * interval '1 second'
+        returning t.identifier as name, attempts >= max_attempts as is_given_up`.execute(db);
+      const givenUp = rows.filter((row) => row.is_given_up);
+      for (const { name } of givenUp) {
+        metrics.failedJobs.inc({ job: name });
+        log.warn({ job: name }, 'a job is given up: its process ended while it ran');
+      }
+      if (givenUp.length > 0) await noteFailedJobs(db);
     },
   };
 }

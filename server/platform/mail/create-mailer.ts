@@ -4,8 +4,10 @@ import { messageId } from './message-id.ts';
 import { mailsFrom } from './render-mail.ts';
 
 const connectWithinMs = 10_000;
-const answerWithinMs = 20_000;
-const connections = 3;
+/** The answer to a whole mail takes long where it is looked through first. */
+const answerWithinMs = 60_000;
+/** Over as many connections. */
+export const mailsAtOnce = 3;
 
 type AnyMail<Catalogue> = { [Template in keyof Catalogue]: Mail<Template, Catalogue[Template]> }[keyof Catalogue];
 
@@ -41,7 +43,7 @@ async function connect(url: string) {
   return createTransport({
     url,
     pool: true,
-    maxConnections: connections,
+    maxConnections: mailsAtOnce,
     connectionTimeout: connectWithinMs,
     greetingTimeout: connectWithinMs,
     socketTimeout: answerWithinMs,

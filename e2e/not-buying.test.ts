@@ -70,7 +70,8 @@ test('only an amount from one dollar with at most two decimals can be set', asyn
   await expect(set).toBeEnabled();
   await expect(purchases.getByRole('definition')).toHaveText(['$1.00', '$0.34', '$1.34']);
   await expect(amount).toHaveAccessibleDescription('Press Set Custom to choose this amount.');
-  await expect(purchases.getByRole('button', { name: 'Buy coins' })).toBeDisabled();
+  await purchases.getByRole('button', { name: 'Buy coins' }).click();
+  await expect(page.getByText('Please select an item to purchase.')).toBeVisible();
   await set.click();
   await expect(purchases.getByText('Press Set Custom to choose this amount.')).toBeHidden();
   await expect(purchases.getByRole('button', { name: 'Buy 1,000 coins' })).toBeEnabled();

@@ -77,6 +77,7 @@ export async function startServer(
   const calls = [...domains.calls, ...(extraCalls?.(context) ?? [])];
   if (config.demo) await demoWorld(context, auth);
 
+  watchWaitingJobs(context);
   const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
   const mail = createMailJob(context);
   const app = createHttp(context);
@@ -105,7 +106,6 @@ export async function startServer(
       // Places of their own: a mail server that hangs keeps no payment waiting.
       startWorker(context, pool, [mail.job], { concurrency: mailsAtOnce }),
     ]);
-    watchWaitingJobs(context);
     // What a stopped process left behind is taken up now, not at the next full five minutes.
     await addRunsNow(
       context.db,

@@ -2,21 +2,38 @@ import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 
-/** Adds to the metrics for how long the job that is due the longest has waited; unknown while the database is away. */
+/** Whoever asks for the metrics gets the rest of them, if the database does not answer within this time. */
+const answerWithinMs = 2_000;
+
+/**
+ * Adds to the metrics, for each name of a job, for how long the one that is due the longest has waited. A name of which
+ * none is due has no line, and none has one while the database is away.
+ */
 export function watchWaitingJobs({ db, metrics }: Pick<Context, 'db' | 'metrics'>): void {
   new Gauge({
     name: 'furrow_jobs_waiting_seconds',
     help: 'How long the job that is due the longest has waited for a worker',
+    labelNames: ['job'],
     registers: [metrics.registry],
     async collect() {
-      this.set(await longestWaitSeconds().catch(() => Number.NaN));
+      const waits = await within(answerWithinMs, longestWaits()).catch(() => []);
+      this.reset();
+      for (const { job, seconds } of waits) this.set({ job }, seconds);
     },
   });
 
-  async function longestWaitSeconds(): Promise<number> {
-    const { rows } = await sql<{ seconds: number }>`
-      select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
-      from graphile_worker._private_jobs where is_available and run_at <= now()`.execute(db);
-    return rows[0]?.seconds ?? 0;
+  async function longestWaits(): Promise<{ job: string; seconds: number }[]> {
+    const { rows } = await sql<{ job: string; seconds: number }>`
+      select t.identifier as job, extract(epoch from now() - min(j.run_at))::float8 as seconds
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.is_available and j.run_at <= now() group by t.identifier`.execute(db);
+    return rows;
   }
+}
+
+function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

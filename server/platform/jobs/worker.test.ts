@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { readFailedJobs } from '../../operators/failed-jobs.ts';
+import { createDatabase } from '../database/database.ts';
 import { createPool } from '../database/pool.ts';
 import { createMetrics } from '../metrics.ts';
 import { addJob } from './add-job.ts';
@@ -89,16 +90,16 @@ test('a job whose every run took its process along is given up where operators s
   await worker.stop();
 });
 
-test('what is given up is kept for 30 days', async () => {
+test('what is given up is kept for almost 30 days after it was added', async () => {
   const { db } = furrow.context;
   const giveUp = async (name: string, days: number) => {
     await addJob(db, name, {});
     await sql`update graphile_worker._private_jobs j set attempts = max_attempts, last_error = 'no',
-      updated_at = now() - ${days} * interval '1 day' from graphile_worker._private_tasks t
+      created_at = now() - ${days} * interval '1 day' from graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = ${name}`.execute(db);
   };
-  await giveUp('given-up-lately', 29);
-  await giveUp('given-up-long-ago', 31);
+  await giveUp('given-up-lately', 28);
+  await giveUp('given-up-long-ago', 29.1);
   await addJob(db, 'waits', {}, { runAt: new Date(Date.now() + 3_600_000) });
   await sweepGivenUpJobs(db, new Date());
   const kept = await Promise.all(['given-up-lately', 'given-up-long-ago', 'waits'].map(jobsNamed));
@@ -110,11 +111,28 @@ test('the metrics tell for how long a job has waited for a worker', async () => 
   const metrics = createMetrics();
   watchWaitingJobs({ db, metrics });
   await addJob(db, 'nobody-works-it', {}, { runAt: new Date(Date.now() - 7_200_000) });
-  const told = await metrics.registry.metrics();
-  expect(Number(/^furrow_jobs_waiting_seconds (.+)$/m.exec(told)?.[1])).toBeGreaterThan(7_000);
+  const waited = async () => {
+    const told = await metrics.registry.metrics();
+    return Number(/^furrow_jobs_waiting_seconds\{job="nobody-works-it"\} (.+)$/m.exec(told)?.[1]);
+  };
+  expect(await waited()).toBeGreaterThan(7_000);
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'nobody-works-it'`.execute(db);
+  expect(await waited()).toBeNaN();
 });
+
+test('the other metrics are told though the database does not answer', async () => {
+  const metrics = createMetrics();
+  const silent = createPool(furrow.databaseUrl, furrow.context.log, 1);
+  const db = createDatabase(silent, () => {});
+  watchWaitingJobs({ db, metrics });
+  const holder = await silent.connect();
+  const told = await metrics.registry.metrics();
+  expect(told).toContain('furrow_sign_ins_total');
+  expect(told).not.toMatch(/^furrow_jobs_waiting_seconds\{/m);
+  holder.release();
+  await silent.end();
+}, 4_000);
 
 test('a run of a job that starts by itself leaves the work to the one that goes on, on whichever server', async () => {
   const { db } = furrow.context;

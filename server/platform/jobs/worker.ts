@@ -47,6 +47,9 @@ export async function startWorker(
       isStopping = true;
       // It may have ended by itself, with the database that went away.
       await runner.stop().catch((error) => log.warn({ error }, 'the job queue had ended already'));
+      // The queue does not wait until the last ends of jobs are written down. Connections are given in turn, so by now it has
+      // one for them, and the end of the pool waits for that.
+      await pool.query('select 1').catch(() => {});
     },
   };
 
@@ -134,7 +137,7 @@ function freeAbandonedJobs({ db, log, metrics }: Context, abandonedAfterMs: numb
     run: async () => {
       // One whose every run took its process along is given up like any other, and must be seen.
       const { rows } = await sql<{ name: string; is_given_up: boolean }>`
-        update graphile_worker._private_jobs j set locked_at = null, locked_by = null, updated_at = now(),
+        update graphile_worker._private_jobs j set locked_at = null, locked_by = null,
           last_error = case when attempts >= max_attempts then 'Its process ended while it ran.' else last_error end
         from graphile_worker._private_tasks t
         where t.id = j.task_id and locked_at < now() - ${abandonedAfterMs / 1_000} * interval '1 second'

@@ -58,6 +58,20 @@ test('a connection that says nothing is asked whether it is there, and stays whi
   expect(connected.read()).toBe(true);
 });
 
+test('a server that does not understand a ping is asked no more', async () => {
+  await readySocket();
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(newest().sent).toEqual(['auth', 'ping']);
+  newest().onclose({ code: 1008 });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(connections).toHaveLength(2);
+  await newest().onopen();
+  newest().says('{"id":1,"value":7}');
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(newest().sent).toEqual(['auth']);
+  expect(connections).toHaveLength(2);
+});
+
 test('a connection that has just brought something is not asked', async () => {
   await readySocket();
   for (let times = 0; times < 10; times += 1) {

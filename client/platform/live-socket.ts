@@ -40,6 +40,8 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
   let ready = false;
   let socket: WebSocket | null = null;
   let attempt = 0;
+  /** A server of an older version takes a ping for nonsense. */
+  let mayPing = true;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let breakTimer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,6 +79,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
 
   const heard = () => {
     clearTimeout(silenceTimer);
+    if (!mayPing) return;
     silenceTimer = setTimeout(() => {
       socket?.send(JSON.stringify({ op: 'ping', id: pingId } satisfies LiveRequest));
       giveUpAfterPatience();
@@ -91,6 +94,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
   const lost = (code?: number) => {
     drop();
     report(false);
+    if (code === liveCloseCode.notUnderstood) mayPing = false;
     if (code === liveCloseCode.tooManySockets) attempt = Number.POSITIVE_INFINITY;
     retryTimer = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
     attempt += 1;

@@ -89,6 +89,22 @@ test.each(['UNAVAILABLE', 'RESOURCE_EXHAUSTED'] as const)(
   },
 );
 
+test('what there was no place for is asked for again until there is', () => {
+  const { live, sent } = liveOver();
+  const watch = live.watch('me', {});
+  watch.follow(() => {});
+  for (const id of [1, 2, 3]) {
+    live.receive({ id, error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many live reads at once.' } });
+    expect(watch.read()).toMatchObject({ status: 'error' });
+    vi.advanceTimersByTime(5_000);
+    expect(sent.at(-1)).toMatchObject({ op: 'watch', id: id + 1 });
+  }
+  live.receive({ id: 4, value: 7 });
+  vi.advanceTimersByTime(60_000);
+  expect(sent.at(-1)).toMatchObject({ id: 4 });
+  expect(watch.read()).toEqual({ status: 'ready', value: 7 });
+});
+
 test('a refused token is renewed once and the watch asks again', async () => {
   const { live, sent } = liveOver({ renewToken: async () => true });
   const watch = live.watch('me', {});

@@ -4,7 +4,7 @@ import type { LiveAnswer, LiveRequest } from '#contract/wire/live-message.ts';
 
 /** A watch that nobody follows is kept this long, so that going back to a page shows its last value at once. */
 const lingerMs = 10_000;
-/** A value that the server could not renew for the moment stays, and is asked for again after this long. */
+/** What the server had no place for, or could not renew for the moment, is asked for again after this long. */
 const askAgainMs = 5_000;
 
 /** What a live read has brought so far, as it came from the wire. */
@@ -137,13 +137,14 @@ export function liveReads({ socket, renewToken }: Options): Live {
       const entry = followed.get(answer.id);
       if (!entry) return;
       if (!('error' in answer)) return entry.received.write({ status: 'ready', value: answer.value });
-      const failure: Received = { status: 'error', error: new CallError(answer.error.status, answer.error.message) };
-      const isForTheMoment = answer.error.status === 'UNAVAILABLE' || answer.error.status === 'RESOURCE_EXHAUSTED';
-      if (isForTheMoment && entry.received.read().status === 'ready') {
-        setTimeout(() => followed.get(answer.id) === entry && reask(entry), askAgainMs);
-        return;
-      }
-      if (answer.error.status !== 'UNAUTHENTICATED') return entry.received.write(failure);
+      const { status, message } = answer.error;
+      const failure: Received = { status: 'error', error: new CallError(status, message) };
+      // The server does not try by itself what it had no place for.
+      const hasNoPlace = status === 'RESOURCE_EXHAUSTED';
+      const isKept = (hasNoPlace || status === 'UNAVAILABLE') && entry.received.read().status === 'ready';
+      if (hasNoPlace || isKept) setTimeout(() => followed.get(answer.id) === entry && reask(entry), askAgainMs);
+      if (isKept) return;
+      if (status !== 'UNAUTHENTICATED') return entry.received.write(failure);
       void renewToken(entry.askedAt).then((renewed) => {
         if (renewed) reask(entry);
         else if (followed.has(answer.id)) entry.received.write(failure);

@@ -29,4 +29,9 @@ export const liveAnswer = v.union([
 export type LiveAnswer = v.InferOutput<typeof liveAnswer>;
 
 /** Close codes of the `/live` socket that a client reacts to; every other close is answered by reconnecting. */
-export const liveCloseCode = { slowReader: 4008, lifetimeOver: 4009, tooManySockets: 4029 } as const;
+export const liveCloseCode = {
+  notUnderstood: 1008,
+  slowReader: 4008,
+  lifetimeOver: 4009,
+  tooManySockets: 4029,
+} as const;

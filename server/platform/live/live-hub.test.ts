@@ -122,7 +122,7 @@ test.each([
   expect(runs).toHaveLength(2);
 });
 
-test('what goes on failing is tried about every five seconds, however often it changes', async () => {
+test('what goes on failing is tried again less and less soon, however often it changes', async () => {
   const hub = hubOfBoards();
   fault = new Error('a secret of the inside');
   hub.watch('board', { number: 1 }, null, watcher('anna'));
@@ -132,9 +132,25 @@ test('what goes on failing is tried about every five seconds, however often it c
   }
   await vi.advanceTimersByTimeAsync(1_000);
   runs = [];
-  await vi.advanceTimersByTimeAsync(50_000);
-  expect(runs.length).toBeGreaterThan(6);
-  expect(runs.length).toBeLessThan(15);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(runs.length).toBeGreaterThan(7);
+  expect(runs.length).toBeLessThan(17);
+});
+
+test('what failed once is tried again after about five seconds, then after ten', async () => {
+  const hub = hubOfBoards();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  fault = new Error('a secret of the inside');
+  hub.watch('board', { number: 1 }, null, watcher('anna'));
+  for (const [seconds, runsBy] of [
+    [4, 1],
+    [2, 2],
+    [8, 2],
+    [3, 3],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    expect(runs).toHaveLength(runsBy);
+  }
 });
 
 test('what was refused to its reader is not tried again before its time', async () => {

@@ -24,8 +24,8 @@ type Watch = {
   tail: string | null;
   /** It is due when nothing is known to have changed, and only its time to be looked at again has come. */
   state: 'idle' | 'due' | 'changed' | 'running' | 'running, changed again';
-  /** The last run failed through no fault of its reader's: it is tried again soon. */
-  hasFailed: boolean;
+  /** How often in a row it failed through no fault of its reader's: it is tried again soon, and less soon each time. */
+  failures: number;
   recheck: NodeJS.Timeout;
 };
 
@@ -35,7 +35,7 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 const mostRuns = { changed: 6, due: 1 } as const;
 /** A watched value is looked at again about once a minute, in case a change was never told. */
 const recheckMs = 60_000;
-/** What failed through no fault of its reader's is looked at again after about so long. */
+/** What failed through no fault of its reader's is looked at again after about so long, then after twice that, and so on. */
 const againMs = 5_000;
 
 /**
@@ -67,7 +67,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     if (tail !== null) watcher.send(() => frameOf(watcher.id, tail));
     entry.watchers.add(watcher);
     // Whoever asks anew after a failure is not told of the old one alone.
-    if (entry.hasFailed) markChanged(entry);
+    if (entry.failures > 0) markChanged(entry);
     return entry.key;
   }
 
@@ -117,7 +117,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
       watchers: new Set([first]),
       tail: null,
       state: 'idle',
-      hasFailed: false,
+      failures: 0,
       recheck: recheckWithin(key, recheckMs),
     };
     watches.set(key, entry);
@@ -149,7 +149,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   function recheckSoon(entry: Watch) {
     if (watches.get(entry.key) !== entry) return;
     clearTimeout(entry.recheck);
-    entry.recheck = recheckWithin(entry.key, againMs);
+    entry.recheck = recheckWithin(entry.key, Math.min(againMs * 2 ** (entry.failures - 1), recheckMs));
   }
 
   function lookAgainAtAll() {
@@ -177,7 +177,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     const { tail, hasFailed } = await tailOf(entry);
     const changedAgain = entry.state !== 'running';
     entry.state = 'idle';
-    entry.hasFailed = hasFailed;
+    entry.failures = hasFailed ? entry.failures + 1 : 0;
     if (changedAgain) markChanged(entry);
     else if (hasFailed) recheckSoon(entry);
     if (tail !== null && tail !== entry.tail) {

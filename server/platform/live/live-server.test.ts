@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { liveCloseCode } from '#contract/wire/live-message.ts';
+import { systemClock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -23,7 +24,12 @@ beforeEach(async () => {
   watchers = [];
   server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  context = { metrics: createMetrics(), log: createLog('silent'), config: { emulator: false } } as Context;
+  context = {
+    metrics: createMetrics(),
+    log: createLog('silent'),
+    clock: systemClock,
+    config: { emulator: false },
+  } as Context;
   serveLive({
     context,
     server,
@@ -37,7 +43,14 @@ beforeEach(async () => {
       scopeOf: () => 'everyone',
     } satisfies LiveHub,
     channel: { publish: () => {}, onTopics: () => {}, isListening: () => true, close: async () => {} },
-    authenticate: () => Promise.reject(new Error('nobody signs in here')),
+    authenticate: async (uid) => ({
+      uid,
+      email: '',
+      emailVerified: false,
+      sessionId: uid,
+      authTimeSeconds: 0,
+      tokenExpiresSeconds: Date.now() / 1_000 + 3_600,
+    }),
     mayConnect: () => true,
     addressOf: () => '127.0.0.1',
   });
@@ -174,7 +187,7 @@ async function answerToLastOf(watches: number, client: WebSocket) {
   return answers.at(-2) ?? null;
 }
 
-test('one network may watch two thousand values, and others again when it has let some go', async () => {
+test('visitors of a network may watch two thousand values, and others again when they have let some go', async () => {
   vi.useRealTimers();
   const clients = await Promise.all(Array.from({ length: 21 }, () => connected()));
   const [last, ...others] = clients as [WebSocket, ...WebSocket[]];
@@ -186,6 +199,18 @@ test('one network may watch two thousand values, and others again when it has le
   expect(await answerToLastOf(2, last)).toContain('RESOURCE_EXHAUSTED');
   others[1]?.close();
   await expect.poll(() => answerToLastOf(100, last)).toBeNull();
+});
+
+test('what visitors of a network watch takes no place from who is signed in there', async () => {
+  vi.useRealTimers();
+  const clients = await Promise.all(Array.from({ length: 21 }, () => connected()));
+  const [last, ...others] = clients as [WebSocket, ...WebSocket[]];
+  for (const client of others) expect(await answerToLastOf(100, client)).toBeNull();
+  last.send(JSON.stringify({ op: 'auth', token: 'anna' }));
+  expect(await answerToLastOf(100, last)).toBeNull();
+  last.send(JSON.stringify({ op: 'auth', token: null }));
+  last.send(JSON.stringify({ op: 'unwatch', id: 100 }));
+  expect(await answerToLastOf(1, last)).toContain('RESOURCE_EXHAUSTED');
 });
 
 test('a refused connection is gone, though its client keeps its half open', async () => {

@@ -12,7 +12,8 @@ import type { TopicChannel } from './topic-channel.ts';
 const path = '/live';
 const mostMessageBytes = 16 * 1_024;
 const mostSocketsPerNetwork = 100;
-const mostWatchesPerNetwork = 2_000;
+/** Of a user on all their sockets, or of all visitors of a network. */
+const mostWatchesPerOwner = 2_000;
 const mostSocketsPerUser = 20;
 const heartbeatMs = 25_000;
 /** How long somebody who does not read may take to receive a refusal. */
@@ -36,7 +37,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false });
   const open = new Map<LiveSocket, WebSocket>();
   const perNetwork = new Map<string, number>();
-  const watchesPerNetwork = new Map<string, number>();
+  const watchesPerOwner = new Map<string, number>();
   /** Sockets by the topics that may end their session. */
   const byTopic = new Map<string, Set<LiveSocket>>();
   const limited = !context.config.emulator;
@@ -70,8 +71,8 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
       log: context.log,
       now: () => context.clock.now(),
       admit: (previous, next) => admit(live, previous, next),
-      mayWatch: () => !limited || (watchesPerNetwork.get(network) ?? 0) < mostWatchesPerNetwork,
-      onWatches: (more) => count(watchesPerNetwork, network, more),
+      mayWatch: (owner) => !limited || (watchesPerOwner.get(owner) ?? 0) < mostWatchesPerOwner,
+      onWatches: (owner, more) => count(watchesPerOwner, owner, more),
     });
     open.set(live, socket);
     context.metrics.liveSockets.set(open.size);

@@ -22,10 +22,10 @@ export type LiveSocketOptions = {
   now: () => Date;
   /** Called when the socket's user changes; false when `next` already has as many sockets as one user may have. */
   admit(previous: Actor | null, next: Actor | null): boolean;
-  /** False while the network has as many watches as it may have. */
-  mayWatch(): boolean;
-  /** Told how many watches there are now more than before; negative when some have ended. */
-  onWatches(more: number): void;
+  /** False while this owner (a user, or the network of visitors) has as many watches as they may have. */
+  mayWatch(owner: string): boolean;
+  /** Told how many watches this owner has more than before; negative when some have ended. */
+  onWatches(owner: string, more: number): void;
 };
 
 export type LiveSocket = {
@@ -45,7 +45,7 @@ export function createLiveSocket({
   mayWatch,
   onWatches,
 }: LiveSocketOptions): LiveSocket {
-  const watches = new Map<number, { key: string; watcher: Watcher; query: string; args: unknown }>();
+  const watches = new Map<number, { key: string; watcher: Watcher; query: string; args: unknown; countsFor: string }>();
   let actor: Actor | null = null;
   let token: string | null = null;
   let expiry: NodeJS.Timeout | undefined;
@@ -56,7 +56,8 @@ export function createLiveSocket({
 
   socket.on('message', (data, isBinary) => {
     const request = isBinary ? null : parseRequest(String(data));
-    if (!request || pending >= mostPending) return socket.close(1008, 'not a message of this protocol');
+    if (!request || pending >= mostPending)
+      return socket.close(liveCloseCode.notUnderstood, 'not a message of this protocol');
     pending += 1;
     void inTurn(() => handle(request)).finally(() => {
       pending -= 1;
@@ -130,13 +131,14 @@ export function createLiveSocket({
 
   function watch(id: number, query: string, args: unknown) {
     unwatch(id);
-    if (watches.size >= mostWatches || !mayWatch())
+    const countsFor = owner();
+    if (watches.size >= mostWatches || !mayWatch(countsFor))
       return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
     const watcher: Watcher = { id, owner, send };
     try {
       const key = hub.watch(query, args, actor, watcher);
-      watches.set(id, { key, watcher, query, args });
-      onWatches(1);
+      watches.set(id, { key, watcher, query, args, countsFor });
+      onWatches(countsFor, 1);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(id, error);
@@ -148,7 +150,7 @@ export function createLiveSocket({
     if (!found) return;
     hub.unwatch(found.key, found.watcher);
     watches.delete(id);
-    onWatches(-1);
+    onWatches(found.countsFor, -1);
   }
 
   function refuse(id: number, { status, message }: CallError) {

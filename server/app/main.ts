@@ -42,7 +42,12 @@ async function main() {
     stop = () => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), config.drainNoticeMs + drainMs).unref();
+      setTimeout(() => {
+        log.warn(
+          'not drained in time: what is still under way is cut off, and jobs are tried again by another process',
+        );
+        process.exit(1);
+      }, config.drainNoticeMs + drainMs).unref();
       server.close().then(
         () => process.exit(0),
         (error) => {

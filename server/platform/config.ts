@@ -5,6 +5,7 @@ import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { product } from '#contract/site/product.ts';
+import { randomId } from './random-id.ts';
 import { type SettingName, settings } from './settings.ts';
 
 /** Everything an operator can decide, parsed once. Names and defaults: settings.ts. */
@@ -234,14 +235,15 @@ export function keptOrMadeSecret(dataDir: string): string {
 
 /** It is there whole or not at all; of several processes that start at once all have the first one's. */
 function makeSecret(file: string) {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+  // Of processes in containers that share the folder many have one and the same number.
+  const draft = `${file}.${randomId()}`;
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {
     if (!existsSync(file)) throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 

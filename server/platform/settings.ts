@@ -4,7 +4,10 @@ import { product } from '#contract/site/product.ts';
 export const settings = {
   PORT: { default: '4000', help: 'Port of the site.' },
   HOST: { default: '127.0.0.1', help: 'Address the site listens on.' },
-  PUBLIC_URL: { default: '', help: 'Origin that people see, such as https://furrow.dev. Empty: from HOST and PORT.' },
+  PUBLIC_URL: {
+    default: '',
+    help: 'Origin that people see, such as https://furrow.dev. Empty: from HOST and PORT, which NODE_ENV=production refuses.',
+  },
   DATA_DIR: { default: '.data', help: 'Folder for the embedded database and what is made on first start.' },
   DATABASE_URL: { default: '', help: 'A PostgreSQL (15 or newer). Empty: the embedded one, under DATA_DIR.' },
   ROLE: { default: 'all', help: 'What this process does: all, web (no jobs) or worker (no pages).' },

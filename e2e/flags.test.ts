@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { craftSalesNotYet } from '#contract/site/features.ts';
 import { editorApiKey, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -52,7 +53,7 @@ test('a section that is switched on appears on open pages, and its link leads on
   await expect(section).toBeHidden();
 });
 
-test('while crafts are sold one is bought at the price that was seen; while they are not, nothing speaks of it', async ({
+test('while crafts are sold one is bought at the price that was seen; while they are not, nothing offers it', async ({
   page,
 }) => {
   const { url, databaseUrl } = product.addresses();
@@ -87,7 +88,12 @@ test('while crafts are sold one is bought at the price that was seen; while they
   await expect(page.getByText('Equipped', { exact: true })).toBeVisible();
   await expect(page.getByText('The goods.')).toBeVisible();
   await expect(buy).toBeHidden();
+  const notYet = page.getByText(craftSalesNotYet);
+  await open(page, '/terms');
+  await expect(page.getByText('Creators get 70% of the coins')).toBeVisible();
+  await expect(notYet).toBeHidden();
   setFlag('craft_sales', 'off');
+  await expect(notYet).toBeVisible();
 });
 
 test('within thirty seconds the configuration is not fetched again, and yet what is kept gives way', async ({

@@ -494,6 +494,22 @@ describe('joining by invitation', () => {
     expect(await invite(farm, late)).not.toBe(old);
   });
 
+  test('open invitations come newest first, to whom they were sent and to who sent them', async () => {
+    const [first, second] = [await newFarm(), await newFarm()];
+    const [invitee, other] = [await person(), await person()];
+    for (const farm of [first, second]) {
+      await invite(farm, invitee);
+      furrow.clock.move(1_000);
+    }
+    await invite(first, other);
+    expect((await itemsOf('myInvitations', invitee)).map(({ farmId }) => farmId)).toEqual([
+      second.farmId,
+      first.farmId,
+    ]);
+    const sent = await itemsOf('farmInvitations', first.owner, { farmId: first.farmId });
+    expect(sent.map(({ inviteeEmail }) => inviteeEmail)).toEqual([other.email, invitee.email]);
+  });
+
   test('an open one shows with the owner, who may take it back', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;

@@ -41,7 +41,10 @@ export async function readJoinRequests(
   });
 }
 
-/** This user's open requests to join farms, the newest first, each with the farm's name from when they asked: it may be private since. */
+/**
+ * This user's open requests to join farms, the newest first, each with the farm's name from when they asked: it may be
+ * private since.
+ */
 export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
   const { rows } = await sql<RequestRow>`
     select r.id, r.farm_id, r.farm_name, r.requester_id, u.email as requester_email,

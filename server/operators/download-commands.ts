@@ -10,7 +10,7 @@ const capacityCommand: OpsCommand = {
   usage: 'N [--reason T]',
   async run({ db, config, words: [given = ''], options, operator, now }) {
     const parsed = v.safeParse(betaCapacity, /^\d+$/.test(given) ? Number(given) : null);
-    if (!parsed.success) throw new OpsUsageError('downloads capacity needs a whole number, at most 10000000.');
+    if (!parsed.success) throw new OpsUsageError('downloads capacity needs a whole number, at most 10,000,000.');
     const reason = options.reason ?? null;
     return inTransaction(db, (tx) => setCapacity(tx, config, { capacity: parsed.output, operator, reason, now }));
   },

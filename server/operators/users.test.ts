@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disableUser, enableUser, setRole } from '#contract/auth/calls.ts';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { askOps } from '#testing/ops-shell.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -52,6 +53,17 @@ test('an operator at the shell is told when there is no such user', async () => 
     code: 2,
     said: 'There is no user nobody.',
   });
+});
+
+test.each([
+  [['users', 'disable', 'UID', '--reason', ' '], operatorMessages.reasonMissing],
+  [['users', 'disable', 'UID', '--reason', 'x'.repeat(1_001)], operatorMessages.reasonTooLong],
+  [['downloads', 'capacity', '10000001'], 'downloads capacity needs a whole number, at most 10,000,000.'],
+  [['downloads', 'capacity', '1e3'], 'downloads capacity needs a whole number, at most 10,000,000.'],
+])('what the console refuses the shell refuses as well: %j', async ([...words], why) => {
+  const { code, said } = await askOps(furrow, ...words);
+  expect(code).toBe(2);
+  expect(said).toContain(why);
 });
 
 test.each(['-kX0', '-5kX', '--kX0', '-'])('an operator at the shell may type an id such as %s', async (uid) => {

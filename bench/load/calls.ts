@@ -5,6 +5,8 @@ import { askPeers, emptyCall, type Subjects } from './subjects.ts';
 
 const connections = 32;
 const seconds = 3;
+/** V8 goes on compiling for so long under load; until then a server gives a fifth of its time to that. */
+const warmUpSeconds = 25;
 
 /**
  * Calls that spend a millicoin in a transaction, a second, beside a floor that posts in three statements or in one. Among
@@ -15,21 +17,22 @@ export async function measureCalls({ databaseUrl, furrow, floor, users, peers, r
   if (!user) throw new Error('nobody is there');
   await fillDatabase(databaseUrl, user.uid, fewRows);
   const requests = users.map(emptyCall);
-  const post = async (url: string) =>
-    (await answered({ url, connections, seconds, method: 'POST', requests })).perSecond;
-  await post(`${floor.url}/spend`);
-  await post(`${furrow.url}/functions/benchSpend`);
+  const ours = { url: `${furrow.url}/functions/benchSpend`, method: 'POST', requests } as const;
+  const post = async (url: string) => (await answered({ ...ours, url, connections, seconds })).perSecond;
+  for (const subject of [ours, ...peers.map(({ spend }) => spend)])
+    await answered({ ...subject, connections, seconds: warmUpSeconds });
   const lines: Line[] = [];
   for (const { statements, path, aim } of [
     { statements: 'three statements', path: '/post', aim: { of: 'ratio', atLeast: 1 } as const },
     { statements: 'one statement', path: '/spend', aim: null },
   ]) {
+    await answered({ ...ours, url: `${floor.url}${path}`, connections, seconds: warmUpSeconds });
     lines.push(
       await askInTurns(
         { what: `a spend, ${connections} connections (floor: ${statements})`, unit: 'a second', aim, rounds },
         {
           floor: () => post(`${floor.url}${path}`),
-          ours: () => post(`${furrow.url}/functions/benchSpend`),
+          ours: () => post(ours.url),
           peers: askPeers(peers, async ({ spend }) => (await answered({ connections, seconds, ...spend })).perSecond),
         },
       ),

@@ -18,6 +18,7 @@ export async function measureReads({ furrow, floor, users, peers, rounds }: Subj
     for (const count of connections) {
       await read(`${floor.url}${bare}`, count);
       await read(`${furrow.url}${ours}`, count);
+      for (const peer of peers) await answered({ connections: count, seconds, ...peer[ofPeer] });
       const line = await askInTurns(
         {
           what: `${what}, ${count} connection${count === 1 ? '' : 's'}`,

@@ -9,6 +9,8 @@ import { askPeers, bearer, type Subjects } from './subjects.ts';
 /** Enough that every core always has a hash to do and the hasher's queue (64) never overflows. */
 const connections = 32;
 const seconds = 4;
+/** A server that has just started compiles what it runs meanwhile. */
+const warmUpSeconds = 15;
 const readEveryMs = 20;
 
 /** Sign-ins by password a second, beside what the cores can hash; and how long a read takes while they queue. */
@@ -18,6 +20,9 @@ export async function measureSignIns({ furrow, users, peers, rounds }: Subjects)
     body: JSON.stringify({ email, password: testPassword, returnSecureToken: true }),
   }));
   const url = `${furrow.url}/identity/v1/accounts:signInWithPassword?key=${webApiKey}`;
+  const ours = { url, method: 'POST', requests } as const;
+  for (const subject of [ours, ...peers.map(({ signIn }) => signIn)])
+    await answered({ ...subject, connections, seconds: warmUpSeconds });
   const readTimes: number[] = [];
   const line = await askInTurns(
     { what: 'sign-ins (floor: hashes)', unit: 'a second', aim: { of: 'ratio', atLeast: 0.95 }, rounds },
@@ -25,7 +30,7 @@ export async function measureSignIns({ furrow, users, peers, rounds }: Subjects)
       floor: async () => hashesPerSecond(),
       ours: async () => {
         const reading = readWhile(`${furrow.url}/live/me`, users[0]);
-        const { perSecond } = await answered({ url, connections, seconds, method: 'POST', requests });
+        const { perSecond } = await answered({ ...ours, connections, seconds });
         readTimes.push(...(await reading.end()));
         return perSecond;
       },

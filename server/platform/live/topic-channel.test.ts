@@ -83,3 +83,21 @@ async function connections(): Promise<number> {
   );
   return rows[0].n;
 }
+
+test('while changes keep coming they are told in few batches, and all of them', async () => {
+  let batches = 0;
+  client.on('notification', () => {
+    batches += 1;
+  });
+  await client.query('listen furrow_topics');
+  const topics = Array.from({ length: 200 }, (_, index) => `user:${index}`);
+  const startedAt = performance.now();
+  for (const topic of topics) {
+    here.publish([topic]);
+    await setTimeout(1);
+  }
+  await expect.poll(() => heard).toEqual(topics);
+  // A first one at once, then one each 25 ms.
+  expect(batches).toBeLessThan((performance.now() - startedAt) / 25 + 5);
+  await client.query('unlisten furrow_topics');
+});

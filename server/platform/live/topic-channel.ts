@@ -24,8 +24,11 @@ const answerTimeoutMs = 5_000;
 const askEveryMs = 5_000;
 /** NOTIFY refuses 8,000 bytes and more. */
 const mostPayloadBytes = 7_900;
-/** How long changes are gathered before they are sent to the other processes, in milliseconds. */
-const gatherMs = 2;
+/**
+ * How long changes are gathered before they are sent to the other processes, in milliseconds: longer while they keep coming.
+ * Batches of two milliseconds took a tenth of what two cores have for 1,400 spends a second (docs/performance.md).
+ */
+const gatherMs = { first: 2, more: 25 } as const;
 
 /**
  * NOTIFY takes a database-wide lock at commit, so it is sent here in batches after the commit, on a connection that
@@ -108,9 +111,9 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     tell(message?.topics ?? null);
   }
 
-  async function send() {
+  async function send(withinMs: number = gatherMs.first) {
     sending = true;
-    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    await new Promise((resolve) => setTimeout(resolve, withinMs));
     const isSent = await flush().then(
       () => true,
       (error) => {
@@ -119,7 +122,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
       },
     );
     sending = false;
-    if (isSent && isAnythingWaiting() && client) void send();
+    if (isSent && isAnythingWaiting() && client) void send(gatherMs.more);
   }
 
   function isAnythingWaiting(): boolean {

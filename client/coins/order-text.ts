@@ -4,7 +4,10 @@ import type { Order } from '#contract/coins/order.ts';
 import { product } from '#contract/site/product.ts';
 
 /** What the buyer reads about an order after coming back from the card page. `balance` is the displayed one, in coins. */
-export function orderText({ id, state, coins }: Order, balance: number): { tone: NoticeTone; text: string } {
+export function orderText(
+  { id, state, coins, isDealtWith }: Order,
+  balance: number,
+): { tone: NoticeTone; text: string } {
   switch (state) {
     case 'created':
     case 'open':
@@ -19,6 +22,11 @@ export function orderText({ id, state, coins }: Order, balance: number): { tone:
     case 'expired':
       return { tone: 'info', text: 'This checkout has expired. Nothing was charged.' };
     case 'mismatch':
+      if (isDealtWith)
+        return {
+          tone: 'info',
+          text: `Your payment did not match your order, and we have put it right: it was given back to your card, or the coins are in your history. If you have questions, write to ${product.supportAddress} and name order ${id}.`,
+        };
       return {
         tone: 'bad',
         text: `Your payment does not match your order, so no coins were added yet. We have been told and will put it right. If you have questions, write to ${product.supportAddress} and name order ${id}.`,

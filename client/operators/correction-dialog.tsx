@@ -28,16 +28,17 @@ export function CorrectionDialog({
   const [written, setWritten] = useState('');
   const coins = typedNumber(written);
   const isLarge = needsSecondOperator(coins);
+  const isPossible = bucket !== 'debt' || coins > 0;
   return (
     <ReasonDialog
       heading="Correct balance"
       text={
         bucket === 'debt'
-          ? `${email ?? uid} owes ${formatCoins(-balances.debt)} coins after a refund or a card dispute, and can buy and leave again once that is settled.`
+          ? `${email ?? uid} owes ${formatCoins(Math.abs(balances.debt))} coins after a refund or a card dispute, and can buy and leave again once that is settled.`
           : `${email ?? uid} sees the correction in their history, with your reason.`
       }
       act={isLarge ? 'Propose' : 'Correct'}
-      isReady={v.is(correctionCoins, coins)}
+      isReady={isPossible && v.is(correctionCoins, coins)}
       run={(reason) => act(correctBalance, { userId: uid, bucket, coins, reason })}
       onClose={onClose}
     >
@@ -46,11 +47,13 @@ export function CorrectionDialog({
         value={bucket}
         onChange={(event) => setBucket(buckets.find((name) => name === event.target.value) ?? bucket)}
       >
-        {buckets.map((name) => (
-          <option key={name} value={name}>
-            {bucketNames[name]}
-          </option>
-        ))}
+        {buckets
+          .filter((name) => name !== 'debt' || balances.debt < 0)
+          .map((name) => (
+            <option key={name} value={name}>
+              {bucketNames[name]}
+            </option>
+          ))}
       </Select>
       <Field
         label="Coins"

@@ -120,7 +120,7 @@ function questionOf({ correction: { uid, email, bucket, amount }, isApproval }: 
   if (bucket === 'debt')
     return {
       heading: 'Approve the correction',
-      text: `The debt of ${who} changes by ${formatSignedCoins(amount)} coins.`,
+      text: `${who} owes ${coins} ${amount > 0 ? 'less' : 'more'}.`,
       act: 'Approve',
     };
   const text = amount > 0 ? `${who} gets ${coins} (${balance}).` : `${who} loses ${coins} (${balance}).`;

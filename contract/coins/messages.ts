@@ -42,6 +42,8 @@ export const coinMessages = {
     'It was paid with monthly credits that have expired meanwhile, which do not come back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
   reporterGone: 'Who reported it has deleted their account: nobody can have the coins. Reject this dispute.',
   balanceCorrected: 'The balance is corrected; the user reads why in their coin history.',
+  debtCorrected: 'The debt is settled; the user is told in their inbox.',
+  debtSettled: (coins: string) => `${coins} coins that you owed after a refund or a card dispute are settled.`,
   balanceTooLow: 'The balance would leave its bounds. Nothing was changed.',
   tooManyReports: 'That is enough for one day. Please go on tomorrow.',
   aiUnderWay: 'A draft of yours is being written already. Please wait for it.',

@@ -10,6 +10,8 @@ export const orderStates = ['created', 'open', 'paid', 'failed', 'expired', 'mis
 export const orderSchema = v.object({
   id: v.string(),
   state: v.picklist(orderStates),
+  /** A mismatch that an operator has dealt with. A server of the version before does not say it. */
+  isDealtWith: v.optional(v.boolean(), false),
   coins: v.number(),
   baseAmountCents: v.number(),
   totalChargeCents: v.number(),

@@ -42,6 +42,9 @@ export const operatorMessages = {
   correctionUnknown: 'There is no such correction.',
   correctionOver: 'This correction is decided already.',
   correctionApproverNew:
-    'Who proposed this correction made you an operator less than seven days before, or since: another one has to approve it.',
+    'You and who proposed this correction are operators by each other, or by one and the same, since less than seven days before it: another one has to approve it.',
+  debtIsSettledOnly: 'A debt can only be settled: write how many coins of it, above zero.',
+  debtHasOpenDispute:
+    'A card dispute of this user is open, and its end settles what they owe for it. Wait for that, or correct another balance.',
   correctionOwn: 'You proposed this correction: another operator has to decide.',
 } as const;

@@ -1,16 +1,23 @@
 import type { Database, Tx } from '../platform/database/database.ts';
 
-/** Gives a user a role; one they have already stays. */
-export async function grantRole(db: Database | Tx, uid: string, role: string, now: Date): Promise<void> {
-  await db
+/** Gives a user a role; one they have already stays. Answers whether they have it since now. */
+export async function grantRole(db: Database | Tx, uid: string, role: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_roles')
     .values({ user_id: uid, role, granted_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function revokeRole(db: Database | Tx, uid: string, role: string): Promise<void> {
-  await db.deleteFrom('user_roles').where('user_id', '=', uid).where('role', '=', role).execute();
+/** Takes a role; answers whether they had it. */
+export async function revokeRole(db: Database | Tx, uid: string, role: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('user_roles')
+    .where('user_id', '=', uid)
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 /** Asked in a transaction, the role stays until its end: whoever takes it away waits. */

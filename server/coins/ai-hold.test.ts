@@ -41,7 +41,9 @@ describe('what comes back of the credits', () => {
     const { uid } = await furrow.world.user();
     const id = await hold(uid, 10_000);
     const correction = { id: 'while-held', uid, bucket: 'monthly', coins: 4, reason: 'Counted twice' } as const;
-    await inTransaction(furrow.context.db, (tx) => correctBalance(tx, { ...correction, now: new Date() }));
+    await inTransaction(furrow.context.db, (tx) =>
+      correctBalance(tx, furrow.context.config, { ...correction, now: new Date() }),
+    );
     await end(id);
     expect(await balances(uid)).toMatchObject({ monthly: 200_000, held: 0, rewards: 0 });
   });

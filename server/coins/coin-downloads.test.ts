@@ -23,7 +23,9 @@ test('the whole history comes as CSV, with what a spreadsheet could take for a f
   const correction = { uid: user.uid, bucket: 'rewards', coins: 7, now: new Date() } as const;
   await furrow.context.db
     .transaction()
-    .execute((tx) => correctBalance(tx, { id: 'csv', ...correction, reason: '=1+1, "quoted"\nand more' }));
+    .execute((tx) =>
+      correctBalance(tx, furrow.context.config, { id: 'csv', ...correction, reason: '=1+1, "quoted"\nand more' }),
+    );
   const response = await download(ledgerCsvPath, user);
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="furrow-coins.csv"');
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -1,21 +1,33 @@
-import { millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { formatCoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
 import type { CorrectionBucket } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { cutText } from '#contract/wire/cut-text.ts';
 import { invariant } from '#contract/wire/invariant.ts';
+import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import { lockAccounts, post } from './ledger-store.ts';
+import { hasOpenDispute } from './order-store.ts';
 
 /** `id` is what the ledger knows the correction by: the same one is never posted twice. */
 type Correction = { id: string; uid: string; bucket: CorrectionBucket; coins: number; reason: string; now: Date };
 
-/** Adds to or takes from one bucket of a user, out of the write-off account. Throws NOT_FOUND, or FAILED_PRECONDITION out of bounds. */
-export async function correctBalance(tx: Tx, { id, uid, bucket, coins, reason, now }: Correction): Promise<string> {
+/**
+ * Adds to or takes from one bucket of a user, out of the write-off account. Throws NOT_FOUND, or FAILED_PRECONDITION out of
+ * bounds, and for a debt while a card dispute is open: its end would give what was settled once more.
+ */
+export async function correctBalance(
+  tx: Tx,
+  settings: NotifySettings,
+  { id, uid, bucket, coins, reason, now }: Correction,
+): Promise<string> {
   if (!(await lockUserRow(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+  if (bucket === 'debt' && (await hasOpenDispute(tx, uid)))
+    throw new CallError('FAILED_PRECONDITION', operatorMessages.debtHasOpenDispute);
   const amountMillicoins = Math.round(coins * millicoinsPerCoin);
   const accounts = await lockAccounts(tx, uid);
   const posted = await post(tx, {
@@ -32,5 +44,9 @@ export async function correctBalance(tx: Tx, { id, uid, bucket, coins, reason, n
     throw error;
   });
   invariant(posted, `the correction ${id} is posted once`);
-  return coinMessages.balanceCorrected;
+  if (bucket !== 'debt') return coinMessages.balanceCorrected;
+  // The history shows the balance one can spend, and a debt is none of it.
+  const text = coinMessages.debtSettled(formatCoins(coins));
+  await notify(tx, settings, { to: [uid], kind: 'refund', text, link: paths.dashboard(), now });
+  return coinMessages.debtCorrected;
 }

@@ -24,6 +24,8 @@ test.each([
 test('a prevented dispute counts as far as it took money itself: a refund is counted as one', () => {
   expect(disputedCents([dispute('prevented')])).toEqual({ disputedOpenCents: 0, disputedLostCents: 0 });
   expect(disputedCents([dispute('prevented', [-500])])).toEqual({ disputedOpenCents: 0, disputedLostCents: 500 });
+  // In euros, say: the account at the card provider need not have the currency of the charge.
+  expect(disputedCents([dispute('prevented', [-460])])).toEqual({ disputedOpenCents: 0, disputedLostCents: 500 });
   expect(disputedCents([dispute('prevented', [-500, 500])])).toEqual({ disputedOpenCents: 0, disputedLostCents: 0 });
 });
 

@@ -21,7 +21,10 @@ export function disputedCents(disputes: readonly CardDispute[]) {
   return { disputedOpenCents, disputedLostCents };
 }
 
-/** What a dispute itself took: nothing where a refund prevented it, which counts as one. */
-function withdrawnCents({ balance_transactions: moves }: CardDispute): number {
-  return Math.max(0, -moves.reduce((cents, { amount }) => cents + amount, 0));
+/**
+ * What a dispute itself took: nothing where a refund prevented it, which counts as one. That anything was withdrawn is all
+ * that its moves tell: they are in the currency of our account at the card provider, which may be another.
+ */
+function withdrawnCents({ amount, balance_transactions: moves }: CardDispute): number {
+  return moves.reduce((sum, move) => sum + move.amount, 0) < 0 ? amount : 0;
 }

@@ -85,6 +85,7 @@ export function orderOf(row: OrderRow): Order {
   return {
     id: row.id,
     state: knownWord(orderStates, row.state),
+    isDealtWith: row.mismatch_closed_at !== null,
     coins: coinsFromMillicoins(row.coins_millicoins),
     baseAmountCents: row.base_amount_cents,
     totalChargeCents: row.total_charge_cents,

@@ -929,6 +929,21 @@ describe('buying', () => {
     expect((await craftOf(craftId, null)).error?.status).toBe('NOT_FOUND');
   });
 
+  test('what somebody who is gone made and others bought is there until the last of them goes, too', async () => {
+    const [seller, ...buyers] = await Promise.all([verifiedUser(), verifiedUser(), verifiedUser()]);
+    const craftId = await newCraft({ price: 100 }, seller);
+    for (const buyer of buyers) {
+      await furrow.give(buyer.uid, { purchased: 100_000 });
+      await buy(craftId, buyer, 100);
+    }
+    const erase = ({ idToken }: TestUser) => furrow.world.identity('v1/accounts:delete', { idToken });
+    await erase(seller);
+    const kept = () => furrow.context.db.selectFrom('crafts').select('id').where('id', '=', craftId).execute();
+    expect(await kept()).toHaveLength(1);
+    await Promise.all(buyers.map(erase));
+    expect(await kept()).toEqual([]);
+  });
+
   test('what only people bought who are gone is deleted like any other', async () => {
     const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });

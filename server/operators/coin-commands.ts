@@ -15,12 +15,12 @@ const correctOne: OpsCommand = {
   subject: 'coins',
   verb: 'correct',
   usage: `UID ${correctionBuckets.join('|')} COINS --reason T`,
-  run({ db, words: [userId, bucket, coins], options: { reason }, operator, now }) {
+  run({ db, config, words: [userId, bucket, coins], options: { reason }, operator, now }) {
     const parsed = v.safeParse(correctBalance.payload, { userId, bucket, coins: Number(coins), reason });
     if (!parsed.success)
       throw new OpsUsageError('coins correct needs a UID, a bucket, coins (-5 takes five) and --reason.');
     const { userId: uid, ...correction } = parsed.output;
-    return inTransaction(db, (tx) => correctCoins(tx, { uid, ...correction, operator, now }));
+    return inTransaction(db, (tx) => correctCoins(tx, config, { uid, ...correction, operator, now }));
   },
 };
 
@@ -55,9 +55,12 @@ const rejectOne: OpsCommand = {
 
 export const coinCommands: readonly OpsCommand[] = [correctOne, listCorrections, approveOne, rejectOne];
 
-function decide({ db, words: [correctionId], options: { reason }, operator, now }: OpsRequest, approved: boolean) {
+function decide(
+  { db, config, words: [correctionId], options: { reason }, operator, now }: OpsRequest,
+  approved: boolean,
+) {
   const { payload } = approved ? approveCorrection : rejectCorrection;
   const parsed = v.safeParse(payload, { correctionId, reason });
   if (!parsed.success) throw new OpsUsageError('coins approve and reject need an ID and --reason.');
-  return inTransaction(db, (tx) => decideCorrection(tx, { ...parsed.output, approved, operator, now }));
+  return inTransaction(db, (tx) => decideCorrection(tx, config, { ...parsed.output, approved, operator, now }));
 }

@@ -4,6 +4,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { findUser, lockUser } from '../auth/index.ts';
 import { correctBalance } from '../coins/index.ts';
+import type { NotifySettings } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { addProposal, coinsCorrectedToday } from './correction-store.ts';
@@ -20,18 +21,20 @@ type Correction = {
 
 /**
  * Puts a user's balance right, and writes down who did and why. More coins than one operator may move alone in
- * 24 hours (security design s.4) wait for another one. Throws NOT_FOUND, PERMISSION_DENIED for an operator's own balance, or
- * FAILED_PRECONDITION out of bounds.
+ * 24 hours (security design s.4) wait for another one. Throws NOT_FOUND, PERMISSION_DENIED for an operator's own balance,
+ * INVALID_ARGUMENT for a debt that would grow, or FAILED_PRECONDITION out of bounds.
  */
-export async function correctCoins(tx: Tx, correction: Correction): Promise<string> {
+export async function correctCoins(tx: Tx, settings: NotifySettings, correction: Correction): Promise<string> {
   assertNotTheirOwn(correction.operator, correction.uid);
+  if (correction.bucket === 'debt' && correction.coins < 0)
+    throw new CallError('INVALID_ARGUMENT', operatorMessages.debtIsSettledOnly);
   const { operator, ...rest } = correction;
   const { uid, bucket, coins, reason, now } = rest;
   // Of two corrections at once the second counts the first.
   await lockUser(tx, uid);
   const coinsToday = await coinsCorrectedToday(tx, { uid, by: nameOf(operator), now });
   if (needsSecondOperator(Math.abs(coins) + coinsToday)) return proposeCorrection(tx, correction);
-  const message = await correctBalance(tx, { id: randomId(), ...rest });
+  const message = await correctBalance(tx, settings, { id: randomId(), ...rest });
   await noteAction(tx, { event: 'balance-corrected', operator, reason, detail: { uid, bucket, coins }, now });
   return message;
 }

@@ -30,8 +30,13 @@ async function newOperator(): Promise<TestUser> {
   return operator;
 }
 
-const correct = (userId: string, coins: number, { by = first, bucket = 'purchased' } = {}) =>
-  furrow.world.call(correctBalance, by, { userId, bucket, coins, reason: 'A lost payment.' });
+type Line = readonly (TestUser | undefined)[];
+
+const correct = (
+  userId: string,
+  coins: number,
+  { by = first, bucket = 'purchased' }: { by?: TestUser | undefined; bucket?: string } = {},
+) => furrow.world.call(correctBalance, by, { userId, bucket, coins, reason: 'A lost payment.' });
 const decide = (call: typeof approveCorrection, by: TestUser, correctionId: string) =>
   furrow.world.call(call, by, { correctionId, reason: 'I have seen the invoice.' });
 
@@ -71,10 +76,27 @@ describe('one operator', () => {
     const buy = () => furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
     await eventually(async () => (await buy()).error?.message === coinMessages.buyingBlockedByDebt, 'a debt');
     expect((await correct(user.uid, 5_001, { bucket: 'debt' })).error?.message).toBe(coinMessages.balanceTooLow);
+    expect((await correct(user.uid, -1, { bucket: 'debt' })).error?.message).toBe(operatorMessages.debtIsSettledOnly);
     expect((await correct(user.uid, 5_000, { bucket: 'debt' })).result).toEqual({
-      message: coinMessages.balanceCorrected,
+      message: coinMessages.debtCorrected,
     });
     expect((await buy()).error).toBeUndefined();
+    expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+    expect((await furrow.world.read('myNotifications', user)).value).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ text: coinMessages.debtSettled('5,000') })]),
+    });
+  });
+
+  test('does not settle a debt while the card dispute is open that made it: its end does', async () => {
+    const user = await furrow.world.user();
+    const shopper = new Shopper(furrow);
+    const { sessionId } = await shopper.buy(user, 5);
+    await furrow.spend(user.uid, 5_200_000);
+    await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
+    const settle = async () => (await correct(user.uid, 5_000, { bucket: 'debt' })).error?.message;
+    await eventually(async () => (await settle()) === operatorMessages.debtHasOpenDispute, 'an open dispute');
+    await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
+    await eventually(async () => (await settle()) === coinMessages.balanceTooLow, 'nothing owed any more');
     expect(await coinsOf(user)).toMatchObject({ coins: 0 });
   });
 
@@ -194,6 +216,34 @@ describe('a second operator', () => {
     const [item] = await waiting(later, user.uid);
     expect((await decide(approveCorrection, later, item?.id ?? '')).result).toBeDefined();
     furrow.clock.reset();
+  });
+
+  test.each([
+    ['the proposer, whom they made an operator', ([old, fresh]: Line) => [fresh, old]],
+    ['the proposer, who made the one who made them', ([old, , last]: Line) => [old, last]],
+    ['the proposer, whom the same operator made', ([, fresh, last, sister]: Line) => [last ?? fresh, sister]],
+  ])('is nobody who may be %s', async (_, pair) => {
+    const old = await newOperator();
+    const [fresh, last, sister] = await Promise.all([1, 2, 3].map(() => furrow.world.user()));
+    const make = (by: TestUser | undefined, made: TestUser | undefined) =>
+      furrow.world.call(setRole, by ?? old, {
+        userId: made?.uid,
+        role: 'admin',
+        granted: true,
+        reason: 'A colleague.',
+      });
+    await make(old, fresh);
+    await make(fresh, last);
+    await make(fresh, sister);
+    const [proposer, approver] = pair([old, fresh, last, sister]);
+    const user = await furrow.world.user();
+    await correct(user.uid, 200_000, { by: proposer });
+    const [item] = await waiting(first, user.uid);
+    const { error } = await decide(approveCorrection, approver ?? old, item?.id ?? '');
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.correctionApproverNew });
+    // Who gives again what somebody has makes nobody an operator, and shuts nobody out.
+    await make(second, proposer);
+    expect((await decide(approveCorrection, second, item?.id ?? '')).error).toBeUndefined();
   });
 
   test('rejects: nothing moves, then or later', async () => {

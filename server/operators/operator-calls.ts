@@ -56,11 +56,15 @@ export function operatorCalls({ config }: Context): CallHandler[] {
     forOperators(resolveDispute, (tx, resolution, by) => settleDispute(tx, config, { ...resolution, ...by })),
     forOperators(
       correctBalance,
-      (tx, { userId: uid, ...correction }, by) => correctCoins(tx, { uid, ...correction, ...by }),
+      (tx, { userId: uid, ...correction }, by) => correctCoins(tx, config, { uid, ...correction, ...by }),
       theUser,
     ),
-    forOperators(approveCorrection, (tx, decision, by) => decideCorrection(tx, { ...decision, approved: true, ...by })),
-    forOperators(rejectCorrection, (tx, decision, by) => decideCorrection(tx, { ...decision, approved: false, ...by })),
+    forOperators(approveCorrection, (tx, decision, by) =>
+      decideCorrection(tx, config, { ...decision, approved: true, ...by }),
+    ),
+    forOperators(rejectCorrection, (tx, decision, by) =>
+      decideCorrection(tx, config, { ...decision, approved: false, ...by }),
+    ),
     forOperators(retryJob, (tx, retry, by) => retryFailedJob(tx, { ...retry, ...by })),
     forOperators(closeMismatchCall, (tx, closing, by) => closeMismatch(tx, { ...closing, ...by })),
     forOperators(markAlarmSeen, (tx, seeing, by) => seeAlarm(tx, { ...seeing, ...by })),

@@ -10,6 +10,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { startServer } from '../app/start-server.ts';
 import { grantRole } from '../auth/index.ts';
+import { createCardProvider, settleSession } from '../coins/index.ts';
 import { eachByItself } from './comparison.ts';
 import { paymentCommands } from './payment-commands.ts';
 import { reconcileJobs } from './reconcile-jobs.ts';
@@ -320,7 +321,13 @@ test('a payment that is not what was ordered waits until an operator has dealt w
   await db.updateTable('orders').set({ total_charge_cents: 500 }).where('id', '=', orderId).execute();
   await shopper.steer('_resend', { session: sessionId });
   await compare();
+  // Whatever may ask again one day.
+  const cards = createCardProvider(furrow.context.config, furrow.context.log);
+  if (!cards) throw new Error('no card provider');
+  await settleSession(furrow.context, cards, sessionId);
   expect(await purchasedCoins(user.uid)).toBe(0);
+  const told = (await furrow.world.read('order', user, { orderId })).value;
+  expect(told).toMatchObject({ state: 'mismatch', isDealtWith: true });
   const { value } = await furrow.world.read('auditLog', operator, { event: 'mismatch-closed' });
   expect(v.parse(auditLog.value, value).items).toMatchObject([{ detail: { orderId, uid: user.uid } }]);
 });

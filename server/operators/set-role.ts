@@ -11,7 +11,7 @@ export async function setRole(tx: Tx, { uid, role, granted, reason, operator, no
   if (!(await findUser(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   if (!granted && role === 'admin' && operator.kind === 'user' && operator.uid === uid)
     throw new CallError('FAILED_PRECONDITION', operatorMessages.ownRole);
-  await (granted ? grantRole(tx, uid, role, now) : revokeRole(tx, uid, role));
-  await noteAction(tx, { event: 'role-set', operator, reason, detail: { uid, role, granted }, now });
+  const changed = await (granted ? grantRole(tx, uid, role, now) : revokeRole(tx, uid, role));
+  await noteAction(tx, { event: 'role-set', operator, reason, detail: { uid, role, granted, changed }, now });
   return granted ? operatorMessages.roleGiven(uid, role) : operatorMessages.roleTaken(uid, role);
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Tx } from '../platform/database/database.ts';
+
+const strangerMs = 7 * 24 * 3_600_000;
+
+type Pair = { proposedBy: string; approverUid: string; proposedAt: Date };
+
+/**
+ * Throws PERMISSION_DENIED when one person may be both: where the role admin was given on the console in the seven days
+ * before the proposal, or since, from one of the two to the other, or along any chain of operators between them. What was
+ * given at the shell does not count: whoever has that needs no second account (decision 96).
+ */
+export async function assertStrangers(tx: Tx, { proposedBy, approverUid, proposedAt }: Pair): Promise<void> {
+  const since = new Date(proposedAt.getTime() - strangerMs);
+  const { rows } = await sql`
+    with recursive grants as (
+      select user_id as giver, detail ->> 'uid' as taker from audit_log
+      where event = 'role-set' and at > ${since} and user_id is not null
+        and detail @> '{"role": "admin", "granted": true}' and not detail @> '{"changed": false}'
+    ), connected (uid) as (
+      select ${approverUid}::text
+      union
+      select case when g.giver = c.uid then g.taker else g.giver end
+      from connected c join grants g on c.uid in (g.giver, g.taker)
+    )
+    select from connected where uid = ${proposedBy}`.execute(tx);
+  if (rows.length > 0) throw new CallError('PERMISSION_DENIED', operatorMessages.correctionApproverNew);
+}

@@ -24,9 +24,12 @@ export function CorrectionDialog({
   onClose: () => void;
 }) {
   const act = useOperatorAct();
-  const [bucket, setBucket] = useState<CorrectionBucket>('rewards');
+  const [chosen, setChosen] = useState<CorrectionBucket>('rewards');
   const [written, setWritten] = useState('');
   const coins = typedNumber(written);
+  // What is owed may be settled while the question is open.
+  const offered = buckets.filter((name) => name !== 'debt' || balances.debt < 0);
+  const bucket = offered.includes(chosen) ? chosen : 'rewards';
   const isLarge = needsSecondOperator(coins);
   const isPossible = bucket !== 'debt' || coins > 0;
   return (
@@ -34,7 +37,7 @@ export function CorrectionDialog({
       heading="Correct balance"
       text={
         bucket === 'debt'
-          ? `${email ?? uid} owes ${formatCoins(Math.abs(balances.debt))} coins after a refund or a card dispute, and can buy and leave again once that is settled.`
+          ? `${email ?? uid} owes ${formatCoins(-balances.debt)} coins after a refund or a card dispute, and can buy and leave again once that is settled.`
           : `${email ?? uid} sees the correction in their history, with your reason.`
       }
       act={isLarge ? 'Propose' : 'Correct'}
@@ -45,15 +48,13 @@ export function CorrectionDialog({
       <Select
         label="Balance"
         value={bucket}
-        onChange={(event) => setBucket(buckets.find((name) => name === event.target.value) ?? bucket)}
+        onChange={(event) => setChosen(offered.find((name) => name === event.target.value) ?? bucket)}
       >
-        {buckets
-          .filter((name) => name !== 'debt' || balances.debt < 0)
-          .map((name) => (
-            <option key={name} value={name}>
-              {bucketNames[name]}
-            </option>
-          ))}
+        {offered.map((name) => (
+          <option key={name} value={name}>
+            {bucketNames[name]}
+          </option>
+        ))}
       </Select>
       <Field
         label="Coins"

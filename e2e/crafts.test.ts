@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { craftGlyphs } from '#client/crafts/craft-glyphs.ts';
 import { createCraft, grantCraftAccess, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -61,6 +62,32 @@ test('a craft is written with a preview, shown on the market and edited in place
   await page.getByLabel('Price in coins').fill('0');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(card(page, name).getByText('Free', { exact: true })).toBeVisible();
+});
+
+test('of a craft that two tabs have open each saves what was changed in it, and the other says so', async ({
+  page,
+  context,
+  world,
+}) => {
+  const writer = await world.user();
+  const { result } = await world.call(createCraft, writer, {
+    name: 'Two Tabs',
+    prompt: 'Look closely.',
+    category: 'Old',
+  });
+  await signIn(page, writer, `/crafts/${result?.craftId}/edit`);
+  const other = await context.newPage();
+  await other.goto(`/crafts/${result?.craftId}/edit`);
+  await expect(other.getByLabel('Prompt')).toHaveValue('Look closely.');
+  await page.getByLabel('Prompt').fill('Look twice.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two Tabs' })).toBeVisible();
+  await expect(other.getByText(craftMessages.changedElsewhere)).toBeVisible();
+  await other.getByLabel('Category').fill('Reviews');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Two Tabs' })).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Prompt' })).toContainText('Look twice.');
+  await expect(other.getByText('Reviews', { exact: true })).toBeVisible();
 });
 
 test('a craft that is being written survives a reload, until its writer starts afresh or signs out', async ({
@@ -223,7 +250,7 @@ test('what others gave one is among the equipped crafts, and is given back there
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
   await page.keyboard.press('Escape');
   await card(page, granted)
-    .getByRole('button', { name: `Give ${granted} back` })
+    .getByRole('button', { name: `Give back ${granted}` })
     .click();
   const question = page.getByRole('dialog', { name: 'Give Craft back' });
   await question.getByRole('button', { name: 'Give back' }).click();

@@ -32,6 +32,8 @@ test('a message over a dialog can be read and dismissed, and the dialog keeps wh
   const messages = dialog(page).getByRole('region', { name: 'Messages' });
   await expect(messages.getByText('Please fill out all required fields.')).toBeInViewport();
   await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).click({ trial: true });
+  await dialog(page).getByRole('button', { name: 'Save' }).click({ trial: true });
   await messages.getByRole('button', { name: 'Dismiss' }).click();
   await expect(messages.getByRole('listitem')).toHaveCount(0);
   await expect(description(page)).toHaveValue('It takes ten minutes.');

@@ -99,7 +99,7 @@ test('a dispute goes from the report to its outcome on the open history of the u
   await expect(item).toContainText('\u221212.5 coins');
   await expectAccessible(page);
 
-  await item.getByRole('button', { name: 'Give the coins back' }).click();
+  await item.getByRole('button', { name: 'Give coins back' }).click();
   await expectAccessible(page);
   await giveReason(page, { label: 'Your answer', reason: 'It did break off: sorry.', act: 'Give coins back' });
   await expect(page.getByText('No dispute is open.')).toBeVisible();
@@ -170,7 +170,7 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
   const dispute = region(page, 'Disputes').getByRole('listitem').filter({ hasText: user.email });
   await expect(dispute).toContainText(purchase?.order ?? 'no order');
   await expect(dispute).toContainText('A purchase is refunded at the card provider, by its order');
-  await expect(dispute.getByRole('button', { name: 'Give the coins back' })).toBeHidden();
+  await expect(dispute.getByRole('button', { name: 'Give coins back' })).toBeHidden();
   await expectAccessible(page);
   await dispute.getByRole('button', { name: 'Reject the dispute' }).click();
   await giveReason(page, { label: 'Your answer', reason: 'The rest is refunded too.', act: 'Reject' });
@@ -198,10 +198,10 @@ test('a flag is turned off and on, and a page that is open follows', async ({ pa
   const loaded = await staysLoaded(visitor);
   await openConsole(page, '/flags');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Turn show_craft_market off' }).click();
+  await page.getByRole('button', { name: 'Turn off show_craft_market' }).click();
   await giveReason(page, { reason: 'A faulty craft.', act: 'Turn off' });
   await expect(link).toBeHidden();
-  await page.getByRole('button', { name: 'Turn show_craft_market on' }).click();
+  await page.getByRole('button', { name: 'Turn on show_craft_market' }).click();
   await giveReason(page, { reason: 'It is mended.', act: 'Turn on' });
   await expect(link).toBeVisible();
   await loaded.check();

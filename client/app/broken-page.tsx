@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { connection } from '#client/platform/connection.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -8,12 +9,18 @@ import { markPageAlive } from './page-alive.ts';
 
 const reload = () => location.reload();
 
-/** What stands in place of a page that failed. Both ways on load the site anew, and so does a network that comes back. */
+/** What stands in place of a page that failed. Both ways on load the site anew, and so does a network or a server that comes back. */
 export function BrokenPage() {
   useEffect(() => {
     markPageAlive();
     addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
+    const unfollow = connection.follow(() => {
+      if (connection.read()) reload();
+    });
+    return () => {
+      removeEventListener('online', reload);
+      unfollow();
+    };
   }, []);
   return (
     <div className={styles.broken} role="alert">

@@ -47,8 +47,8 @@ export function SessionsCard() {
       </Card>
     );
   }
-  const { items } = sessions.value;
-  const others = items.filter(({ id }) => id !== currentId);
+  const others = sessions.value.items.filter(({ id }) => id !== currentId);
+  const items = [...sessions.value.items.filter(({ id }) => id === currentId), ...others];
   return (
     <Card heading="Devices">
       <ul className={styles.list}>

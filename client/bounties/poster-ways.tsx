@@ -25,6 +25,15 @@ export function PosterWays({ bounty, profile }: Props) {
   const isCovered = fundingOf(bounty.reward, profile) === 'funded';
   return (
     <>
+      {isOpen && (
+        <div className={styles.ways}>
+          <Button onClick={() => setOpen('edit')}>Edit</Button>
+          <Button tone="beet" onClick={() => setOpen('cancel')}>
+            Cancel bounty
+          </Button>
+        </div>
+      )}
+      {/* Last: it goes once it is done, and nothing may come up under the pointer in its place. */}
       {isRunning(bounty.status) && bounty.funding === 'pledged' && (
         <>
           <Button
@@ -43,14 +52,6 @@ export function PosterWays({ bounty, profile }: Props) {
             </p>
           )}
         </>
-      )}
-      {isOpen && (
-        <div className={styles.ways}>
-          <Button onClick={() => setOpen('edit')}>Edit</Button>
-          <Button tone="beet" onClick={() => setOpen('cancel')}>
-            Cancel bounty
-          </Button>
-        </div>
       )}
       {open === 'edit' && <EditBountyDialog bounty={bounty} onClose={close} />}
       {open === 'cancel' && (

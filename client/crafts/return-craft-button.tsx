@@ -10,7 +10,7 @@ export function ReturnCraftButton({ craft }: { craft: Craft }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button size="small" aria-label={`Give ${craft.name} back`} onClick={() => setIsAsking(true)}>
+      <Button size="small" aria-label={`Give back ${craft.name}`} onClick={() => setIsAsking(true)}>
         Give back
       </Button>
       {isAsking && (

@@ -1,22 +1,38 @@
 import { useNavigate } from 'react-router';
+import { changesOf, isNothing } from '#client/platform/changes-of.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { CraftFormFields } from './craft-form.tsx';
 
-/** Saves a new craft, or the one with this id, and goes to its page; `save` answers whether it is saved. */
-export function useSaveCraft(craftId: string | null) {
+type Opened = { id: string; fields: CraftFormFields };
+
+/**
+ * Saves a new craft, or what was changed of one since it was opened, and goes to its page; `save` answers whether it is
+ * saved.
+ */
+export function useSaveCraft(opened: Opened | null) {
   const navigate = useNavigate();
   const creating = useCall(createCraft);
   const updating = useCall(updateCraft);
-  const used = craftId === null ? creating : updating;
+  const used = opened === null ? creating : updating;
   const save = async (fields: CraftFormFields) => {
-    const outcome = await (craftId === null ? creating.run(fields) : updating.run({ craftId, ...fields }));
-    if (!outcome.ok) return false;
+    const craftId = opened === null ? await create(fields) : await update(opened, fields);
+    if (craftId === null) return false;
     showToast('good', `${fields.name} is saved.`);
-    navigate(paths.craft(outcome.answer.craftId));
+    navigate(paths.craft(craftId));
     return true;
+  };
+  const create = async (fields: CraftFormFields) => {
+    const outcome = await creating.run(fields);
+    return outcome.ok ? outcome.answer.craftId : null;
+  };
+  const update = async ({ id, fields: before }: Opened, fields: CraftFormFields) => {
+    const changes = changesOf(before, fields);
+    if (isNothing(changes)) return id;
+    const outcome = await updating.run({ craftId: id, ...changes });
+    return outcome.ok ? id : null;
   };
   return { save, busy: used.status === 'running', failure: used.error?.message ?? null };
 }

@@ -82,7 +82,7 @@ function DisputeItem({ dispute, onEnd }: ItemProps) {
             <Button
               size="small"
               tone="leaf"
-              aria-label={`Give the coins back for ${name}`}
+              aria-label={`Give coins back for ${name}`}
               onClick={() => onEnd('refunded')}
             >
               Give coins back

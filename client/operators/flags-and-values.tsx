@@ -42,7 +42,7 @@ export function FlagsAndValues() {
                 <span className={styles.ways}>
                   <Button
                     size="small"
-                    aria-label={`Turn ${name} ${flags[name] ? 'off' : 'on'}`}
+                    aria-label={`Turn ${flags[name] ? 'off' : 'on'} ${name}`}
                     onClick={() => setAsked({ what: 'flag', name, isOn: flags[name] })}
                   >
                     Turn {flags[name] ? 'off' : 'on'}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CraftFailure } from '#client/crafts/craft-failure.tsx';
-import { CraftForm } from '#client/crafts/craft-form.tsx';
+import { CraftForm, type CraftFormFields } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { changesOf, isNothing } from '#client/platform/changes-of.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
+import { Notice } from '#client/ui/notice.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CraftDetail } from '#contract/crafts/craft.ts';
@@ -33,18 +35,28 @@ export function EditCraftPage() {
 
 /** The craft as it was when the page was opened: what is being written is not replaced by a change from elsewhere. */
 function Editing({ craft }: { craft: CraftDetail }) {
-  const [{ id, status, ...initial }] = useState(craft);
-  const { save, busy, failure } = useSaveCraft(id);
-  const { name, description, price, category, icon, isPublic } = initial;
+  const [{ id, status, ...opened }] = useState(craft);
+  const initial = fieldsOf(opened);
+  const { save, busy, failure } = useSaveCraft({ id, fields: initial });
+  const isChangedElsewhere = !busy && !isNothing(changesOf(initial, fieldsOf(craft)));
   return (
-    <CraftForm
-      form={`craft-${id}`}
-      initial={{ name, description, prompt: initial.prompt ?? '', price, category, icon, isPublic }}
-      submitLabel="Save"
-      failure={failure}
-      busy={busy}
-      priceFrozen={status === 'solution_accepted'}
-      onSubmit={save}
-    />
+    <>
+      {isChangedElsewhere && <Notice tone="waiting">{craftMessages.changedElsewhere}</Notice>}
+      <CraftForm
+        form={`craft-${id}`}
+        initial={initial}
+        submitLabel="Save"
+        failure={failure}
+        busy={busy}
+        priceFrozen={status === 'solution_accepted'}
+        onSubmit={save}
+      />
+    </>
   );
+}
+
+type Fields = Pick<CraftDetail, keyof CraftFormFields>;
+
+function fieldsOf({ name, description, prompt, price, category, icon, isPublic }: Fields): CraftFormFields {
+  return { name, description, prompt: prompt ?? '', price, category, icon, isPublic };
 }

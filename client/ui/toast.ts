@@ -13,11 +13,11 @@ export const toasts = { read: shown.read, follow: shown.follow };
 
 /**
  * Shows a text where the specification says "alert". It takes the place of an older one of the same tone; what went well
- * also of what had failed before.
+ * also of what had failed, or came to nothing, before.
  */
 export function showToast(tone: Toast['tone'], text: string): void {
   lastId += 1;
-  const stays = (toast: Toast) => toast.tone !== tone && !(tone === 'good' && toast.tone === 'bad');
+  const stays = (toast: Toast) => toast.tone !== tone && tone !== 'good';
   shown.write([...shown.read().filter(stays), { id: lastId, tone, text, shownAt: performance.now() }]);
 }
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { topDialog } from './open-dialogs.ts';
@@ -23,19 +23,28 @@ export function Toaster() {
   return (
     <>
       <Region label={dialog ? undefined : 'Messages'} shown={dialog ? [] : shown} />
-      {dialog && createPortal(<Region label="Messages" shown={shown} />, dialog)}
+      {dialog && createPortal(<Lines label="Messages" shown={shown} />, dialog)}
     </>
   );
 }
 
-/** A live region in the top layer, where neither the page nor a dialog clips or covers it. */
-function Region({ label, shown }: { label: string | undefined; shown: readonly Toast[] }) {
+type RegionProps = { label: string | undefined; shown: readonly Toast[] };
+
+/** In the top layer, where nothing of the page clips or covers it. */
+function Region(props: RegionProps) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     region.current?.showPopover();
   }, []);
+  return <Lines {...props} region={region} popover="manual" />;
+}
+
+type LinesProps = RegionProps & { region?: RefObject<HTMLElement | null>; popover?: 'manual' };
+
+/** A live region. In a dialog it is its last part, so that it covers neither its heading nor its buttons. */
+function Lines({ label, shown, region, popover }: LinesProps) {
   return (
-    <section ref={region} className={styles.toaster} popover="manual" aria-label={label} aria-live="polite">
+    <section ref={region} className={styles.toaster} popover={popover} aria-label={label} aria-live="polite">
       <ul className={styles.list}>
         {shown.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />

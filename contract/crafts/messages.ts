@@ -7,6 +7,8 @@ export const craftMessages = {
   tryOnDone: (name: string) => `Craft "${name}" is now available for trial in your desktop editor.`,
   tryOnLogin: 'Please log in to try on a Craft.',
   tryOnFailed: 'There was an error trying on this Craft. Please try again.',
+  changedElsewhere:
+    'This Craft was changed in another place since you opened it here. Saving writes only what you change on this page; open it again to see the rest.',
   saveFailed: 'Failed to save changes. Please try again.',
   nameMissing: 'Give your Craft a name.',
   nameTooLong: 'A name has at most 80 characters.',

@@ -494,6 +494,32 @@ describe('joining by invitation', () => {
     expect(await invite(farm, late)).not.toBe(old);
   });
 
+  test('who has declined three times is not invited by the same owner again that day', async () => {
+    const [farm, other] = [await newFarm(), await newFarm()];
+    const invitee = await person();
+    for (let time = 1; time <= 3; time += 1)
+      await call(declineFarmInvitation, invitee, { invitationId: await invite(farm, invitee) });
+    const again = { farmId: farm.farmId, inviteeEmail: invitee.email };
+    expect((await call(inviteUserToFarm, farm.owner, again)).error).toEqual({
+      status: 'RESOURCE_EXHAUSTED',
+      message: farmMessages.enoughToday,
+    });
+    expect(await itemsOf('myInvitations', invitee)).toEqual([]);
+    expect(await invite(other, invitee)).toBeDefined();
+  });
+
+  test('nobody asks the same farm more than three times a day, by asking and withdrawing', async () => {
+    const [{ farmId }, other] = [await newFarm(), await newFarm()];
+    const asker = await person();
+    for (let time = 1; time <= 3; time += 1) {
+      await call(requestToJoinFarm, asker, { farmId });
+      const [request] = await itemsOf('myJoinRequests', asker);
+      await call(withdrawFarmJoinRequest, asker, { requestId: request?.id });
+    }
+    expect((await call(requestToJoinFarm, asker, { farmId })).error?.status).toBe('RESOURCE_EXHAUSTED');
+    expect((await call(requestToJoinFarm, asker, { farmId: other.farmId })).error).toBeUndefined();
+  });
+
   test('open invitations come newest first, to whom they were sent and to who sent them', async () => {
     const [first, second] = [await newFarm(), await newFarm()];
     const [invitee, other] = [await person(), await person()];

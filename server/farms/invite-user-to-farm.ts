@@ -17,6 +17,8 @@ import { insertInvitation } from './invitation-store.ts';
 
 /** Against using invitations to flood mail boxes (security row 43). */
 const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeconds: 24 * 3_600 };
+/** Nor one of them, by inviting again whoever declines. */
+const invitationsPerAddress: Limit = { name: 'farm-invitation-address', most: 3, windowSeconds: 24 * 3_600 };
 
 /** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
 export const inviteUserToFarmHandler = (settings: NotifySettings) =>
@@ -29,7 +31,11 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     const message = farmMessages.invited(email);
     const id = await insertInvitation(db, { farmId, farmName: farm.name, email, now });
     if (id === null) return { message };
-    await requireWithin(db, now, [[invitationsPerDay, actor.uid]], farmMessages.enoughToday);
+    const places = [
+      [invitationsPerDay, actor.uid],
+      [invitationsPerAddress, `${actor.uid} ${email}`],
+    ] as const;
+    await requireWithin(db, now, places, farmMessages.enoughToday);
     const mail = {
       kind: farmInvitationMail,
       props: { farmName: farm.name, ownerEmail: senderName(actor), email, link: dashboardLink(settings) },

@@ -13,6 +13,8 @@ import { farmIdOf, requireNoFarm } from './membership-store.ts';
 
 /** Against flooding owners by asking and withdrawing. */
 const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 24 * 3_600 };
+/** Nor one of them. */
+const requestsPerFarm: Limit = { name: 'farm-request-farm', most: 3, windowSeconds: 24 * 3_600 };
 
 /** A user without a farm asks to join a public one that accepts members. */
 export const requestToJoinFarmHandler = (settings: NotifySettings) =>
@@ -24,7 +26,11 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
     if (!farm.accepting_members) throw new CallError('FAILED_PRECONDITION', farmMessages.notAccepting);
     if (!(await insertJoinRequest(db, { farmId, requesterId: actor.uid, now })))
       throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
-    await requireWithin(db, now, [[requestsPerDay, actor.uid]], farmMessages.enoughToday);
+    const places = [
+      [requestsPerDay, actor.uid],
+      [requestsPerFarm, `${actor.uid} ${farmId}`],
+    ] as const;
+    await requireWithin(db, now, places, farmMessages.enoughToday);
     await addFarmNotice(db, settings, {
       to: farm.owner_id,
       what: 'requested',

@@ -45,6 +45,11 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     // Fastify runs no hook for an address that it cannot decode.
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply);
+      // Who came with a browser goes where an unknown path leads (specification s.2).
+      if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
+        reply.raw.writeHead(302, { location: '/' });
+        return reply.raw.end();
+      }
       reply.raw.writeHead(400, { 'content-type': 'application/json' });
       reply.raw.end(JSON.stringify(badRequest));
     },

@@ -1,5 +1,5 @@
 import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router';
-import { useFlags } from '#client/flags/use-flags.ts';
+import { flagsNow } from '#client/flags/flags-now.ts';
 import { CraftSales } from '#client/platform/craft-sales.ts';
 import { PreloadContext } from '#client/platform/preload.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -8,11 +8,13 @@ import { RoutePage } from './route-page.tsx';
 import { preload, redirects, routes } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
+const craftSales = { follow: flagsNow.follow, read: () => flagsNow.read().craft_sales };
+
 /** Every route of the site inside its shell; what stands around it is the router. */
 export function Site() {
   return (
     <PreloadContext value={preload}>
-      <CraftSales value={useFlags().craft_sales}>
+      <CraftSales value={craftSales}>
         <Shell>
           <PageHere />
         </Shell>

@@ -1,5 +1,5 @@
-import { useContext, useState } from 'react';
-import { CraftSales } from '#client/platform/craft-sales.ts';
+import { useState } from 'react';
+import { useCraftSales } from '#client/platform/craft-sales.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';
@@ -13,7 +13,7 @@ type Props = { craft: Craft; size?: ButtonLook['size'] };
 export function BuyCraftButton({ craft, size = 'small' }: Props) {
   const [asking, setAsking] = useState(false);
   const loginFirst = useLoginFirst('to buy a Craft');
-  if (!useContext(CraftSales) || craft.price === 0) return null;
+  if (!useCraftSales() || craft.price === 0) return null;
   const ask = () => {
     if (!loginFirst()) setAsking(true);
   };

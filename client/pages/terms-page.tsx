@@ -1,5 +1,4 @@
-import { useContext } from 'react';
-import { CraftSales } from '#client/platform/craft-sales.ts';
+import { useCraftSales } from '#client/platform/craft-sales.ts';
 import { LegalHead } from '#client/site/legal-head.tsx';
 import { PictureCredits } from '#client/site/picture-credits.tsx';
 import { Prose } from '#client/site/prose.tsx';
@@ -39,7 +38,7 @@ export function TermsPage() {
           </li>
           <li>AI use is charged at the provider's cost plus 50%.</li>
           <li>Creators get 70% of the coins from Craft sales and bounty rewards.</li>
-          {useContext(CraftSales) ? null : <li>{craftSalesNotYet}</li>}
+          {useCraftSales() ? null : <li>{craftSalesNotYet}</li>}
           <li>Prices are experimental and subject to change; coins you have bought keep their number.</li>
         </ul>
         <h2>Payments</h2>

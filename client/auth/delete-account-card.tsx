@@ -58,9 +58,9 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           </ul>
         </div>
         <p>
-          Before that, cancel your <PageLink to={paths.bountyCall({ of: 'posted' })}>bounties</PageLink> that hold coins,
-          hand <PageLink to={paths.dashboard()}>a Farm of yours</PageLink> with other members over, and settle what you
-          owe.
+          Before that, cancel your <PageLink to={paths.bountyCall({ of: 'posted' })}>bounties</PageLink> that hold
+          coins, hand <PageLink to={paths.dashboard()}>a Farm of yours</PageLink> with other members over, and settle
+          what you owe.
         </p>
         <p>Records of payments are kept without your name, as the law requires.</p>
         <Field

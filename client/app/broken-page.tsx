@@ -9,7 +9,10 @@ import { markPageAlive } from './page-alive.ts';
 
 const reload = () => location.reload();
 
-/** What stands in place of a page that failed. Both ways on load the site anew, and so does a network or a server that comes back. */
+/**
+ * What stands in place of a page that failed. Both ways on load the site anew, and so does a network or a server that comes
+ * back.
+ */
 export function BrokenPage() {
   useEffect(() => {
     markPageAlive();

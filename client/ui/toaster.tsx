@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { topDialog } from './open-dialogs.ts';
@@ -22,27 +22,23 @@ export function Toaster() {
   const dialog = useSyncExternalStore(topDialog.follow, topDialog.read, () => null);
   return (
     <>
-      <Region label={dialog ? undefined : 'Messages'} shown={dialog ? [] : shown} />
-      {dialog && createPortal(<Lines label="Messages" shown={shown} />, dialog)}
+      <Region popover="manual" label={dialog ? undefined : 'Messages'} shown={dialog ? [] : shown} />
+      {dialog && createPortal(<Region label="Messages" shown={shown} />, dialog)}
     </>
   );
 }
 
-type RegionProps = { label: string | undefined; shown: readonly Toast[] };
+type RegionProps = { label: string | undefined; shown: readonly Toast[]; popover?: 'manual' };
 
-/** In the top layer, where nothing of the page clips or covers it. */
-function Region(props: RegionProps) {
+/**
+ * A live region. The page's is a popover, in the top layer, where nothing clips or covers it; a dialog's is its last part, so
+ * that it covers neither its heading nor its buttons.
+ */
+function Region({ label, shown, popover }: RegionProps) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
-    region.current?.showPopover();
-  }, []);
-  return <Lines {...props} region={region} popover="manual" />;
-}
-
-type LinesProps = RegionProps & { region?: RefObject<HTMLElement | null>; popover?: 'manual' };
-
-/** A live region. In a dialog it is its last part, so that it covers neither its heading nor its buttons. */
-function Lines({ label, shown, region, popover }: LinesProps) {
+    if (popover) region.current?.showPopover();
+  }, [popover]);
   return (
     <section ref={region} className={styles.toaster} popover={popover} aria-label={label} aria-live="polite">
       <ul className={styles.list}>

@@ -30,13 +30,8 @@ async function newOperator(): Promise<TestUser> {
   return operator;
 }
 
-type Line = readonly (TestUser | undefined)[];
-
-const correct = (
-  userId: string,
-  coins: number,
-  { by = first, bucket = 'purchased' }: { by?: TestUser | undefined; bucket?: string } = {},
-) => furrow.world.call(correctBalance, by, { userId, bucket, coins, reason: 'A lost payment.' });
+const correct = (userId: string, coins: number, { by = first, bucket = 'purchased' } = {}) =>
+  furrow.world.call(correctBalance, by, { userId, bucket, coins, reason: 'A lost payment.' });
 const decide = (call: typeof approveCorrection, by: TestUser, correctionId: string) =>
   furrow.world.call(call, by, { correctionId, reason: 'I have seen the invoice.' });
 
@@ -219,27 +214,26 @@ describe('a second operator', () => {
   });
 
   test.each([
-    ['the proposer, whom they made an operator', ([old, fresh]: Line) => [fresh, old]],
-    ['the proposer, who made the one who made them', ([old, , last]: Line) => [old, last]],
-    ['the proposer, whom the same operator made', ([, fresh, last, sister]: Line) => [last ?? fresh, sister]],
-  ])('is nobody who may be %s', async (_, pair) => {
-    const old = await newOperator();
-    const [fresh, last, sister] = await Promise.all([1, 2, 3].map(() => furrow.world.user()));
-    const make = (by: TestUser | undefined, made: TestUser | undefined) =>
-      furrow.world.call(setRole, by ?? old, {
-        userId: made?.uid,
-        role: 'admin',
-        granted: true,
-        reason: 'A colleague.',
-      });
-    await make(old, fresh);
-    await make(fresh, last);
-    await make(fresh, sister);
-    const [proposer, approver] = pair([old, fresh, last, sister]);
+    ['whom they made an operator', 'fresh', 'old'],
+    ['who made the one who made them', 'old', 'last'],
+    ['whom the same operator made', 'last', 'sister'],
+  ] as const)('does not approve what somebody proposed %s', async (_, proposing, approving) => {
+    const operators = {
+      old: await newOperator(),
+      fresh: await furrow.world.user(),
+      last: await furrow.world.user(),
+      sister: await furrow.world.user(),
+    };
+    const make = (by: TestUser, { uid: userId }: TestUser) =>
+      furrow.world.call(setRole, by, { userId, role: 'admin', granted: true, reason: 'A colleague.' });
+    await make(operators.old, operators.fresh);
+    await make(operators.fresh, operators.last);
+    await make(operators.fresh, operators.sister);
+    const proposer = operators[proposing];
     const user = await furrow.world.user();
     await correct(user.uid, 200_000, { by: proposer });
     const [item] = await waiting(first, user.uid);
-    const { error } = await decide(approveCorrection, approver ?? old, item?.id ?? '');
+    const { error } = await decide(approveCorrection, operators[approving], item?.id ?? '');
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.correctionApproverNew });
     // Who gives again what somebody has makes nobody an operator, and shuts nobody out.
     await make(second, proposer);

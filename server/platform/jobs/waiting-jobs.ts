@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
@@ -16,7 +17,10 @@ export function watchWaitingJobs({ db, metrics }: Pick<Context, 'db' | 'metrics'
     labelNames: ['job'],
     registers: [metrics.registry],
     async collect() {
-      const waits = await within(answerWithinMs, longestWaits()).catch(() => []);
+      const waits = await Promise.race([
+        longestWaits().catch(() => []),
+        setTimeout(answerWithinMs, [], { ref: false }),
+      ]);
       this.reset();
       for (const { job, seconds } of waits) this.set({ job }, seconds);
     },
@@ -29,11 +33,4 @@ export function watchWaitingJobs({ db, metrics }: Pick<Context, 'db' | 'metrics'
       where j.is_available and j.run_at <= now() group by t.identifier`.execute(db);
     return rows;
   }
-}
-
-function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer in time')), ms);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -132,7 +132,7 @@ test('the other metrics are told though the database does not answer', async () 
   expect(told).not.toMatch(/^furrow_jobs_waiting_seconds\{/m);
   holder.release();
   await silent.end();
-}, 4_000);
+}, 10_000);
 
 test('a run of a job that starts by itself leaves the work to the one that goes on, on whichever server', async () => {
   const { db } = furrow.context;

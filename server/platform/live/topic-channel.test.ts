@@ -97,7 +97,7 @@ test('while changes keep coming they are told in few batches, and all of them', 
     await setTimeout(1);
   }
   await expect.poll(() => heard).toEqual(topics);
-  // A first one at once, then one each 25 ms.
+  // A first one at once, then one each 25 ms at most.
   expect(batches).toBeLessThan((performance.now() - startedAt) / 25 + 5);
   await client.query('unlisten furrow_topics');
 });

@@ -25,7 +25,7 @@ const askEveryMs = 5_000;
 /** NOTIFY refuses 8,000 bytes and more. */
 const mostPayloadBytes = 7_900;
 /**
- * How long changes are gathered before they are sent to the other processes, in milliseconds: longer while they keep coming.
+ * How long changes are gathered before they are sent to the other processes, in milliseconds: longer soon after others were.
  * Batches of two milliseconds took a tenth of what two cores have for 1,400 spends a second (docs/performance.md).
  */
 const gatherMs = { first: 2, more: 25 } as const;
@@ -44,6 +44,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   let client: pg.Client | null = null;
   let closed = false;
   let sending = false;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
 
   void connect();
   const asking = setInterval(() => void askWhetherItLives(), askEveryMs).unref();
@@ -111,9 +112,10 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     tell(message?.topics ?? null);
   }
 
-  async function send(withinMs: number = gatherMs.first) {
+  async function send() {
     sending = true;
-    await new Promise((resolve) => setTimeout(resolve, withinMs));
+    const isSoonAfter = performance.now() - lastSentAt < gatherMs.more;
+    await new Promise((resolve) => setTimeout(resolve, isSoonAfter ? gatherMs.more : gatherMs.first));
     const isSent = await flush().then(
       () => true,
       (error) => {
@@ -122,7 +124,8 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
       },
     );
     sending = false;
-    if (isSent && isAnythingWaiting() && client) void send(gatherMs.more);
+    lastSentAt = performance.now();
+    if (isSent && isAnythingWaiting() && client) void send();
   }
 
   function isAnythingWaiting(): boolean {

@@ -1,12 +1,10 @@
 import { fewRows, fillDatabase } from './data-sets.ts';
 import { askInTurns, type Line } from './line.ts';
-import { answered } from './request-load.ts';
+import { answered, warmUp } from './request-load.ts';
 import { askPeers, emptyCall, type Subjects } from './subjects.ts';
 
 const connections = 32;
 const seconds = 3;
-/** V8 goes on compiling for so long under load; until then a server gives a fifth of its time to that. */
-const warmUpSeconds = 25;
 
 /**
  * Calls that spend a millicoin in a transaction, a second, beside a floor that posts in three statements or in one. Among
@@ -19,14 +17,13 @@ export async function measureCalls({ databaseUrl, furrow, floor, users, peers, r
   const requests = users.map(emptyCall);
   const ours = { url: `${furrow.url}/functions/benchSpend`, method: 'POST', requests } as const;
   const post = async (url: string) => (await answered({ ...ours, url, connections, seconds })).perSecond;
-  for (const subject of [ours, ...peers.map(({ spend }) => spend)])
-    await answered({ ...subject, connections, seconds: warmUpSeconds });
+  for (const subject of [ours, ...peers.map(({ spend }) => spend)]) await warmUp(subject);
   const lines: Line[] = [];
   for (const { statements, path, aim } of [
     { statements: 'three statements', path: '/post', aim: { of: 'ratio', atLeast: 1 } as const },
     { statements: 'one statement', path: '/spend', aim: null },
   ]) {
-    await answered({ ...ours, url: `${floor.url}${path}`, connections, seconds: warmUpSeconds });
+    await warmUp({ ...ours, url: `${floor.url}${path}` });
     lines.push(
       await askInTurns(
         { what: `a spend, ${connections} connections (floor: ${statements})`, unit: 'a second', aim, rounds },

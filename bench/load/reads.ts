@@ -1,5 +1,5 @@
 import { askInTurns, type Line, lineOfOurs } from './line.ts';
-import { answered } from './request-load.ts';
+import { answered, warmUp } from './request-load.ts';
 import { askPeers, bearer, type Subjects } from './subjects.ts';
 
 const seconds = 3;
@@ -15,10 +15,9 @@ export async function measureReads({ furrow, floor, users, peers, rounds }: Subj
     { what: 'me', ours: '/live/me', bare: '/me', ofPeer: 'me' as const, connections: [1, usual, 256] },
     { what: 'a list of 24', ours: '/live/browseCrafts', bare: '/list', ofPeer: 'list' as const, connections: [usual] },
   ]) {
+    for (const url of [`${floor.url}${bare}`, `${furrow.url}${ours}`]) await warmUp({ url, requests });
+    for (const peer of peers) await warmUp(peer[ofPeer]);
     for (const count of connections) {
-      await read(`${floor.url}${bare}`, count);
-      await read(`${furrow.url}${ours}`, count);
-      for (const peer of peers) await answered({ connections: count, seconds, ...peer[ofPeer] });
       const line = await askInTurns(
         {
           what: `${what}, ${count} connection${count === 1 ? '' : 's'}`,

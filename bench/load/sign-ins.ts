@@ -3,14 +3,12 @@ import { processEnvironment } from '#server/app/process-settings.ts';
 import { testPassword, webApiKey } from '#testing/world.ts';
 import { percentile } from '../statistics.ts';
 import { askInTurns, type Line, lineOfOurs } from './line.ts';
-import { answered } from './request-load.ts';
+import { answered, warmUp } from './request-load.ts';
 import { askPeers, bearer, type Subjects } from './subjects.ts';
 
 /** Enough that every core always has a hash to do and the hasher's queue (64) never overflows. */
 const connections = 32;
 const seconds = 4;
-/** A server that has just started compiles what it runs meanwhile. */
-const warmUpSeconds = 15;
 const readEveryMs = 20;
 
 /** Sign-ins by password a second, beside what the cores can hash; and how long a read takes while they queue. */
@@ -21,8 +19,7 @@ export async function measureSignIns({ furrow, users, peers, rounds }: Subjects)
   }));
   const url = `${furrow.url}/identity/v1/accounts:signInWithPassword?key=${webApiKey}`;
   const ours = { url, method: 'POST', requests } as const;
-  for (const subject of [ours, ...peers.map(({ signIn }) => signIn)])
-    await answered({ ...subject, connections, seconds: warmUpSeconds });
+  for (const subject of [ours, ...peers.map(({ signIn }) => signIn)]) await warmUp(subject);
   const readTimes: number[] = [];
   const line = await askInTurns(
     { what: 'sign-ins (floor: hashes)', unit: 'a second', aim: { of: 'ratio', atLeast: 0.95 }, rounds },

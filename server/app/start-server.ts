@@ -18,7 +18,6 @@ import { createPool } from '../platform/database/pool.ts';
 import { createHttp } from '../platform/http/create-http.ts';
 import { listRoutes, type Route } from '../platform/http/list-routes.ts';
 import { operationRoutes } from '../platform/http/operation-routes.ts';
-import { addRunsNow } from '../platform/jobs/add-job.ts';
 import { sweepGivenUpJobs } from '../platform/jobs/given-up-jobs.ts';
 import { watchWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
 import { type Job, startWorker, type Worker } from '../platform/jobs/worker.ts';
@@ -84,7 +83,8 @@ export async function startServer(
   const routes = listRoutes(app);
   let draining = false;
   operationRoutes(app, context, () => !draining && channel.isListening());
-  const [workers, live] = await Promise.all([config.role === 'web' ? [] : startJobs(domains.jobs), listen()]);
+  const live = await listen();
+  const workers = config.role === 'web' ? [] : startWorkers(domains.jobs);
   const answers = { calls: calls.map(({ call }) => call), queries: queries.map(({ query }) => query), routes };
   return { url: listeningUrl(app), context, answers, close };
 
@@ -94,24 +94,18 @@ export async function startServer(
     return socketServer;
   }
 
-  async function startJobs(domainJobs: readonly Job[]): Promise<Worker[]> {
+  function startWorkers(domainJobs: readonly Job[]): Worker[] {
     const jobs: Job[] = [
       ...domainJobs,
       { name: 'sweep-limits', every: '41 * * * *', run: () => sweepLimits(context.db, clock.now()) },
       { name: 'sweep-idempotency-keys', every: '43 * * * *', run: () => sweepKeys(context.db, clock.now()) },
       { name: 'sweep-given-up-jobs', every: '47 3 * * *', run: () => sweepGivenUpJobs(context.db, clock.now()) },
     ];
-    const started = await Promise.all([
+    return [
       startWorker(context, pool, jobs),
       // Places of their own: a mail server that hangs keeps no payment waiting.
       startWorker(context, pool, [mail.job], { concurrency: mailsAtOnce }),
-    ]);
-    // What a stopped process left behind is taken up now, not at the next full five minutes.
-    await addRunsNow(
-      context.db,
-      jobs.filter(({ every }) => every).map(({ name }) => name),
-    );
-    return started;
+    ];
   }
 
   async function serveSite(site: FastifyInstance) {

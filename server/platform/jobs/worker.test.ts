@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { readFailedJobs } from '../../operators/failed-jobs.ts';
 import { createDatabase } from '../database/database.ts';
@@ -20,9 +20,17 @@ afterAll(() => furrow.close());
 
 const patience = { renewEveryMs: 100, abandonedAfterMs: 1_000 };
 
-async function working(job: Job): Promise<Worker> {
+function working(job: Job): Worker {
   const pool = createPool(furrow.databaseUrl, furrow.context.log);
-  const worker = await startWorker(furrow.context, pool, [job], patience);
+  const worker = startWorker(furrow.context, pool, [job], patience);
+  return { stop: () => worker.stop().then(() => pool.end()) };
+}
+
+/** A worker whose queue does not begin the first time. */
+function workingLate(job: Job): Worker {
+  const pool = createPool(furrow.databaseUrl, furrow.context.log);
+  vi.spyOn(pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('the database is away')));
+  const worker = startWorker(furrow.context, pool, [job], patience);
   return { stop: () => worker.stop().then(() => pool.end()) };
 }
 
@@ -32,7 +40,7 @@ test('a job that runs for longer than a killed one is waited for is not started 
   const { db } = furrow.context;
   let starts = 0;
   let isOver = false;
-  const worker = await working({
+  const worker = working({
     name: 'long',
     run: async () => {
       starts += 1;
@@ -51,11 +59,28 @@ test('a job that runs for longer than a killed one is waited for is not started 
   await worker.stop();
 });
 
+test('a worker whose queue does not begin tries again, and stops also before it has begun', async () => {
+  let runs = 0;
+  const job: Job = {
+    name: 'late',
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const stopped = workingLate(job);
+  await addJob(furrow.context.db, 'late', {});
+  await stopped.stop();
+  expect(runs).toBe(0);
+  const worker = workingLate(job);
+  await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+  await worker.stop();
+});
+
 test('a job of a process that was killed is taken over, though others of that name run', async () => {
   const { db } = furrow.context;
   const started: unknown[] = [];
   let isOver = false;
-  const worker = await working({
+  const worker = working({
     name: 'left',
     run: async (payload) => {
       started.push(payload);
@@ -80,7 +105,7 @@ test('a job of a process that was killed is taken over, though others of that na
 
 test('a job whose every run took its process along is given up where operators see it', async () => {
   const { db } = furrow.context;
-  const worker = await working({ name: 'deadly', run: async () => {} });
+  const worker = working({ name: 'deadly', run: async () => {} });
   await addJob(db, 'deadly', {}, { runAt: new Date(Date.now() + 3_600_000) });
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now() - interval '1 hour',
     locked_by = 'killed' where payload::text = '{}' and run_at > now()`.execute(db);
@@ -142,7 +167,7 @@ test('a run of a job that starts by itself leaves the work to the one that goes 
     every: '0 0 1 1 *',
     run: () => new Promise<void>((end) => void runs.push({ on, end })),
   });
-  const workers = await Promise.all([working(job('one')), working(job('two'))]);
+  const workers = [working(job('one')), working(job('two'))];
   await addJob(db, 'sweep-slowly', {});
   await expect.poll(() => runs.length).toBe(1);
   for (let run = 0; run < 6; run += 1) await addJob(db, 'sweep-slowly', {});

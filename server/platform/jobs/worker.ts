@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { Logger, parseCronItems, type Job as QueuedJob, type Runner, run, type Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
+import { addRunsNow } from './add-job.ts';
 import { noteFailedJobs } from './note-failed-jobs.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -27,48 +29,59 @@ export type WorkerOptions = {
 /** The queue tells of a job's end a moment before it writes it down. */
 const writtenAfterMs = 200;
 
-/** After the queue ended by itself, as it may when the database goes away, it is begun again this much later. */
+/** After the queue ended by itself, as it may when the database goes away, or did not begin, it is begun this much later. */
 const restartAfterMs = 1_000;
 
-/** Works these jobs off until stopped; each failed run is logged and tried again later with growing pauses. */
-export async function startWorker(
+/**
+ * Works these jobs off until stopped, beginning in the background; each failed run is logged and tried again later with
+ * growing pauses.
+ */
+export function startWorker(
   context: Context,
   pool: pg.Pool,
   ownJobs: readonly Job[],
   { concurrency = 4, renewEveryMs = 30_000, abandonedAfterMs = 5 * 60_000 }: WorkerOptions = {},
-): Promise<Worker> {
+): Worker {
   const { log, metrics } = context;
   const jobs = [...ownJobs, freeAbandonedJobs(context, abandonedAfterMs)];
-  let isStopping = false;
-  let runner = await begin();
-  void follow();
+  const stopping = new AbortController();
+  let runner: Runner | null = null;
+  const working = workUntilStopped();
   return {
     stop: async () => {
-      isStopping = true;
-      // It may have ended by itself, with the database that went away.
-      await runner.stop().catch((error) => log.warn({ error }, 'the job queue had ended already'));
+      stopping.abort();
+      await endQueue();
+      await working;
       // The queue does not wait until the last ends of jobs are written down. Connections are given in turn, so by now it has
       // one for them, and the end of the pool waits for that.
       await pool.query('select 1').catch(() => {});
     },
   };
 
-  async function follow() {
-    while (!isStopping) {
-      await runner.promise.catch((error) => log.error({ error }, 'the job queue ended'));
-      while (!isStopping) {
-        await new Promise((resolve) => setTimeout(resolve, restartAfterMs));
-        const begun = await begin().catch((error) => void log.warn({ error }, 'the job queue does not begin'));
-        if (!begun) continue;
-        runner = begun;
-        break;
-      }
+  async function workUntilStopped() {
+    while (!stopping.signal.aborted) {
+      runner = await begin().catch((error) => {
+        log.warn({ error }, 'the job queue does not begin');
+        return null;
+      });
+      // `stop` may have been called while it began.
+      if (stopping.signal.aborted) await endQueue();
+      await runner?.promise.catch((error) => log.error({ error }, 'the job queue ended'));
+      await setTimeout(restartAfterMs, null, { signal: stopping.signal }).catch(() => {});
     }
-    // The last one may have begun while `stop` waited.
-    await runner.stop().catch(() => {});
+  }
+
+  /** It may have ended by itself, with the database that went away. */
+  async function endQueue() {
+    await runner?.stop().catch((error) => log.warn({ error }, 'the job queue had ended already'));
   }
 
   async function begin(): Promise<Runner> {
+    // What a stopped process left behind is taken up now, not at the next full five minutes.
+    await addRunsNow(
+      context.db,
+      ownJobs.filter(({ every }) => every).map(({ name }) => name),
+    );
     const begun = await run({
       pgPool: pool,
       concurrency,
@@ -87,7 +100,9 @@ export async function startWorker(
     });
     begun.events.on('job:complete', ({ job, error }) => {
       if (!error && job.last_error === null) return;
-      setTimeout(() => void noteFailedJobs(context.db).catch(() => {}), writtenAfterMs).unref();
+      void setTimeout(writtenAfterMs, null, { ref: false })
+        .then(() => noteFailedJobs(context.db))
+        .catch(() => {});
     });
     return begun;
   }

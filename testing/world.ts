@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { myNotifications } from '#contract/notifications/queries.ts';
 import type { AnswerOf, Call } from '#contract/wire/call.ts';
 import type { CallStatus } from '#contract/wire/call-error.ts';
 
@@ -128,6 +130,11 @@ export class World {
       headers: { ...(user ? { authorization: `Bearer ${user.idToken}` } : {}), ...headers },
     });
     return { httpStatus: response.status, ...(await response.json()) };
+  }
+
+  /** How many notifications are unread in a user's inbox. */
+  async unreadOf(user: Pick<TestUser, 'idToken'>): Promise<number> {
+    return v.parse(myNotifications.value, (await this.read('myNotifications', user)).value).unread;
   }
 }
 

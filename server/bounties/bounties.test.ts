@@ -629,6 +629,21 @@ describe('leaving', () => {
     expect((await bountyAs(owner, pledgeId)).value).toMatchObject({ status: 'completed', funding: 'funded' });
   });
 
+  test.each(['accepted', 'declined', 'taken back'])(
+    "a submission is unread in the poster's inbox until it is %s",
+    async (how) => {
+      const owner = await farmer(`Inbox Farm ${how}`);
+      const [bountyId, other] = [await post({ reward: golden }, owner), await post({ reward: golden }, owner)];
+      const { submissionId } = await submit(bountyId);
+      await submit(other);
+      expect(await furrow.world.unreadOf(owner)).toBe(2);
+      if (how === 'accepted') await must(acceptSubmission, owner, { submissionId });
+      else if (how === 'declined') await must(declineSubmission, owner, { submissionId, reason: 'It does not help.' });
+      else await must(withdrawEngagement, solver, { bountyId });
+      expect(await furrow.world.unreadOf(owner)).toBe(1);
+    },
+  );
+
   test('an account is not deleted while a bounty of it holds coins; its pledges and engagements end with it', async () => {
     const owner = await farmer('Leaving Farm');
     await furrow.give(owner.uid, { purchased: 100 * coin });

@@ -3,7 +3,7 @@ import { solverShare } from '#contract/bounties/solver-share.ts';
 import type { NotificationKind } from '#contract/notifications/notification.ts';
 import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
-import { type NotifySettings, notify } from '../notifications/index.ts';
+import { type AskedFor, type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { type BountyNoticeProps, bountyNoticeMail } from './bounty-notice-props.ts';
@@ -11,7 +11,7 @@ import type { LockedBounty } from './bounty-store.ts';
 
 /** What happened; `about` is the craft, or the reason of a refusal. */
 type Event = Pick<BountyNoticeProps, 'what' | 'about'>;
-type Notice = Event & { to: readonly string[]; now: Date };
+type Notice = Event & { to: readonly string[]; now: Date; asksFor?: AskedFor | undefined };
 type About = Pick<LockedBounty, 'title' | 'reward'>;
 
 const kinds: Record<BountyNoticeProps['what'], NotificationKind> = {
@@ -28,12 +28,12 @@ export async function addBountyNotice(
   tx: Tx,
   settings: NotifySettings,
   bounty: About & Pick<LockedBounty, 'id'>,
-  { to, now, ...event }: Notice,
+  { to, now, asksFor, ...event }: Notice,
 ): Promise<void> {
   const link = paths.bounty(bounty.id);
   const props = { ...factOf(bounty, event), link: `${settings.publicUrl.origin}${link}` };
   const mail = { kind: bountyNoticeMail, props, key: `bounty-notice:${randomId()}` };
-  await notify(tx, settings, { to, ...bountyNews(bounty, event), link, now, mail });
+  await notify(tx, settings, { to, ...bountyNews(bounty, event), link, asksFor, now, mail });
 }
 
 /** What happened to a bounty as a line of the inbox. */

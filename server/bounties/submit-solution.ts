@@ -29,6 +29,12 @@ export const submitSolutionHandler = (settings: NotifySettings) =>
     if ((await countSubmissionsOf(db, bountyId, actor.uid)) >= mostSubmissions)
       throw new CallError('RESOURCE_EXHAUSTED', bountyMessages.submittedOften);
     const submissionId = await handIn(db, bounty, { craft, solverId: actor.uid, note, now });
-    await addBountyNotice(db, settings, bounty, { now, to: [bounty.creator_id], what: 'submitted', about: craft.name });
+    await addBountyNotice(db, settings, bounty, {
+      now,
+      to: [bounty.creator_id],
+      what: 'submitted',
+      about: craft.name,
+      asksFor: { table: 'bounty_submissions', id: submissionId },
+    });
     return { submissionId };
   });

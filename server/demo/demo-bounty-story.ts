@@ -1,4 +1,3 @@
-import type { NotificationKind } from '#contract/notifications/notification.ts';
 import { paths } from '#contract/site/paths.ts';
 import {
   addEngagement,
@@ -10,6 +9,7 @@ import {
   lockForDecision,
 } from '../bounties/index.ts';
 import { farmIdOf } from '../farms/index.ts';
+import type { News } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { demoBounties } from './demo-bounties.ts';
 
@@ -18,7 +18,7 @@ export type People = {
   uidOf(email: string): Promise<string>;
   daysAgo(days: number): Date;
   /** Puts a line into the inbox of one of them, without a mail. */
-  tell(uid: string, news: { kind: NotificationKind; text: string; link: string; now: Date }): Promise<void>;
+  tell(uid: string, news: Pick<News, 'kind' | 'text' | 'link' | 'asksFor' | 'now'>): Promise<void>;
 };
 
 /** Posts a bounty with its engagements. */
@@ -49,7 +49,8 @@ export async function addDemoSubmission(tx: Tx, bounty: DemoBounty, { uidOf, day
     .executeTakeFirstOrThrow();
   const link = paths.bounty(id);
   const submissionId = await handIn(tx, await lockBounty(tx, id), { craft, solverId, note, now });
-  await tell(creatorId, { ...bountyNews(bounty, { what: 'submitted', about: name }), link, now });
+  const asksFor = { table: 'bounty_submissions', id: submissionId } as const;
+  await tell(creatorId, { ...bountyNews(bounty, { what: 'submitted', about: name }), link, asksFor, now });
   if (!isAccepted) return;
   const decision = await lockForDecision(tx, submissionId, creatorId);
   await completeBounty(tx, decision.bounty, decision.submission, now);

@@ -30,7 +30,7 @@ export async function demoWorld({ config, db, clock, log }: Context, auth: Auth)
     const tell: People['tell'] = (uid, news) => notify(tx, config, { to: [uid], ...news });
     const people = { uidOf: (email: string) => uidOf(tx, email), daysAgo, tell };
     for (const { happen } of pastOf(tx, people)) await happen();
-    for (const farm of demoFarms) await tellOfAskers(tx, farm, people);
+    for (const farm of demoFarms) await askToJoin(tx, farm, people);
     for (const { email } of demoPeople) await refillMonthlyCredits(tx, await uidOf(tx, email), now);
   });
   log.info({ people: demoPeople.length }, 'demo world made');
@@ -67,16 +67,14 @@ async function addCraft(tx: Tx, craft: (typeof demoCrafts)[number], daysAgo: Day
 }
 
 async function addFarm(tx: Tx, farm: (typeof demoFarms)[number], daysAgo: DaysAgo) {
-  const { of, members, askers, daysAgo: days, ...texts } = farm;
-  const farmId = await insertFarm(tx, { ...texts, isPublic: true }, await uidOf(tx, of), daysAgo(days));
+  const { of, members, daysAgo: days, name, description, icon } = farm;
+  const farmId = await insertFarm(tx, { name, description, icon, isPublic: true }, await uidOf(tx, of), daysAgo(days));
   if (farmId === null) throw new Error(`There are two demo farms named ${farm.name}.`);
   for (const member of members) await addMember(tx, { farmId, uid: await uidOf(tx, member), now: daysAgo(days / 2) });
-  for (const asker of askers)
-    await insertJoinRequest(tx, { farmId, requesterId: await uidOf(tx, asker), now: daysAgo(0) });
 }
 
-/** Its owner's inbox says who waits. */
-async function tellOfAskers(
+/** Some ask to join it, as its owner's inbox says. */
+async function askToJoin(
   tx: Tx,
   { of, name, askers }: (typeof demoFarms)[number],
   { uidOf: find, daysAgo, tell }: People,
@@ -84,12 +82,14 @@ async function tellOfAskers(
   const owner = await find(of);
   const farmId = await farmIdOf(tx, owner);
   invariant(farmId, `${of} has the farm ${name}`);
-  for (const asker of askers)
-    await tell(owner, {
-      ...farmNews({ what: 'requested', farmName: name, by: asker }),
-      link: joinRequestsLink(farmId),
-      now: daysAgo(0),
-    });
+  const now = daysAgo(0);
+  for (const asker of askers) {
+    const id = await insertJoinRequest(tx, { farmId, requesterId: await find(asker), now });
+    invariant(id, `${asker} asks to join ${name} once`);
+    const asksFor = { table: 'farm_join_requests', id } as const;
+    const news = farmNews({ what: 'requested', farmName: name, by: asker });
+    await tell(owner, { ...news, link: joinRequestsLink(farmId), asksFor, now });
+  }
 }
 
 async function uidOf(tx: Tx, email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications/notification.ts';
 import { paths } from '#contract/site/paths.ts';
-import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
+import { type AskedFor, type NotifySettings, notify, senderName } from '../notifications/index.ts';
 import type { Actor } from '../platform/calls/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -14,6 +14,7 @@ type Notice = Omit<FarmNoticeProps, 'link' | 'by'> & {
   now: Date;
   /** Where it can be seen, if not on the dashboard. */
   link?: string;
+  asksFor?: AskedFor | undefined;
 };
 
 const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
@@ -28,7 +29,7 @@ const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
 export async function addFarmNotice(
   tx: Tx,
   settings: NotifySettings,
-  { to: uid, actor, now, link = paths.dashboard(), ...fact }: Notice,
+  { to: uid, actor, now, link = paths.dashboard(), asksFor, ...fact }: Notice,
 ): Promise<void> {
   const props = { ...fact, by: senderName(actor) };
   await notify(tx, settings, {
@@ -36,6 +37,7 @@ export async function addFarmNotice(
     ...farmNews(props),
     by: actor.uid,
     link,
+    asksFor,
     now,
     mail: {
       kind: farmNoticeMail,

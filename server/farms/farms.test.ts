@@ -379,6 +379,25 @@ describe('joining by request', () => {
     expect(await farmIdOf(asker)).toBe(null);
   });
 
+  test.each<[how: string, end: (asked: { owner: TestUser; farmId: string; asker: TestUser; id: string }) => unknown]>([
+    ['withdrawn', ({ asker, id }) => call(withdrawFarmJoinRequest, asker, { requestId: id })],
+    ['declined', ({ owner, id }) => call(declineFarmJoinRequest, owner, { requestId: id })],
+    [
+      'approved',
+      ({ owner, asker, id }) => call(approveFarmJoinRequest, owner, { requestId: id, requesterUid: asker.uid }),
+    ],
+    ['of somebody who is in a farm now', ({ asker }) => call(createFarm, asker, { name: newName() })],
+    ['of somebody who is gone', ({ asker }) => furrow.world.identity('v1/accounts:delete', { idToken: asker.idToken })],
+  ])("a request is unread in its owner's inbox while it is open, not once it is %s", async (_how, end) => {
+    const { owner, farmId } = await newFarm();
+    const [asker, other] = [await person(), await person()];
+    const id = await newRequest(farmId, asker);
+    await newRequest(farmId, other);
+    expect(await furrow.world.unreadOf(owner)).toBe(2);
+    await end({ owner, farmId, asker, id });
+    expect(await furrow.world.unreadOf(owner)).toBe(1);
+  });
+
   test('who asked does not learn what a farm is called since it became private, its owner sees it', async () => {
     const name = newName();
     const { owner, farmId } = await newFarm({ name });
@@ -437,6 +456,23 @@ describe('joining by invitation', () => {
     });
     expect((await call(acceptFarmInvitation, invitee, answer)).error?.status).toBe('FAILED_PRECONDITION');
     expect(await farmIdOf(invitee)).toBe(farmId);
+  });
+
+  test.each<
+    [how: string, end: (invited: { owner: TestUser; farmId: string; invitee: TestUser; id: string }) => unknown]
+  >([
+    ['accepted', ({ invitee, id }) => call(acceptFarmInvitation, invitee, { invitationId: id })],
+    ['declined', ({ invitee, id }) => call(declineFarmInvitation, invitee, { invitationId: id })],
+    ['withdrawn', ({ owner, id }) => call(withdrawFarmInvitation, owner, { invitationId: id })],
+    ['to a farm that is gone', ({ owner, farmId }) => call(deleteFarm, owner, { farmId })],
+  ])('an invitation is unread in the inbox while it is open, not once it is %s', async (_how, end) => {
+    const [farm, other] = [await newFarm(), await newFarm()];
+    const invitee = await person();
+    const id = await invite(farm, invitee);
+    await invite(other, invitee);
+    expect(await furrow.world.unreadOf(invitee)).toBe(2);
+    await end({ ...farm, invitee, id });
+    expect(await furrow.world.unreadOf(invitee)).toBe(1);
   });
 
   test.each([

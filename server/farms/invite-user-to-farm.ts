@@ -47,8 +47,16 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
       if (mayBeMailed) await addMail(db, { ...mail, to: email });
     } else {
       const text = `${senderName(actor)} invites you to the farm "${farm.name}".`;
-      const news = { to: [invitee], kind: 'invitation', text, by: actor.uid, link: paths.dashboard(), now } as const;
-      await notify(db, settings, mayBeMailed ? { ...news, mail } : news);
+      await notify(db, settings, {
+        to: [invitee],
+        kind: 'invitation',
+        text,
+        by: actor.uid,
+        link: paths.dashboard(),
+        asksFor: { table: 'farm_invitations', id },
+        now,
+        ...(mayBeMailed ? { mail } : {}),
+      });
     }
     return { message };
   });

@@ -57,8 +57,8 @@ export async function readJoinRequestsBy(db: Database, uid: string): Promise<Joi
 
 type Asking = { farmId: string; requesterId: string; now: Date };
 
-/** Writes an open request; false when this user has one for this farm already. */
-export async function insertJoinRequest(tx: Tx, { farmId, requesterId, now }: Asking): Promise<boolean> {
+/** Writes an open request and answers its id; null when this user has one for this farm already. */
+export async function insertJoinRequest(tx: Tx, { farmId, requesterId, now }: Asking): Promise<string | null> {
   const made = await tx
     .insertInto('farm_join_requests')
     .values(({ selectFrom }) => ({
@@ -71,7 +71,7 @@ export async function insertJoinRequest(tx: Tx, { farmId, requesterId, now }: As
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return made?.id ?? null;
 }
 
 /** A join request by its id; throws NOT_FOUND when there is none. */

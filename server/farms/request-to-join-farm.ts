@@ -24,8 +24,8 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
     if (!farm.is_public) throw unknownFarm();
     await requireNoFarm(db, actor.uid);
     if (!farm.accepting_members) throw new CallError('FAILED_PRECONDITION', farmMessages.notAccepting);
-    if (!(await insertJoinRequest(db, { farmId, requesterId: actor.uid, now })))
-      throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
+    const id = await insertJoinRequest(db, { farmId, requesterId: actor.uid, now });
+    if (id === null) throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
     const places = [
       [requestsPerDay, actor.uid],
       [requestsPerFarm, `${actor.uid} ${farmId}`],
@@ -38,6 +38,7 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
       actor,
       now,
       link: joinRequestsLink(farmId),
+      asksFor: { table: 'farm_join_requests', id },
     });
     return { message: farmMessages.requestSent };
   });

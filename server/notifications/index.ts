@@ -1,5 +1,5 @@
 export { removeNotificationsOf } from './notification-store.ts';
 export { createNotifications } from './notifications.ts';
-export { type NotifySettings, notify } from './notify.ts';
+export { type AskedFor, type News, type NotifySettings, notify } from './notify.ts';
 export { readOwnNotifications } from './own-notifications.ts';
 export { senderName } from './sender-name.ts';

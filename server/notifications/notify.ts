@@ -8,7 +8,10 @@ import { unsubscribeLink } from './unsubscribe-token.ts';
 
 export type NotifySettings = Pick<Config, 'publicUrl' | 'secret'>;
 
-type News<Props> = {
+/** An open request, invitation or submission (server/migrations/0060-what-a-notification-asks-for.sql). */
+export type AskedFor = { table: 'farm_join_requests' | 'farm_invitations' | 'bounty_submissions'; id: string };
+
+export type News<Props = unknown> = {
   to: readonly string[];
   kind: NotificationKind;
   /** One sentence, as the inbox shows it. */
@@ -17,6 +20,8 @@ type News<Props> = {
   by?: string;
   /** A path of the site. */
   link: string;
+  /** What it asks its reader to decide; once that is over, it counts as read. */
+  asksFor?: AskedFor | undefined;
   now: Date;
   /** The mail that tells the same to those who have not switched this kind off. `key` is its reason, for all of them. */
   mail?: Omit<NewMail<Props>, 'to' | 'unsubscribe'>;
@@ -28,7 +33,7 @@ const mostCharacters = 600;
 export async function notify<Props>(
   tx: Tx,
   settings: NotifySettings,
-  { to, kind, text, by, link, now, mail }: News<Props>,
+  { to, kind, text, by, link, asksFor, now, mail }: News<Props>,
 ): Promise<void> {
   if (to.length === 0) return;
   const people = await tx
@@ -41,10 +46,17 @@ export async function notify<Props>(
     .orderBy('u.email')
     .execute();
   if (people.length === 0) return;
-  const shown = cutText(text, mostCharacters);
+  const line = {
+    kind,
+    text: cutText(text, mostCharacters),
+    by_user_id: by ?? null,
+    link,
+    asks_for: asksFor ? `${asksFor.table}:${asksFor.id}` : null,
+    at: now,
+  };
   await tx
     .insertInto('notifications')
-    .values(people.map(({ uid }) => ({ user_id: uid, kind, text: shown, by_user_id: by ?? null, link, at: now })))
+    .values(people.map(({ uid }) => ({ ...line, user_id: uid })))
     .execute();
   if (!mail) return;
   for (const { uid, email, isVerified, switchedOff } of people) {

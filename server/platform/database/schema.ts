@@ -318,6 +318,7 @@ export interface Migrations {
 }
 
 export interface Notifications {
+  asks_for: string | null;
   at: Timestamp;
   by_user_id: string | null;
   id: Generated<number>;

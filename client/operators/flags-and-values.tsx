@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import * as v from 'valibot';
 import { useLive } from '#client/platform/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -82,9 +82,11 @@ type ItemProps = { name: ValueName; values: RemoteValues; onChange: () => void }
 function ValueItem({ name, values, onChange }: ItemProps) {
   return (
     <li className={styles.item} data-lines="one">
-      <p className={styles.code}>{name}</p>
+      <div className={styles.text}>
+        <p className={styles.code}>{brokenAtWords(name)}</p>
+        {values[name] !== valueDefaults[name] && <p className={styles.facts}>instead of {valueDefaults[name]}</p>}
+      </div>
       <span className={styles.ways}>
-        {values[name] !== valueDefaults[name] && <span className={styles.facts}>instead of {valueDefaults[name]}</span>}
         <span className={styles.amount}>{values[name]}</span>
         <Button size="small" aria-label={`Change ${name}`} onClick={onChange}>
           Change
@@ -92,6 +94,18 @@ function ValueItem({ name, values, onChange }: ItemProps) {
       </span>
     </li>
   );
+}
+
+/** A name that may go on in another line after each of its words. */
+function brokenAtWords(name: string) {
+  return name.split('_').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay where they are.
+    <Fragment key={index}>
+      {index > 0 && '_'}
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }
 
 function FlagDialog({ name, isOn, onClose }: { name: FlagName; isOn: boolean; onClose: () => void }) {

@@ -111,6 +111,24 @@ test('a dispute goes from the report to its outcome on the open history of the u
   await theirs.context().close();
 });
 
+test('what an operator may not decide about themselves is not offered to them', async ({ page }) => {
+  const transactionId = await spend(operator, 3, 'AI use: my own');
+  const report = { transactionId, reason: 'Incorrect Amount', details: 'I never asked for it.' };
+  expect((await people.call(reportTransactionIssue, operator, report)).error).toBeUndefined();
+  await openConsole(page);
+  const item = region(page, 'Disputes').getByRole('listitem').filter({ hasText: operator.email });
+  await expect(item).toContainText('Nobody decides about their own coins. Ask another operator.');
+  await expect(item.getByRole('button')).toHaveCount(0);
+  await openConsole(page, `/users/${operator.uid}`);
+  await expect(region(page, 'Coins')).toContainText('AI use: my own');
+  for (const name of ['Correct balance', 'Disable', 'No longer Operator'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+  const [dispute] = await query<{ id: string }>('select id from transaction_disputes where user_id = $1', [
+    operator.uid,
+  ]);
+  shell('disputes', 'resolve', dispute?.id ?? '', '--outcome', 'rejected', '--reason', 'It was asked for.');
+});
+
 test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {
   const user = await people.user();
   const { url, sandboxUrl } = product.addresses();

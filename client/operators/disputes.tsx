@@ -12,6 +12,7 @@ import styles from './queue.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
+import { useOwnUid } from './use-own-uid.ts';
 import { UserLink } from './user-link.tsx';
 
 type Asked = { dispute: OpenDispute; outcome: 'refunded' | 'rejected' };
@@ -20,6 +21,7 @@ type Asked = { dispute: OpenDispute; outcome: 'refunded' | 'rejected' };
 export function Disputes() {
   const disputes = useOperatorLive(openDisputes, {});
   const act = useOperatorAct();
+  const ownUid = useOwnUid();
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
@@ -30,7 +32,12 @@ export function Disputes() {
           ) : (
             <ul>
               {open.map((dispute) => (
-                <DisputeItem key={dispute.id} dispute={dispute} onEnd={(outcome) => setAsked({ dispute, outcome })} />
+                <DisputeItem
+                  key={dispute.id}
+                  dispute={dispute}
+                  isOwn={dispute.uid === ownUid}
+                  onEnd={(outcome) => setAsked({ dispute, outcome })}
+                />
               ))}
             </ul>
           )
@@ -49,9 +56,9 @@ export function Disputes() {
   );
 }
 
-type ItemProps = { dispute: OpenDispute; onEnd: (outcome: Asked['outcome']) => void };
+type ItemProps = { dispute: OpenDispute; isOwn: boolean; onEnd: (outcome: Asked['outcome']) => void };
 
-function DisputeItem({ dispute, onEnd }: ItemProps) {
+function DisputeItem({ dispute, isOwn, onEnd }: ItemProps) {
   const { uid, email, reason, details, reportedAt, description, amount, returnable, orderId, transactionAt } = dispute;
   const advice = adviceOn(dispute);
   const name = `${description} of ${email ?? uid}`;
@@ -74,21 +81,25 @@ function DisputeItem({ dispute, onEnd }: ItemProps) {
       </div>
       <div className={styles.text}>
         <p className={styles.amount}>{formatSignedCoins(amount)} coins</p>
-        <span className={styles.ways}>
-          <Button size="small" aria-label={`Reject the dispute over ${name}`} onClick={() => onEnd('rejected')}>
-            Reject
-          </Button>
-          {returnable > 0 && (
-            <Button
-              size="small"
-              tone="leaf"
-              aria-label={`Give coins back for ${name}`}
-              onClick={() => onEnd('refunded')}
-            >
-              Give coins back
+        {isOwn ? (
+          <p className={styles.facts}>{operatorMessages.ownCoins}</p>
+        ) : (
+          <span className={styles.ways}>
+            <Button size="small" aria-label={`Reject the dispute over ${name}`} onClick={() => onEnd('rejected')}>
+              Reject
             </Button>
-          )}
-        </span>
+            {returnable > 0 && (
+              <Button
+                size="small"
+                tone="leaf"
+                aria-label={`Give coins back for ${name}`}
+                onClick={() => onEnd('refunded')}
+              >
+                Give coins back
+              </Button>
+            )}
+          </span>
+        )}
       </div>
     </li>
   );

@@ -9,12 +9,14 @@ import { grantableRoles } from '#contract/auth/calls.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { roleNames } from './role-names.ts';
+import { useOwnUid } from './use-own-uid.ts';
 import styles from './user-account.module.css';
 import { type AskedOfUser, UserQuestion } from './user-question.tsx';
 
 /** Who a user is, whether they may come in, and their roles. */
 export function UserAccount({ user }: { user: OperatorUser }) {
   const [asked, setAsked] = useState<AskedOfUser | null>(null);
+  const isOwn = useOwnUid() === user.uid;
   const { uid, email, emailVerified, displayName, disabled, createdAt, lastSignInAt, roles } = user;
   return (
     <Card
@@ -34,14 +36,15 @@ export function UserAccount({ user }: { user: OperatorUser }) {
         </Fact>
       </dl>
       <div className={styles.ways}>
-        {disabled ? (
-          <Button onClick={() => setAsked({ what: 'enable' })}>Enable</Button>
-        ) : (
+        {disabled && <Button onClick={() => setAsked({ what: 'enable' })}>Enable</Button>}
+        {!disabled && !isOwn && (
           <Button tone="beet" onClick={() => setAsked({ what: 'disable' })}>
             Disable
           </Button>
         )}
         {grantableRoles.map((role) => {
+          // Who looks at this is an operator, and stays one.
+          if (isOwn && role === 'admin') return null;
           const granted = !roles.includes(role);
           return (
             <Button key={role} onClick={() => setAsked({ what: 'role', role, granted })}>

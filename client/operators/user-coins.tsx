@@ -8,18 +8,22 @@ import type { OperatorUser } from '#contract/operators/queries.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { Numbers } from './numbers.tsx';
 import styles from './queue.module.css';
+import { useOwnUid } from './use-own-uid.ts';
 
 /** A user's coins and the last lines of their history, and the way to put a balance right. */
 export function UserCoins({ user }: { user: OperatorUser }) {
   const [isAsking, setIsAsking] = useState(false);
   const { balances, transactions } = user;
+  const isOwn = useOwnUid() === user.uid;
   return (
     <Card
       heading="Coins"
       aside={
-        <Button size="small" onClick={() => setIsAsking(true)}>
-          Correct balance
-        </Button>
+        !isOwn && (
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            Correct balance
+          </Button>
+        )
       }
     >
       <Numbers

@@ -14,6 +14,7 @@ import styles from './queue.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
+import { useOwnUid } from './use-own-uid.ts';
 import { UserLink } from './user-link.tsx';
 
 type Asked = { correction: WaitingCorrection; isApproval: boolean };
@@ -63,6 +64,7 @@ type ItemProps = { correction: WaitingCorrection; onDecide: (isApproval: boolean
 
 function CorrectionItem({ correction, onDecide }: ItemProps) {
   const { uid, email, bucket, amount, reason, proposer, isOwn, proposedAt } = correction;
+  const isOfOwnCoins = useOwnUid() === uid;
   const name = `${formatSignedCoins(amount)} coins of ${email ?? uid}`;
   return (
     <li className={styles.item}>
@@ -84,7 +86,7 @@ function CorrectionItem({ correction, onDecide }: ItemProps) {
       </div>
       <div className={styles.text}>
         <p className={styles.amount}>{formatSignedCoins(amount)} coins</p>
-        {isOwn ? (
+        {isOwn || isOfOwnCoins ? (
           <p className={styles.facts}>Another operator has to decide.</p>
         ) : (
           <span className={styles.ways}>

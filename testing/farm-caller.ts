@@ -4,7 +4,7 @@ import { createFarms } from '#server/farms/index.ts';
 import { createCallRunner } from '#server/platform/calls/call-runner.ts';
 import { unheard } from '#server/platform/calls/handle-call.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { TestUser } from './world.ts';
+import { sessionIdOf, type TestUser } from './world.ts';
 
 type Outcome<C extends Call> = { status: 'OK'; answer: AnswerOf<C> } | { status: CallStatus; answer?: undefined };
 
@@ -12,12 +12,10 @@ type Outcome<C extends Call> = { status: 'OK'; answer: AnswerOf<C> } | { status:
 export function createFarmCaller(context: Context) {
   const run = createCallRunner(context, createFarms(context).calls);
 
-  return async function call<C extends Call>(
-    { name }: C,
-    { uid, email }: TestUser,
-    data: unknown,
-  ): Promise<Outcome<C>> {
-    const actor = { uid, email, emailVerified: true, sessionId: '', authTimeSeconds: 0, tokenExpiresSeconds: 0 };
+  return async function call<C extends Call>({ name }: C, user: TestUser, data: unknown): Promise<Outcome<C>> {
+    const { uid, email } = user;
+    const sessionId = sessionIdOf(user);
+    const actor = { uid, email, emailVerified: true, sessionId, authTimeSeconds: 0, tokenExpiresSeconds: 0 };
     try {
       const answer = await run({ name, actor, data, network: '', idempotencyKey: null, ...unheard });
       return { status: 'OK', answer: answer as AnswerOf<C> };

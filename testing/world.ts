@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { myNotifications } from '#contract/notifications/queries.ts';
 import type { AnswerOf, Call } from '#contract/wire/call.ts';
 import type { CallStatus } from '#contract/wire/call-error.ts';
+import type { ValueOf } from '#contract/wire/query.ts';
 
 export const webApiKey = 'furrow-web';
 /** The key that the gate lets through without a pass. */
@@ -132,10 +133,16 @@ export class World {
     return { httpStatus: response.status, ...(await response.json()) };
   }
 
-  /** How many notifications are unread in a user's inbox. */
-  async unreadOf(user: Pick<TestUser, 'idToken'>): Promise<number> {
-    return v.parse(myNotifications.value, (await this.read('myNotifications', user)).value).unread;
+  /** The newest page of a user's inbox. */
+  async inbox(user: Pick<TestUser, 'idToken'>): Promise<ValueOf<typeof myNotifications>> {
+    return v.parse(myNotifications.value, (await this.read('myNotifications', user)).value);
   }
+}
+
+/** The session of a user, as their ID token names it. */
+export function sessionIdOf({ idToken }: Pick<TestUser, 'idToken'>): string {
+  const claims: { sid: string } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+  return claims.sid;
 }
 
 /** Some private network's address. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { endAllSessions, endOtherSessions } from '#contract/auth/calls.ts';
+import { endAllSessions, endOtherSessions, endSession } from '#contract/auth/calls.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import type { TestUser } from '#testing/world.ts';
+import { sessionIdOf, type TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { setUserDisabled } from './disable-user.ts';
 
 let furrow: TestFurrow;
 let mailBox: MailBox;
@@ -184,6 +186,41 @@ test.each([endAllSessions, endOtherSessions])('$name ends a change of address un
   await ask(user, wanted);
   const code = await mailBox.code(wanted, 'Confirm your new email');
   expect((await furrow.world.call(call, user, {})).httpStatus).toBe(200);
+  expect((await apply(code)).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test('a device that is signed out elsewhere changes no address any more, who logs out keeps their own link', async () => {
+  const user = await verified();
+  const elsewhere = await furrow.world.signIn(user);
+  const begin = async (on: TestUser) => {
+    const wanted = furrow.world.newEmail();
+    await ask(on, wanted);
+    return mailBox.code(wanted, 'Confirm your new email');
+  };
+  const theirs = await begin(elsewhere);
+  expect((await furrow.world.call(endSession, user, { sessionId: sessionIdOf(elsewhere) })).httpStatus).toBe(200);
+  expect((await apply(theirs)).message).toBe('EXPIRED_OOB_CODE');
+  const own = await begin(user);
+  expect((await furrow.world.call(endSession, user, { sessionId: sessionIdOf(user) })).httpStatus).toBe(200);
+  expect((await apply(own)).httpStatus).toBe(200);
+});
+
+test('who was shut out and let in again finds no link from before', async () => {
+  const user = await verified();
+  const wanted = furrow.world.newEmail();
+  await ask(user, wanted);
+  const code = await mailBox.code(wanted, 'Confirm your new email');
+  for (const disabled of [true, false])
+    await inTransaction(furrow.context.db, (tx) =>
+      setUserDisabled(tx, {
+        uid: user.uid,
+        disabled,
+        reason: 'x',
+        by: 'x',
+        now: furrow.clock.now(),
+        requester: { address: '', userAgent: '' },
+      }),
+    );
   expect((await apply(code)).message).toBe('EXPIRED_OOB_CODE');
 });
 

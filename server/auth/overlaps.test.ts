@@ -8,7 +8,7 @@ import { eventually, Shopper } from '#testing/shopper.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import type { TestUser } from '#testing/world.ts';
+import { sessionIdOf, type TestUser } from '#testing/world.ts';
 import { createCardProvider } from '../coins/card-provider.ts';
 import { lockAccounts } from '../coins/ledger-store.ts';
 import { settleSession } from '../coins/settle-order.ts';
@@ -183,11 +183,35 @@ test.each(Object.keys(deeds))('%s whose session ends on the way is refused', asy
 
 test('a new password overtaken by a sign-out of its device alone, or by a shutting out, is refused', async () => {
   const [left, shutOut] = [await furrow.world.user(), await furrow.world.user()];
-  const { sid } = JSON.parse(Buffer.from(left.idToken.split('.')[1] ?? '', 'base64url').toString());
+  const sid = sessionIdOf(left);
   const signOut = (tx: Tx) => endSession(tx, sid, furrow.clock.now());
   expect((await overtaken(signOut, () => changePassword(left))).message).toBe('TOKEN_EXPIRED');
   const disable = changes['a shutting out']?.(shutOut) ?? signOut;
   expect((await overtaken(disable, () => changePassword(shutOut))).message).toBe('USER_DISABLED');
+});
+
+test.each<[how: string, end: (user: TestUser, sid: string) => (tx: Tx) => Promise<unknown>]>([
+  [
+    'signed out everywhere',
+    ({ uid }) =>
+      (tx) =>
+        endAllSessions(tx, uid, furrow.clock.now()),
+  ],
+  ['signed out on this device', (_user, sid) => (tx) => endSession(tx, sid, furrow.clock.now())],
+  ['shut out', (user) => changes['a shutting out']?.(user) ?? reset(user)],
+])('a call that waits for its caller does nothing once they are %s', async (_how, end) => {
+  const [user, other] = [await furrow.world.user(), await furrow.world.user()];
+  const sid = sessionIdOf(user);
+  const endBehindALock = async (tx: Tx) => {
+    await lockUser(tx, user.uid);
+    await end(user, sid)(tx);
+  };
+  const found = () => furrow.world.call(createFarm, user, { name: `Never ${user.uid}` });
+  expect((await overtaken(endBehindALock, found)).error?.status).toBe('UNAUTHENTICATED');
+  expect(await furrow.context.db.selectFrom('farms').select('id').where('owner_id', '=', user.uid).execute()).toEqual(
+    [],
+  );
+  expect((await furrow.world.call(createFarm, other, { name: `Mine ${other.uid}` })).httpStatus).toBe(200);
 });
 
 test('of new passwords at once with one token the first is set and the others are refused', async () => {

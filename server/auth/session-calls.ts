@@ -16,6 +16,8 @@ export const sessionCalls: CallHandler[] = [
   handleCall(endSessionCall, async ({ db, actor, payload: { sessionId }, network, now }) => {
     // Somebody else's session is as unknown as one that never was.
     if (!(await isSessionOf(db, sessionId, actor.uid))) throw new CallError('NOT_FOUND', 'There is no such session.');
+    // Whoever is signed out elsewhere may have begun a change of address there; who only logs out keeps their own.
+    if (sessionId !== actor.sessionId) await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     if (await endSession(db, sessionId, now))
       await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now });
     return {};
@@ -24,7 +26,7 @@ export const sessionCalls: CallHandler[] = [
     // The user is locked before the sessions, as in `endAllSessions`: in another order the two could deadlock.
     await lockUser(db, actor.uid);
     const ended = await endOtherSessions(db, { uid: actor.uid, keptSessionId: actor.sessionId }, now);
-    // A change of address may have been begun on one of the other devices.
+    // As above.
     await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     const detail = { others: ended };
     if (ended > 0)

@@ -40,6 +40,8 @@ export async function unlinkProviders(
       await unlinkIdentity(tx, uid, provider);
     }
     await endOtherSessions(tx, { uid, keptSessionId: sessionId, provider }, now);
+    // One of them may have begun a change of address.
+    await endOobCodes(tx, uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     await audit(tx, 'provider-unlinked', 'ok', { uid, requester, at: now, detail: { provider } });
     await addNotice(tx, {
       to: email,

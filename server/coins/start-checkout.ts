@@ -7,7 +7,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { lockUserRow } from '../platform/database/lock-user-rows.ts';
+import { lockCaller } from '../platform/database/lock-user-rows.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -19,7 +19,7 @@ import { returnUrl } from './return-url.ts';
 const checkoutsPerHour: Limit = { name: 'checkout', most: 60, windowSeconds: 3_600 };
 
 type Checkout = {
-  actor: Pick<Actor, 'uid' | 'email'>;
+  actor: Pick<Actor, 'uid' | 'email' | 'sessionId'>;
   fee: FeeBreakdown;
   successUrl: string;
   cancelUrl: string;
@@ -42,7 +42,8 @@ export async function startCheckout(context: Context, cards: CardProvider | null
   await requireWithin(context.db, now, [[checkoutsPerHour, actor.uid]], coinMessages.tooManyCheckouts);
   await inTransaction(context.db, async (tx) => {
     // They may have deleted their account meanwhile: nobody would get what is paid.
-    if (!(await lockUserRow(tx, actor.uid))) throw new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);
+    if (!(await lockCaller(tx, actor)).has(actor.uid))
+      throw new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);
     const accounts = await lockAccounts(tx, actor.uid);
     if (accounts.debt.balanceMillicoins < 0)
       throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);

@@ -31,7 +31,7 @@ export type CallHandler = { call: Call } & (
 
 /**
  * A signed-in person's call that runs in one transaction: it happens as a whole or not at all. Its caller is locked in
- * it, and so is whom else it `concerns` (their uids), all of them before anything else (`lockUserRows`).
+ * it, and so is whom else it `concerns` (their uids), all of them before anything else (`lockCaller`).
  */
 export function handleCall<C extends Call>(
   call: C,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
@@ -15,6 +16,24 @@ export async function lockUserRows(tx: Tx, uids: readonly string[]): Promise<Set
     .forNoKeyUpdate()
     .execute();
   return new Set(users.filter((user) => user.deleted_at === null).map((user) => user.uid));
+}
+
+/**
+ * The same for who makes a call and whom else it concerns. A caller who was shut out while this waited, or whose session
+ * ended, is not among those it answers with.
+ */
+export async function lockCaller(
+  tx: Tx,
+  { uid, sessionId }: { uid: string; sessionId: string },
+  others: readonly string[] = [],
+): Promise<Set<string>> {
+  const there = await tx
+    .selectFrom(
+      sql<{ uid: string }>`lock_people(${uid}, ${sessionId}, ${[...others]}::text[])`.as<'there'>(sql`there(uid)`),
+    )
+    .select('there.uid')
+    .execute();
+  return new Set(there.map((person) => person.uid));
 }
 
 /** The same for one; false when they are gone. */

@@ -4,11 +4,11 @@ import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { type Limit, takePlaces } from '../platform/limits.ts';
+import { type Limit, returnPlaces, takePlaces } from '../platform/limits.ts';
 import { blockSeconds } from './block-seconds.ts';
 import { type GateFailures, lockFailures, readFailures, saveFailures } from './gate-store.ts';
 
-/** Over all visitors: a crowd of addresses guesses no faster than this. */
+/** Over all visitors: a crowd of addresses guesses no faster than this. Who has the code counts for nothing. */
 const triesOfEverybody: Limit = { name: 'gate', most: 100, windowSeconds: 60 };
 
 /** Who tries: the visitor by cookie, if there is one, and the network by address. */
@@ -38,7 +38,9 @@ export async function tryCode(
     const places = await takePlaces(tx, now, [[triesOfEverybody, 'everybody']]);
     if (!places.within) return { kind: 'blocked', seconds: places.secondsLeft };
     const level = levelOf(config, code, kind);
-    return level === null ? countFailure(tx, known, now) : { kind: 'open', level };
+    if (level === null) return countFailure(tx, known, now);
+    await returnPlaces(places).execute(tx);
+    return { kind: 'open', level };
   });
 }
 

@@ -40,7 +40,6 @@ export const coinMessages = {
     'Only what was spent for good can be given back here, and once. Coins set aside come back by themselves; a purchase is refunded at the card provider, and the coins follow.',
   onlyExpiredCredits:
     'It was paid with monthly credits that have expired meanwhile, which do not come back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
-  reporterGone: 'Who reported it has deleted their account: nobody can have the coins. Reject this dispute.',
   balanceCorrected: 'The balance is corrected; the user reads why in their coin history.',
   debtCorrected: 'The debt is settled; the user is told in their inbox.',
   debtSettled: (coins: string) => `${coins} coins that you owed after a refund or a card dispute are settled.`,

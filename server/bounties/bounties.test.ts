@@ -636,18 +636,18 @@ describe('leaving', () => {
       const [bountyId, other] = [await post({ reward: golden }, owner), await post({ reward: golden }, owner)];
       const { submissionId } = await submit(bountyId);
       await submit(other);
-      expect(await furrow.world.unreadOf(owner)).toBe(2);
+      expect((await furrow.world.inbox(owner)).unread).toBe(2);
       if (how === 'accepted') await must(acceptSubmission, owner, { submissionId });
       else if (how === 'declined') await must(declineSubmission, owner, { submissionId, reason: 'It does not help.' });
       else await must(withdrawEngagement, solver, { bountyId });
-      expect(await furrow.world.unreadOf(owner)).toBe(1);
+      expect((await furrow.world.inbox(owner)).unread).toBe(1);
     },
   );
 
   test('an account is not deleted while a bounty of it holds coins; its pledges and engagements end with it', async () => {
     const owner = await farmer('Leaving Farm');
     await furrow.give(owner.uid, { purchased: 100 * coin });
-    const [funded, pledged] = [await post({}, owner), await post({}, owner)];
+    const [funded, pledged] = [await post({ prompt: 'My own words.' }, owner), await post({}, owner)];
     const engagedIn = await post();
     await submit(engagedIn, owner);
     await submit(pledged, solver);
@@ -659,6 +659,8 @@ describe('leaving', () => {
     const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
     expect(statuses[pledged]).toBe('cancelled');
     expect(statuses[engagedIn]).toBe('open');
+    const own = furrow.context.db.selectFrom('bounties').select('prompt').where('creator_id', '=', owner.uid);
+    expect(await own.execute()).toEqual([{ prompt: '' }, { prompt: '' }]);
     const told = furrow.context.db
       .selectFrom('notifications')
       .select('user_id')

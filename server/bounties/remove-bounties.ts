@@ -10,7 +10,7 @@ import { endWaiting } from './submission-store.ts';
 
 /**
  * Takes a user who goes off the board: their pledges are cancelled, which who is engaged in them is told, and their
- * engagements end. Throws FAILED_PRECONDITION while a bounty of theirs holds coins.
+ * engagements end. What they asked the AI in their own words goes from all they ever posted. Throws FAILED_PRECONDITION while a bounty of theirs holds coins.
  */
 export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   for (const id of await runningBounties(tx, uid)) {
@@ -24,6 +24,12 @@ export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: st
     await endWaiting(tx, { bountyId: id }, { status: 'closed', now });
     await callOff(tx, settings, bounty, { why: 'poster gone', now });
   }
+  await tx
+    .updateTable('bounties')
+    .set({ prompt: '' })
+    .where('creator_id', '=', uid)
+    .where('prompt', '<>', '')
+    .execute();
 }
 
 /** Those that the user posted or is engaged in, in the order in which they are locked. */

@@ -4,10 +4,12 @@ import type { Tx } from '../platform/database/database.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 
 /**
- * Empties the accounts of a user who goes: what is left is lost, the entries stay. Throws FAILED_PRECONDITION while
+ * Empties the accounts of a user who goes: what is left is lost, the entries stay, what they reported goes. Throws FAILED_PRECONDITION while
  * coins are owed, or held for an AI draft or a card dispute.
  */
 export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
+  // In their own words. Before the accounts, as an operator who decides locks them.
+  await tx.deleteFrom('transaction_disputes').where('user_id', '=', uid).execute();
   const accounts = await lockAccounts(tx, uid);
   if (accounts.debt.balanceMillicoins < 0) throw refused(coinMessages.closingWithDebt);
   if (accounts.held.balanceMillicoins > 0)

@@ -10,7 +10,7 @@ import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
-import { lockAccounts, post } from './ledger-store.ts';
+import { lockAccounts, post, refillMonthlyCredits } from './ledger-store.ts';
 import { hasOpenDispute } from './order-store.ts';
 
 /** `id` is what the ledger knows the correction by: the same one is never posted twice. */
@@ -28,6 +28,8 @@ export async function correctBalance(
   if (!(await lockUserRow(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   if (bucket === 'debt' && (await hasOpenDispute(tx, uid)))
     throw new CallError('FAILED_PRECONDITION', operatorMessages.debtHasOpenDispute);
+  // Credits of the month before would be gone with the next look at the balance, and the correction with them.
+  if (bucket === 'monthly') await refillMonthlyCredits(tx, uid, now);
   const amountMillicoins = Math.round(coins * millicoinsPerCoin);
   const accounts = await lockAccounts(tx, uid);
   const posted = await post(tx, {

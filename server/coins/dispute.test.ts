@@ -148,14 +148,14 @@ describe('resolving', () => {
     expect((await resolve(dispute?.id ?? '', 'rejected')).result).toBeDefined();
   });
 
-  test('who has deleted their account gets nothing back; what they reported can still be rejected', async () => {
+  test('what somebody reported goes with their account, who gets nothing back', async () => {
     const { user, line } = await spender();
     await report(user, fields(line.id));
-    await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
     const dispute = await openDisputeOf(user.uid);
-    expect(dispute).toMatchObject({ email: null, returnableMillicoins: 0 });
+    await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+    expect(await openDisputeOf(user.uid)).toBeUndefined();
     const { error } = await resolve(dispute?.id ?? '', 'refunded');
-    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.reporterGone });
+    expect(error).toEqual({ status: 'NOT_FOUND', message: coinMessages.disputeUnknown });
     const left = await furrow.context.db
       .selectFrom('ledger_accounts')
       .select('kind')
@@ -163,7 +163,6 @@ describe('resolving', () => {
       .where('balance_millicoins', '<>', 0)
       .execute();
     expect(left).toEqual([]);
-    expect((await resolve(dispute?.id ?? '', 'rejected')).result).toEqual({ message: coinMessages.disputeRejected });
   });
 
   test('rejected moves nothing; the transaction may be reported again', async () => {
@@ -312,6 +311,17 @@ describe('correcting', () => {
       },
       { detail: { coins: -2.345 } },
     ]);
+  });
+
+  test('monthly credits are corrected in the month that is, also for who has not looked at theirs yet', async () => {
+    const user = await furrow.world.user();
+    furrow.clock.move(40 * 24 * 3_600_000);
+    // An operator's sign-in is of an hour ago at most.
+    const recently = await furrow.world.signIn(operator);
+    const correction = { userId: user.uid, bucket: 'monthly', coins: -50, reason: 'Counted twice' };
+    expect((await furrow.world.call(correctBalance, recently, correction)).error).toBeUndefined();
+    expect((await furrow.world.read('me', await furrow.world.signIn(user))).value).toMatchObject({ monthlyCoins: 150 });
+    furrow.clock.reset();
   });
 
   test.each([0, 0.0001, 1e-7, 5e-324, -1e-9, 1e9, Number.NaN])('%f coins are refused', async (coins) => {

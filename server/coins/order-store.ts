@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Order } from '#contract/coins/order.ts';
@@ -68,15 +68,28 @@ export async function hasOpenDispute(tx: Tx, uid: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Orders whose outcome is not known yet, those longest unasked first. */
-export async function findUnsettled(db: Database, createdBefore: Date, most: number): Promise<OrderRow[]> {
+/** Orders with a session whose outcome is not known yet, those longest unasked first. */
+export async function findUnsettled(db: Database, createdBefore: Date, most: number) {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .select(['id', 'session_id'])
     .where('state', 'in', ['created', 'open'])
+    .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: NotNull }>()
     .where('created_at', '<', createdBefore)
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(most)
+    .execute();
+}
+
+/** Ends orders that never got their session: nobody was sent to pay them. */
+export async function expireAbandoned(db: Database, createdBefore: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ state: 'expired' })
+    .where('state', '=', 'created')
+    .where('session_id', 'is', null)
+    .where('created_at', '<', createdBefore)
     .execute();
 }
 

@@ -7,7 +7,9 @@ import { eventually, Shopper } from '#testing/shopper.ts';
 import { webhookSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
+import { spendCoins } from './ledger-store.ts';
 import { receiveLostEvents, reconcileOrders } from './reconcile-orders.ts';
 import { settleSession } from './settle-order.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -237,7 +239,7 @@ test('a refund whose event nobody took for over three days is found in the night
 
 test('who is deleted meanwhile is sent to no card page', async () => {
   const user = await furrow.world.user();
-  const actor = { uid: user.uid, email: user.email };
+  const actor = { uid: user.uid, email: user.email, sessionId: '' };
   expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
   const checkout = startCheckout(furrow.context, providerOf(furrow), {
     actor,
@@ -362,6 +364,40 @@ test('a card dispute sets coins aside and stops buying; won, they come back', as
   });
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
   await eventually(async () => (await coinsOf(user)).coins === 20_000, 'coins returned');
+});
+
+test('each end of a card dispute is told as what it is', async () => {
+  const [lost, spent] = [await furrow.world.user(), await furrow.world.user()];
+  const news = async (user: TestUser) => (await furrow.world.inbox(user)).items.map(({ text }) => text);
+  const ofLost = await shopper.buy(lost, 20);
+  for (const outcome of ['open', 'lost']) {
+    const before = (await news(lost)).length;
+    await shopper.steer('_dispute', { session: ofLost.sessionId, outcome });
+    await eventually(async () => (await news(lost)).length > before, `news of ${outcome}`);
+  }
+  expect(await news(lost)).toEqual([
+    'Card dispute lost: coins of a purchase of $20.00 taken.',
+    'Card dispute: coins of a purchase of $20.00 set aside.',
+    '20,000 coins are on your balance.',
+  ]);
+  const ofSpent = await shopper.buy(spent, 20);
+  await inTransaction(furrow.context.db, (tx) =>
+    spendCoins(tx, {
+      uid: spent.uid,
+      kind: 'aiUse',
+      into: [{ account: 'ai_revenue', amountMillicoins: 20_200_000 }],
+      key: crypto.randomUUID(),
+      description: 'AI use',
+      now: furrow.clock.now(),
+    }),
+  );
+  for (const outcome of ['open', 'won']) {
+    const before = (await news(spent)).length;
+    await shopper.steer('_dispute', { session: ofSpent.sessionId, outcome });
+    await eventually(async () => (await news(spent)).length > before, `news of ${outcome}`);
+  }
+  expect((await news(spent))[0]).toBe('Card dispute closed: what you owed for a purchase of $20.00 is settled.');
+  expect(await debtOf(spent)).toBe(0);
 });
 
 test('a lost dispute that is appealed keeps its coins aside until the appeal is over', async () => {

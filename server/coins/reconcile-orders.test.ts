@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -61,6 +62,37 @@ test('a key that may not read events keeps no order from being asked for, and th
   };
   await expect(reconcileOrders(context, cards)).rejects.toThrow('no right to read events');
   expect(asked).toContain(sessionId);
+});
+
+test('orders that never got a session keep no paid one from being asked for, and end after an hour', async () => {
+  const { context, clock, world } = furrow;
+  clock.reset();
+  const user = await world.user();
+  const { sessionId } = await new Shopper(furrow).checkout(user, 5);
+  const now = clock.now();
+  await sql`insert into orders (id, user_id, state, base_amount_cents, total_charge_cents, is_custom, created_at)
+    select 'without-' || n, user_id, 'created', base_amount_cents, total_charge_cents, is_custom, created_at
+    from orders, generate_series(1, 120) n where session_id = ${sessionId}`.execute(context.db);
+  clock.move(3 * 60_000);
+  const asked: string[] = [];
+  const cards: CardProvider = {
+    readPayment: async (id) => {
+      asked.push(id);
+      return null;
+    },
+    async *undeliveredEvents() {},
+    ...unasked,
+  };
+  await reconcileOrders(context, cards);
+  expect(asked).toContain(sessionId);
+  const expired = async () => {
+    const ended = context.db.selectFrom('orders').select('id').where('state', '=', 'expired');
+    return (await ended.where('created_at', '>=', new Date(now.getTime() - 60_000)).execute()).length;
+  };
+  expect(await expired()).toBe(0);
+  clock.move(3_600_000);
+  await reconcileOrders(context, cards);
+  expect(await expired()).toBe(120);
 });
 
 const never = () => Promise.reject(new Error('not asked for here'));

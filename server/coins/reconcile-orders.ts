@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import type { CardProvider } from './card-provider.ts';
-import { findUnsettled, updateOrder } from './order-store.ts';
+import { expireAbandoned, findUnsettled, updateOrder } from './order-store.ts';
 import { receiveEvent, settleWaitingEvents } from './payment-events.ts';
 import { settleSession } from './settle-order.ts';
 
@@ -29,10 +29,9 @@ export async function reconcileOrders(context: Context, cards: CardProvider, mos
     () => null,
     (error: unknown) => ({ error }),
   );
+  await expireAbandoned(context.db, new Date(now - abandonedMs));
   for (const order of await findUnsettled(context.db, new Date(now - patienceMs), ordersPerRun)) {
-    if (order.session_id !== null) await askFor(context, cards, order.id, order.session_id);
-    else if (now - order.created_at.getTime() > abandonedMs)
-      await updateOrder(context.db, order.id, { state: 'expired' });
+    await askFor(context, cards, order.id, order.session_id);
     if (isTimeOver()) break;
   }
   // A key that may not read events, say: the orders were asked for all the same, and operators see a job that fails.

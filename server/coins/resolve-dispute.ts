@@ -38,12 +38,10 @@ export async function resolveDispute(
 
 type Disputed = { id: string; user_id: string };
 
-/** Throws FAILED_PRECONDITION where nothing can come back, or nobody is there any more to have it. */
+/** Throws FAILED_PRECONDITION where nothing can come back. */
 async function correct(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
+  // A deletion waits for the dispute, and empties these accounts afterwards.
   const accounts = await lockAccounts(tx, uid);
-  // A deletion empties these accounts: one that comes after this finds what is given back. Locked behind the operator, the
-  // user's own row could make a ring with somebody else's call.
-  if (await isGone(tx, uid)) throw new CallError('FAILED_PRECONDITION', coinMessages.reporterGone);
   const returnable = (await findReturnables(tx, [id], now)).get(id);
   if (!returnable) throw new CallError('FAILED_PRECONDITION', coinMessages.onlySpendsCorrected);
   const { reverses, ...payment } = returnable;
@@ -63,9 +61,4 @@ async function correct(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
     entries: [{ account: 'write_off', amountMillicoins: -sumOf(entries) }, ...entries],
   });
   return { correctionId, millicoins };
-}
-
-async function isGone(tx: Tx, uid: string): Promise<boolean> {
-  const user = tx.selectFrom('users').select('deleted_at').where('uid', '=', uid);
-  return (await user.executeTakeFirst())?.deleted_at != null;
 }

@@ -12,7 +12,7 @@ import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } 
 import { purchaseReceiptMail } from './purchase-receipt-props.ts';
 import { receiptOf } from './receipt-of.ts';
 import { repayDebt } from './repay-debt.ts';
-import { planReversal, reversalTarget } from './reversal.ts';
+import { planReversal, type ReversalMoves, reversalTarget } from './reversal.ts';
 
 /** How often the card provider is asked anew because somebody else took its answer over meanwhile. */
 const mostAsks = 8;
@@ -177,9 +177,10 @@ async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Pa
     },
   );
   const step = order.reversal_step + 1;
+  const description = reversalText(order, moves);
   await post(tx, {
     key: `reversal:${order.id}:${step}`,
-    description: reversalText(order, moves.held, moves.refunds),
+    description,
     now,
     entries: [
       { account: accounts.purchased.id, amountMillicoins: moves.purchased },
@@ -189,8 +190,13 @@ async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Pa
       { account: 'refunds', amountMillicoins: moves.refunds },
     ],
   });
-  const text = `${reversalText(order, moves.held, moves.refunds)}.`;
-  await notify(tx, config, { to: [order.user_id], kind: 'refund', text, link: paths.coinLedger(), now });
+  await notify(tx, config, {
+    to: [order.user_id],
+    kind: 'refund',
+    text: `${description}.`,
+    link: paths.coinLedger(),
+    now,
+  });
   await updateOrder(tx, order.id, {
     ...cents,
     reversal_step: step,
@@ -202,10 +208,14 @@ async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Pa
   });
 }
 
-function reversalText(order: OrderRow, held: number, refunds: number): string {
+/** What happened, as the history and the inbox say it. */
+function reversalText(order: OrderRow, { held, refunds, purchased, rewards, debt }: ReversalMoves): string {
   const purchase = `purchase of ${formatCents(order.total_charge_cents)}`;
   if (held > 0) return `Card dispute: coins of a ${purchase} set aside`;
-  if (held < 0 && refunds <= 0) return `Card dispute closed: coins of a ${purchase} returned`;
-  if (refunds < 0) return `Refund withdrawn: coins of a ${purchase} returned`;
-  return `Refund of a ${purchase}`;
+  // What was set aside is gone now; the balance does not change any more.
+  if (held < 0 && refunds > 0) return `Card dispute lost: coins of a ${purchase} taken`;
+  if (held === 0 && refunds > 0) return `Refund of a ${purchase}`;
+  const what = held < 0 ? 'Card dispute closed' : 'Refund withdrawn';
+  const isAllOwed = debt > 0 && purchased === 0 && rewards === 0;
+  return isAllOwed ? `${what}: what you owed for a ${purchase} is settled` : `${what}: coins of a ${purchase} returned`;
 }

@@ -6,6 +6,7 @@ import { farmFields } from './farm.ts';
 import { farmMessages } from './messages.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
+const userId = v.pipe(v.string(), v.maxLength(128));
 const ifNoFarm = ifAbsent(farmMessages.idMissing);
 
 /** Makes a farm, private and accepting members, with the caller as owner and first member. */
@@ -54,7 +55,7 @@ export const requestToJoinFarm = defineCall({
 
 export const approveFarmJoinRequest = defineCall({
   name: 'approveFarmJoinRequest',
-  payload: v.strictObject({ requestId: id, requesterUid: id }),
+  payload: v.strictObject({ requestId: id, requesterUid: userId }),
   answer: told,
 });
 
@@ -100,14 +101,14 @@ export const leaveFarm = defineCall({ name: 'leaveFarm', payload: v.strictObject
 
 export const removeFarmMember = defineCall({
   name: 'removeFarmMember',
-  payload: v.strictObject({ farmId: id, userId: id }),
+  payload: v.strictObject({ farmId: id, userId }),
   answer: told,
 });
 
 /** Makes another member the owner. */
 export const transferFarm = defineCall({
   name: 'transferFarm',
-  payload: v.strictObject({ farmId: id, userId: id }),
+  payload: v.strictObject({ farmId: id, userId }),
   answer: told,
 });
 

@@ -63,6 +63,8 @@ export const farmMessages = {
   inviteSelf: 'You are in this farm already.',
   inviteMember: 'This person is a member of the farm already.',
   invited: (email: string) => `Invitation sent to ${email}.`,
+  manyInvitations: 'A hundred invitations are open. Withdraw one first.',
+  manyRequests: 'A hundred requests of yours are open. Withdraw one first.',
   enoughToday: 'That is enough for one day. Please go on tomorrow.',
   tooManyChecks: 'That were many names. Please go on in a minute.',
   saved: 'Farm details updated.',

@@ -54,7 +54,7 @@ export const myJoinRequests = defineQuery({
   value: pageOf(joinRequestSchema),
 });
 
-/** The open invitations to a farm for its owner, the oldest first; none for anybody else. */
+/** The open invitations to a farm for its owner, the newest first; none for anybody else. */
 export const farmInvitations = defineQuery({
   name: 'farmInvitations',
   args: ofFarm,

@@ -16,14 +16,15 @@ export async function hasForGood(db: Database | Tx, craftId: string, uid: string
 
 type Grant = { craftId: string; email: string; now: Date };
 
-/** Gives an address a craft, once; answers whose proved address it is, null while it is nobody's or was given before. */
-export async function insertGrant(tx: Tx, { craftId, email, now }: Grant): Promise<string | null> {
+/** Gives an address a craft; answers whose proved address it is, if anybody's, and null when it was given before. */
+export async function insertGrant(tx: Tx, { craftId, email, now }: Grant): Promise<{ holder: string | null } | null> {
   const { rows } = await sql<{ uid: string | null }>`
     with granted as (
       insert into craft_grants (craft_id, email, granted_at) values (${craftId}, ${email}, ${now})
       on conflict do nothing returning email)
     select u.uid from granted left join users u on u.email = granted.email and u.email_verified`.execute(tx);
-  return rows[0]?.uid ?? null;
+  const [granted] = rows;
+  return granted ? { holder: granted.uid } : null;
 }
 
 type Trial = { craftId: string; uid: string; now: Date };
@@ -81,10 +82,12 @@ export type CraftsAtHandRow = { purchased_crafts: string[] | null; craft_trials:
 /** The columns by which a profile's own statement learns which crafts the user `u` has, and of their trials. */
 export const craftsAtHandColumns = sql`
   (select array_agg(had.craft_id order by had.since) from (
+    select all_of_them.craft_id, min(all_of_them.since) as since from (
       select g.craft_id, g.granted_at as since from craft_grants g
         where g.email = u.email and u.email_verified and g.user_id is null
-      union select g.craft_id, g.granted_at from craft_grants g where g.user_id = u.uid
-      union select p.craft_id, p.bought_at from craft_purchases p where p.user_id = u.uid) had) as purchased_crafts,
+      union all select g.craft_id, g.granted_at from craft_grants g where g.user_id = u.uid
+      union all select p.craft_id, p.bought_at from craft_purchases p where p.user_id = u.uid) all_of_them
+    group by all_of_them.craft_id) had) as purchased_crafts,
   (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials`;
 
 /** What a profile says of crafts (specification s.3), and which trials are over by now. */
@@ -102,8 +105,8 @@ export function craftsAtHandOf(row: CraftsAtHandRow, now: Date): Pick<Profile, '
 }
 
 /**
- * Takes what a user made, bought and was granted, when they go; what others paid for stays theirs, off the market, until the
- * last of them goes. That a craft was bought is kept by the ledger.
+ * Takes what a user made, bought, granted and was granted, when they go; what others paid for stays theirs, off the market,
+ * until the last of them goes. That a craft was bought is kept by the ledger.
  */
 export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
   // A purchase holds the lock of its craft: it is over before these are taken, and counts below. So does another buyer who
@@ -118,6 +121,7 @@ export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('craft_purchases').where('user_id', '=', uid).execute();
   await sql`delete from craft_grants g using held_craft_grants h
     where h.user_id = ${uid} and h.craft_id = g.craft_id and h.email = g.email`.execute(tx);
+  await sql`delete from craft_grants g using crafts c where c.id = g.craft_id and c.creator_id = ${uid}`.execute(tx);
   await sql`update crafts c set is_public = false where c.creator_id = ${uid}
     and exists (select 1 from craft_purchases p where p.craft_id = c.id)`.execute(tx);
   await sql`delete from crafts c where c.id = any(${leftBehind.map(({ id }) => id)}::text[])

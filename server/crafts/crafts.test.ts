@@ -25,7 +25,8 @@ import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { writeRemoteValue } from '../flags/index.ts';
-import { addPurchase } from './access-store.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { addPurchase, markAsSolution } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 import { readCraftsAtHand } from './equipped-crafts.ts';
 
@@ -440,6 +441,30 @@ describe('trials and grants', () => {
     const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => grant(owner, `friend-${n}@example.test`)));
     const refused = answers.filter((error) => error !== undefined);
     expect(refused).toEqual([{ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany }]);
+  });
+
+  test('given again it counts for nothing; taken back and given again it goes three times a day', async () => {
+    const owner = await verifiedUser();
+    const given = { craftId: await newCraft({}, owner), recipientEmail: 'again@example.test' };
+    const grant = async () => (await furrow.world.call(grantCraftAccess, owner, given)).error;
+    for (let time = 0; time < 25; time += 1) expect(await grant()).toBeUndefined();
+    const withdraw = () => furrow.world.call(withdrawCraftAccess, owner, given);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await withdraw()).error).toBeUndefined();
+      expect(await grant()).toBeUndefined();
+    }
+    await withdraw();
+    expect(await grant()).toEqual({ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany });
+  });
+
+  test('what somebody has by a grant and as a solution, they have once', async () => {
+    const [owner, friend] = [await verifiedUser(), await verifiedUser()];
+    const craftId = await newCraft({}, owner);
+    await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: friend.email });
+    await inTransaction(furrow.context.db, (tx) =>
+      markAsSolution(tx, { craftId, buyerId: friend.uid, now: new Date(Date.now() + 1_000) }),
+    );
+    expect(await me(friend)).toMatchObject({ purchasedCrafts: [craftId] });
   });
 
   test('repeated it is one grant; to oneself it is refused; for a solution it is refused', async () => {
@@ -927,6 +952,18 @@ describe('buying', () => {
     expect(erased.httpStatus).toBe(200);
     expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt, isPublic: false });
     expect((await craftOf(craftId, null)).error?.status).toBe('NOT_FOUND');
+  });
+
+  test('whom somebody gave a craft is forgotten with them, though it stays with who bought it', async () => {
+    const [seller, buyer, friend] = [await verifiedUser(), await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    await buy(craftId, buyer, 100);
+    await furrow.world.call(grantCraftAccess, seller, { craftId, recipientEmail: friend.email });
+    expect(await me(friend)).toMatchObject({ purchasedCrafts: [craftId] });
+    await furrow.world.identity('v1/accounts:delete', { idToken: seller.idToken });
+    expect(await me(friend)).toMatchObject({ purchasedCrafts: [] });
+    expect(await me(buyer)).toMatchObject({ purchasedCrafts: [craftId] });
   });
 
   test('what somebody who is gone made and others bought is there until the last of them goes, too', async () => {

@@ -12,6 +12,8 @@ import { lockCraft } from './craft-store.ts';
 
 /** Against using grants to flood mail boxes and lists (security row 43). */
 const grantsPerDay: Limit = { name: 'craft-grant', most: 20, windowSeconds: 24 * 3_600 };
+/** Nor one of them, by giving again what was taken back. */
+const grantsOfOnePerDay: Limit = { name: 'craft-grant-again', most: 3, windowSeconds: 24 * 3_600 };
 
 /** The creator gives an address access. The answer is the same whether or not that address has an account. */
 export const grantCraftAccessHandler = (settings: NotifySettings) =>
@@ -22,11 +24,18 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
     if (craft.status === 'solution_accepted') throw new CallError('FAILED_PRECONDITION', craftMessages.notGrantable);
     if (email === actor.email) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
-    await requireWithin(db, now, [[grantsPerDay, actor.uid]], craftMessages.tooMany);
-    const holder = await insertGrant(db, { craftId, email, now });
-    if (holder) {
+    const message = craftMessages.granted(email, craft.name);
+    const granted = await insertGrant(db, { craftId, email, now });
+    if (granted === null) return { message };
+    const places = [
+      [grantsPerDay, actor.uid],
+      [grantsOfOnePerDay, `${craftId} ${email}`],
+    ] as const;
+    await requireWithin(db, now, places, craftMessages.tooMany);
+    const { holder } = granted;
+    if (holder !== null) {
       const text = `${senderName(actor)} gave you access to the Craft "${craft.name}".`;
       await notify(db, settings, { to: [holder], kind: 'grant', text, by: actor.uid, link: paths.craft(craftId), now });
     }
-    return { message: craftMessages.granted(email, craft.name) };
+    return { message };
   });

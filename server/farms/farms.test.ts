@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authMessages } from '#contract/auth/messages.ts';
 import { cancelBounty, createBounty } from '#contract/bounties/calls.ts';
@@ -366,6 +367,13 @@ describe('joining by request', () => {
     expect((await call(requestToJoinFarm, await person(), { farmId: 'nowhere' })).error?.status).toBe('NOT_FOUND');
   });
 
+  test('people are named by uids as long as uids may be', () => {
+    const uid = 'u'.repeat(128);
+    for (const { payload } of [removeFarmMember, transferFarm])
+      expect(v.safeParse(payload, { farmId: 'x', userId: uid }).success).toBe(true);
+    expect(v.safeParse(approveFarmJoinRequest.payload, { requestId: 'x', requesterUid: uid }).success).toBe(true);
+  });
+
   test('declined or withdrawn it is over, and may be asked again', async () => {
     const { owner, farmId } = await newFarm();
     const asker = await person();
@@ -393,9 +401,9 @@ describe('joining by request', () => {
     const [asker, other] = [await person(), await person()];
     const id = await newRequest(farmId, asker);
     await newRequest(farmId, other);
-    expect(await furrow.world.unreadOf(owner)).toBe(2);
+    expect((await furrow.world.inbox(owner)).unread).toBe(2);
     await end({ owner, farmId, asker, id });
-    expect(await furrow.world.unreadOf(owner)).toBe(1);
+    expect((await furrow.world.inbox(owner)).unread).toBe(1);
   });
 
   test('who asked does not learn what a farm is called since it became private, its owner sees it', async () => {
@@ -470,9 +478,9 @@ describe('joining by invitation', () => {
     const invitee = await person();
     const id = await invite(farm, invitee);
     await invite(other, invitee);
-    expect(await furrow.world.unreadOf(invitee)).toBe(2);
+    expect((await furrow.world.inbox(invitee)).unread).toBe(2);
     await end({ ...farm, invitee, id });
-    expect(await furrow.world.unreadOf(invitee)).toBe(1);
+    expect((await furrow.world.inbox(invitee)).unread).toBe(1);
   });
 
   test.each([
@@ -528,6 +536,38 @@ describe('joining by invitation', () => {
     ]);
     expect((await call(acceptFarmInvitation, late, { invitationId: old })).error?.status).toBe('FAILED_PRECONDITION');
     expect(await invite(farm, late)).not.toBe(old);
+  });
+
+  test('a hundred invitations are open at most, and a hundred requests of one person', async () => {
+    const [{ owner, farmId }, other] = [await newFarm(), await newFarm()];
+    const { db } = furrow.context;
+    await sql`insert into farm_invitations (id, farm_id, farm_name, email, created_at, expires_at)
+      select 'many-' || n, ${farmId}, 'Many', 'many-' || n || '@example.test', now(), now() + interval '1 day'
+      from generate_series(1, 100) n`.execute(db);
+    const invitation = { farmId, inviteeEmail: (await person()).email };
+    expect((await call(inviteUserToFarm, owner, invitation)).error).toEqual({
+      status: 'RESOURCE_EXHAUSTED',
+      message: farmMessages.manyInvitations,
+    });
+    await call(withdrawFarmInvitation, owner, { invitationId: 'many-1' });
+    expect((await call(inviteUserToFarm, owner, invitation)).error).toBeUndefined();
+    const asker = await person();
+    await sql`with owners as (
+        insert into users (uid, valid_since, created_at, last_login_at)
+        select 'many-' || n, now(), now(), now() from generate_series(1, 100) n returning uid
+      ), made as (
+        insert into farms (id, name, name_key, owner_id, created_at) select uid, uid, uid, uid, now() from owners
+      ), joined as (
+        insert into farm_members (farm_id, user_id, joined_at) select uid, uid, now() from owners
+      )
+      insert into farm_join_requests (id, farm_id, farm_name, requester_id, created_at)
+      select uid, uid, uid, ${asker.uid}, now() from owners`.execute(db);
+    expect((await call(requestToJoinFarm, asker, { farmId: other.farmId })).error).toEqual({
+      status: 'RESOURCE_EXHAUSTED',
+      message: farmMessages.manyRequests,
+    });
+    await sql`delete from farms where id like 'many-%'`.execute(db);
+    await sql`delete from users where uid like 'many-%'`.execute(db);
   });
 
   test('who has declined three times is not invited by the same owner again that day', async () => {

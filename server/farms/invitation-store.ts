@@ -67,6 +67,18 @@ export async function insertInvitation(tx: Tx, { farmId, farmName, email, now }:
   return made?.id ?? null;
 }
 
+/** Whether a farm has more open invitations than its owner is shown. */
+export async function hasTooManyInvitations(tx: Tx, farmId: string, now: Date): Promise<boolean> {
+  const { open } = await tx
+    .selectFrom('farm_invitations')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('farm_id', '=', farmId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return open > mostFarmItems;
+}
+
 type Asked = { invitationId: string; uid: string; now: Date };
 
 /**

@@ -13,7 +13,7 @@ import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { farmInvitationMail } from './farm-invitation-props.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { dashboardLink } from './farm-notice.ts';
-import { insertInvitation } from './invitation-store.ts';
+import { hasTooManyInvitations, insertInvitation } from './invitation-store.ts';
 
 /** Against using invitations to flood mail boxes (security row 43). */
 const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeconds: 24 * 3_600 };
@@ -31,6 +31,8 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     const message = farmMessages.invited(email);
     const id = await insertInvitation(db, { farmId, farmName: farm.name, email, now });
     if (id === null) return { message };
+    if (await hasTooManyInvitations(db, farmId, now))
+      throw new CallError('RESOURCE_EXHAUSTED', farmMessages.manyInvitations);
     const places = [
       [invitationsPerDay, actor.uid],
       [invitationsPerAddress, `${actor.uid} ${email}`],

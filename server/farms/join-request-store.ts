@@ -74,6 +74,17 @@ export async function insertJoinRequest(tx: Tx, { farmId, requesterId, now }: As
   return made?.id ?? null;
 }
 
+/** Whether somebody has more open requests than they are shown. */
+export async function hasTooManyRequests(tx: Tx, requesterId: string): Promise<boolean> {
+  const { open } = await tx
+    .selectFrom('farm_join_requests')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('requester_id', '=', requesterId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return open > mostFarmItems;
+}
+
 /** A join request by its id; throws NOT_FOUND when there is none. */
 export async function findJoinRequest(tx: Tx, id: string) {
   const row = await tx

@@ -7,7 +7,7 @@ import { type Limit, requireWithin } from '../platform/limits.ts';
 import { lockFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { unknownFarm } from './farm-store.ts';
-import { insertJoinRequest } from './join-request-store.ts';
+import { hasTooManyRequests, insertJoinRequest } from './join-request-store.ts';
 import { joinRequestsLink } from './join-requests-link.ts';
 import { farmIdOf, requireNoFarm } from './membership-store.ts';
 
@@ -26,6 +26,7 @@ export const requestToJoinFarmHandler = (settings: NotifySettings) =>
     if (!farm.accepting_members) throw new CallError('FAILED_PRECONDITION', farmMessages.notAccepting);
     const id = await insertJoinRequest(db, { farmId, requesterId: actor.uid, now });
     if (id === null) throw new CallError('ALREADY_EXISTS', farmMessages.requestedAlready);
+    if (await hasTooManyRequests(db, actor.uid)) throw new CallError('RESOURCE_EXHAUSTED', farmMessages.manyRequests);
     const places = [
       [requestsPerDay, actor.uid],
       [requestsPerFarm, `${actor.uid} ${farmId}`],

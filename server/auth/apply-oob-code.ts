@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { randomId } from '../platform/random-id.ts';
 import { actionLink } from './action-link.ts';
 import { audit } from './audit.ts';
 import { codesPerNetwork } from './auth-limits.ts';
@@ -97,6 +98,6 @@ async function recoverEmail(
   await setPassword(tx, owner.uid, null, now);
   await unlinkForeignIdentities(tx, owner.uid, email);
   await endAccess(tx, owner.uid, now);
-  await mailPasswordReset(context, tx, { uid: owner.uid, email, continueUrl: null, requester, now });
+  await mailPasswordReset(context, tx, { uid: owner.uid, email, continueUrl: null, requester, wish: randomId(), now });
   await audit(tx, 'email-recovered', 'ok', { uid: owner.uid, requester, at: now });
 }

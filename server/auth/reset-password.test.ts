@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MailBox } from '#testing/mail-box.ts';
 import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { addJob } from '../platform/jobs/add-job.ts';
+import { sendPasswordResetJob } from './send-password-reset.ts';
 
 let furrow: TestFurrow;
 let mailBox: MailBox;
@@ -69,6 +71,17 @@ test('a code is over after an hour, and a newer one ends it at once', async () =
   expect((await reset(first)).message).toBe('EXPIRED_OOB_CODE');
   furrow.clock.move(3_600_000);
   expect((await reset(second, 'meadow-after-rain')).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test('a wish whose job comes twice is mailed once, and its link stays good', async () => {
+  const { email } = await furrow.world.user();
+  const requester = { address: '192.0.2.1', userAgent: '' };
+  for (let run = 0; run < 2; run += 1)
+    await addJob(furrow.context.db, sendPasswordResetJob, { email, continueUrl: null, requester, wish: 'the same' });
+  await eventually(async () => (await jobsWaiting()) === 0, 'the end of the jobs');
+  const code = await mailBox.code(email, 'Reset your');
+  expect(await mailBox.mailsTo(email)).toHaveLength(1);
+  expect((await reset(code, 'meadow-after-rain')).httpStatus).toBe(200);
 });
 
 test('an address without an account gets the same answer and no mail', async () => {

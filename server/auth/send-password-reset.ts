@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { networkOf } from '../platform/address.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -7,7 +8,7 @@ import { takePlaces } from '../platform/limits.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
 import { randomId } from '../platform/random-id.ts';
 import { actionLink } from './action-link.ts';
-import { audit, type Requester } from './audit.ts';
+import { type AuditEvent, audit, type Requester } from './audit.ts';
 import { resetsPerEmail, resetsPerHour, resetsPerMinute, resetsPerNetwork } from './auth-limits.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 import { normalizeEmail } from './email-address.ts';
@@ -25,6 +26,8 @@ const askedSchema = v.object({
   email: v.string(),
   continueUrl: v.nullable(v.string()),
   requester: v.object({ address: v.string(), userAgent: v.string() }),
+  /** Names this wish, once mailed, in the audit log. */
+  wish: v.optional(v.string(), randomId),
 });
 type Asked = v.InferOutput<typeof askedSchema>;
 
@@ -46,7 +49,7 @@ export async function askPasswordReset(
     [resetsPerHour, `${email} ${network}`],
     [resetsPerNetwork, network],
   ]);
-  const asked: Asked = { email, continueUrl, requester };
+  const asked: Asked = { email, continueUrl, requester, wish: randomId() };
   // A test reads its code from the emulator's list the moment it has the answer.
   if (context.emulator) await sendPasswordReset(context, asked, now);
   else await addJob(context.db, sendPasswordResetJob, asked);
@@ -57,7 +60,8 @@ export async function runPasswordResetJob(context: IdentityContext, payload: unk
   await sendPasswordReset(context, v.parse(askedSchema, payload), context.clock.now());
 }
 
-async function sendPasswordReset(context: IdentityContext, { email, continueUrl, requester }: Asked, now: Date) {
+async function sendPasswordReset(context: IdentityContext, { wish, ...asked }: Asked, now: Date) {
+  const { email, requester } = asked;
   const found = await findUserByEmail(context.db, email);
   if (!found && context.emulator?.protectsAddresses === false) throw new IdentityError('EMAIL_NOT_FOUND');
   if (!found) return;
@@ -65,8 +69,10 @@ async function sendPasswordReset(context: IdentityContext, { email, continueUrl,
     const user = await lockUser(tx, found.uid);
     // The address may have changed hands, or the account been disabled, since it was found.
     if (!user || user.disabled || user.email !== email) return;
+    // A run whose process was killed at its end comes again: the link that it mailed stays good.
+    if (await wasMailed(tx, user.uid, wish)) return;
     if (!(await mayBeMailed(context, tx, { email, requester, now }))) return;
-    await mailPasswordReset(context, tx, { uid: user.uid, email, continueUrl, requester, now });
+    await mailPasswordReset(context, tx, { uid: user.uid, ...asked, wish, now });
   });
 }
 
@@ -84,14 +90,26 @@ async function mayBeMailed(
   return (await takePlaces(tx, now, [[resetsPerEmail, email]])).within;
 }
 
+async function wasMailed(tx: Tx, uid: string, wish: string): Promise<boolean> {
+  const mailed = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where('event', '=', 'reset-sent' satisfies AuditEvent)
+    .where(sql`detail->>'wish'`, '=', wish)
+    .limit(1)
+    .executeTakeFirst();
+  return mailed !== undefined;
+}
+
 /** Mails the link that leads to a new password. */
 export async function mailPasswordReset(
   context: IdentityContext,
   tx: Tx,
-  reset: { uid: string; email: string; continueUrl: string | null; requester: Requester; now: Date },
+  reset: Asked & { uid: string; now: Date },
 ): Promise<void> {
-  const { uid, email, continueUrl, requester, now } = reset;
+  const { uid, email, continueUrl, requester, wish, now } = reset;
   const link = await actionLink(context, tx, { kind: 'PASSWORD_RESET', uid, email }, { now, continueUrl });
-  await addMail(tx, { to: email, kind: resetPasswordMail, props: { link, email }, key: `reset:${randomId()}` });
-  await audit(tx, 'reset-sent', 'ok', { uid, requester, at: now });
+  await addMail(tx, { to: email, kind: resetPasswordMail, props: { link, email }, key: `reset:${wish}` });
+  await audit(tx, 'reset-sent', 'ok', { uid, requester, at: now, detail: { wish } });
 }

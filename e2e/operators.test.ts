@@ -129,23 +129,63 @@ test('what an operator may not decide about themselves is not offered to them', 
   shell('disputes', 'resolve', dispute?.id ?? '', '--outcome', 'rejected', '--reason', 'It was asked for.');
 });
 
-test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {
-  const user = await people.user();
-  const { url, sandboxUrl } = product.addresses();
-  const urls = { successUrl: `${url}/dashboard`, cancelUrl: `${url}/dashboard` };
-  const { result } = await people.call(createCheckoutSessionForCredits, user, { amount: 20, ...urls });
+/** Where the card page leads back to. */
+const returnUrls = () => ({
+  successUrl: `${product.addresses().url}/dashboard`,
+  cancelUrl: `${product.addresses().url}/dashboard`,
+});
+
+/** Buys coins for dollars; answers the checkout session at the card provider. */
+async function buy(user: TestUser, amount: number): Promise<string> {
+  const { result } = await people.call(createCheckoutSessionForCredits, user, { amount, ...returnUrls() });
   const session = new URL(result?.url ?? '').pathname.split('/').at(-1) ?? '';
-  await fetch(`${sandboxUrl}/pay/${session}`, {
+  await fetch(`${product.addresses().sandboxUrl}/pay/${session}`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ action: 'pay' }),
   });
-  const steer = (what: string, payload: object) =>
-    fetch(`${sandboxUrl}/stripe/${what}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
-    });
+  return session;
+}
+
+const steer = (what: string, payload: object) =>
+  fetch(`${product.addresses().sandboxUrl}/stripe/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+
+test('what somebody owes after a refund is settled on the console, and they are told', async ({ page, browser }) => {
+  const user = await people.user();
+  const session = await buy(user, 5);
+  await openConsole(page, `/users/${user.uid}`);
+  const coins = region(page, 'Coins');
+  await expect(coins.getByText('+5,000')).toBeVisible();
+  const owed = coins.getByRole('definition').last();
+  await new LedgerWriter(product.addresses().databaseUrl).give(user.uid, -5_000);
+  await steer('_refund', { session, cents: 500 });
+  await expect(owed).toHaveText('5,000');
+  await page.getByRole('button', { name: 'Correct balance' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Balance').selectOption('Debt');
+  await expect(dialog.getByText(`${user.email} owes 5,000 coins`)).toBeVisible();
+  await dialog.getByLabel('Coins').fill('-5000');
+  await dialog.getByLabel('Reason').fill('A goodwill gift.');
+  await expect(dialog.getByRole('button', { name: 'Correct', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('');
+  await dialog.getByLabel('Coins').fill('5000');
+  await giveReason(page, { reason: 'A goodwill gift.', act: 'Correct' });
+  await expect(owed).toHaveText('0');
+  const theirs = await elsewhere(browser);
+  await openAs(theirs, user, '/notifications');
+  await expect(
+    theirs.getByText('5,000 coins that you owed after a refund or a card dispute are settled.'),
+  ).toBeVisible();
+  await theirs.context().close();
+});
+
+test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {
+  const user = await people.user();
+  const session = await buy(user, 20);
 
   await openConsole(page, '/users');
   await page.getByLabel('Email or uid').fill(user.email);
@@ -161,7 +201,7 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
   await steer('_dispute', { session, outcome: 'won' });
   await expect(page.getByText('No payment needs a look.')).toBeVisible();
 
-  const { result: other } = await people.call(createCheckoutSessionForCredits, user, { amount: 5, ...urls });
+  const { result: other } = await people.call(createCheckoutSessionForCredits, user, { amount: 5, ...returnUrls() });
   await query("update orders set state = 'mismatch', mismatch = '500 cents instead of 1000' where id = $1", [
     other?.orderId,
   ]);

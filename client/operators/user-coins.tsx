@@ -32,7 +32,7 @@ export function UserCoins({ user }: { user: OperatorUser }) {
           ['Rewards', balances.rewards],
           ['Purchased', balances.purchased],
           ['Held', balances.held],
-          ['Debt', balances.debt],
+          ['Debt', 0 - balances.debt],
         ]}
       />
       {transactions.length === 0 ? (

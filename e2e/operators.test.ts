@@ -176,7 +176,7 @@ test('what somebody owes after a refund is settled on the console, and they are 
   await giveReason(page, { reason: 'A goodwill gift.', act: 'Correct' });
   await expect(owed).toHaveText('0');
   const theirs = await elsewhere(browser);
-  await openAs(theirs, user, '/notifications');
+  await openAs(theirs, user, '/dashboard/notifications');
   await expect(
     theirs.getByText('5,000 coins that you owed after a refund or a card dispute are settled.'),
   ).toBeVisible();

@@ -169,11 +169,11 @@ test('what somebody owes after a refund is settled on the console, and they are 
   await dialog.getByLabel('Balance').selectOption('Debt');
   await expect(dialog.getByText(`${user.email} owes 5,000 coins`)).toBeVisible();
   await dialog.getByLabel('Coins').fill('-5000');
-  await dialog.getByLabel('Reason').fill('A goodwill gift.');
+  await dialog.getByLabel('Reason').fill('Forgiven after a talk.');
   await expect(dialog.getByRole('button', { name: 'Correct', exact: true })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('');
   await dialog.getByLabel('Coins').fill('5000');
-  await giveReason(page, { reason: 'A goodwill gift.', act: 'Correct' });
+  await giveReason(page, { reason: 'Forgiven after a talk.', act: 'Correct' });
   await expect(owed).toHaveText('0');
   const theirs = await elsewhere(browser);
   await openAs(theirs, user, '/dashboard/notifications');

@@ -14,7 +14,16 @@ test('letters of twice the size fit on a phone, and its menu is there', async ({
   const user = await world.user();
   await makeFarm(world, user, uniqueName('Wide Field'));
   await signIn(page, user);
-  for (const path of ['/dashboard', '/coin-ledger', '/crafts', '/farms', '/wanted', '/account', '/dashboard/notifications', '/']) {
+  for (const path of [
+    '/dashboard',
+    '/coin-ledger',
+    '/crafts',
+    '/farms',
+    '/wanted',
+    '/account',
+    '/dashboard/notifications',
+    '/',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });

@@ -85,9 +85,12 @@ export class World {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     });
-    const body: Record<string, unknown> & { error?: { message: string } } = await response.json();
+    const text = await response.text();
+    const body: Record<string, unknown> & { error?: { message: string } } = text === '' ? {} : JSON.parse(text);
     return {
       httpStatus: response.status,
+      headers: response.headers,
+      text,
       idToken: String(body.access_token),
       refreshToken: String(body.refresh_token),
       message: body.error?.message ?? null,

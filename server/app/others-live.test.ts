@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBounty, engageBounty, submitSolution } from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
@@ -47,6 +48,46 @@ test('who is invited sees the new name of the farm at once', async () => {
   const { owner, farmId, page } = await invited('Old Acre');
   await furrow.world.call(updateFarmDetails, owner, { farmId, name: 'New Acre' });
   await page.next('New Acre');
+  page.close();
+});
+
+test('members of a farm, and the poster of a bounty, see at once what somebody calls themselves now', async () => {
+  const { farmId, owner } = await farmer('Names Acre');
+  await verify(owner);
+  const solver = await furrow.world.user();
+  const { result } = await furrow.world.call(createBounty, owner, {
+    title: 'T',
+    description: 'D',
+    reward: { type: 'custom', customDescription: 'A cake' },
+  });
+  const bountyId = result?.bountyId ?? '';
+  await furrow.world.call(engageBounty, solver, { bountyId });
+  const { result: craft } = await furrow.world.call(createCraft, solver, { name: 'Handed in', prompt: 'Do it.' });
+  await furrow.world.call(submitSolution, solver, { bountyId, craftId: craft?.craftId, note: '' });
+  const pages = [await watching(owner, 'farmMembers', { farmId }), await watching(owner, 'bounty', { bountyId })];
+  await pages[1]?.next('Handed in');
+  const rename = (of: TestUser, displayName: string) =>
+    furrow.world.identity('v1/accounts:update', { idToken: of.idToken, displayName });
+  await rename(owner, 'Ada of the Acre');
+  await pages[0]?.next('Ada of the Acre');
+  await rename(solver, 'Grace of the Field');
+  await pages[1]?.next('Grace of the Field');
+  for (const page of pages) page.close();
+});
+
+test('a sign-in tells nobody who watches a profile: nothing in it changes', async () => {
+  const user = await furrow.world.user();
+  const page = await watching(user, 'me');
+  await page.next(user.uid);
+  const runs = async () =>
+    Number(/furrow_live_runs_total\{query="me"\} (\d+)/.exec(await furrow.context.metrics.registry.metrics())?.[1]);
+  const before = await runs();
+  await furrow.world.signIn(user);
+  await setTimeout(300);
+  expect(await runs()).toBe(before);
+  await furrow.world.identity('v1/accounts:update', { idToken: user.idToken, displayName: 'Told' });
+  await page.next('Told');
+  expect(await runs()).toBeGreaterThan(before);
   page.close();
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 
 /** Who asked: the address and program as the request gave them. */
@@ -46,4 +47,17 @@ export async function audit(
       detail: JSON.stringify(detail),
     })
     .execute();
+}
+
+const keptDays = 396;
+
+/** Forgets what was done with accounts thirteen months ago and before; the database refuses to forget what operators did. */
+export async function sweepAuditLog(db: Database, now: Date, batchSize = 1_000): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    const { numAffectedRows = 0n } = await sql`delete from audit_log where id in (
+      select id from audit_log where at < ${before} and not detail ?| array['operator', 'by'] order by id limit ${batchSize}
+    )`.execute(db);
+    deleted = Number(numAffectedRows);
+  }
 }

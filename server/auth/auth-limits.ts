@@ -4,6 +4,8 @@ import type { Limit } from '../platform/limits.ts';
 export const signInsPerEmail: Limit = { name: 'sign-in-email', most: 10, windowSeconds: 15 * 60 };
 /** Instead of `signInsPerEmail` on a network from which the account was signed in to lately. */
 export const signInsFromKnownNetwork: Limit = { name: 'sign-in-known', most: 10, windowSeconds: 15 * 60 };
+/** A success keeps this place: each writes a session. */
+export const signInsOfAccount: Limit = { name: 'sign-in-account', most: 100, windowSeconds: 3_600 };
 export const signInsPerNetwork: Limit = { name: 'sign-in-network', most: 100, windowSeconds: 3_600 };
 export const signUpsPerNetwork: Limit = { name: 'sign-up-network', most: 100, windowSeconds: 3_600 };
 export const verificationsPerMinute: Limit = { name: 'verification-minute', most: 1, windowSeconds: 60 };

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
+import { sweepAuditLog } from './audit.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createCustomTokens } from './custom-token.ts';
 import { forgetDeletedAddresses } from './deleted-address.ts';
@@ -22,6 +23,7 @@ import { openSigningKeys } from './rotate-keys.ts';
 import { runPasswordResetJob, sendPasswordResetJob } from './send-password-reset.ts';
 import { sessionCalls } from './session-calls.ts';
 import { sessionQueries } from './session-queries.ts';
+import { sweepSessions } from './session-store.ts';
 
 export type Auth = {
   authenticate: Authenticate;
@@ -68,6 +70,8 @@ export async function createAuth(context: Context, hooks: UserHooks): Promise<Au
       { name: 'rotate-signing-keys', every: '17 3 * * *', run: () => keys.rotateIfDue() },
       { name: 'forget-deleted-addresses', every: '23 3 * * *', run: () => forgetDeletedAddresses(db, clock.now()) },
       { name: 'sweep-refresh-tokens', every: '29 3 * * *', run: () => sweepRefreshTokens(db, clock.now()) },
+      { name: 'sweep-sessions', every: '33 3 * * *', run: () => sweepSessions(db, clock.now()) },
+      { name: 'sweep-audit-log', every: '37 3 * * *', run: () => sweepAuditLog(db, clock.now()) },
       { name: 'sweep-oob-codes', every: '31 3 * * *', run: () => sweepOobCodes(db, clock.now()) },
       { name: 'sweep-google-attempts', every: '*/10 * * * *', run: () => sweepAttempts(db, clock.now()) },
       { name: sendPasswordResetJob, run: (payload) => runPasswordResetJob(identity, payload) },

@@ -41,6 +41,28 @@ test('a deleted user is nobody: no sign-in, no token, no live read, nothing of t
   await new MailBox(furrow).mail(user.email, 'Your account was deleted');
 });
 
+test('who signs up with an address that is not theirs, again and again, has it mailed twenty times an hour at most', async () => {
+  furrow.clock.moveToNextHour();
+  const email = furrow.world.newEmail();
+  for (let round = 0; round < 3; round += 1) {
+    const user = await furrow.world.user(email);
+    let { idToken } = user;
+    for (let change = 0; change < 9; change += 1) {
+      const { body } = await furrow.world.identity('v1/accounts:update', {
+        idToken,
+        password: `meadow-rain-${change}`,
+      });
+      idToken = String(body.idToken);
+    }
+    expect((await remove({ idToken })).httpStatus).toBe(200);
+  }
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from graphile_worker.jobs
+    where task_identifier = 'send-mail'`.execute(furrow.context.db);
+  const news = (await new MailBox(furrow).mailsTo(email)).filter(({ subject }) => !subject.includes('Verify'));
+  expect(news.length + (rows[0]?.waiting ?? 0)).toBeLessThanOrEqual(20);
+  furrow.clock.reset();
+}, 30_000);
+
 test('what a deleted user’s calls were answered is forgotten with their keys', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   const body = JSON.stringify({ data: { name: 'Barley' } });

@@ -19,9 +19,10 @@ async function run(context: IdentityContext, { fields, requester, now }: Identit
   const { claims } = await requireSession(context.db, context.idTokens, idToken);
   assertRecentSignIn(claims, now);
   await inTransaction(context.db, async (tx) => {
-    const { uid, email } = await lockOwnAccount(tx, claims);
+    const user = await lockOwnAccount(tx, claims);
+    const { uid } = user;
     await eraseUser(context, tx, { uid, now });
-    await addNotice(tx, { to: email, notice: { what: 'account-deleted' } });
+    await addNotice(tx, { to: user, notice: { what: 'account-deleted' }, now });
     await audit(tx, 'account-deleted', 'ok', { uid, requester, at: now });
   }).catch(refusal);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };

@@ -86,7 +86,11 @@ async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visi
     at: visit.now,
     detail: { provider: 'google.com', dropped: !user.email_verified },
   });
-  await addNotice(tx, { to: email, notice: { what: 'google-linked', googleEmail: person.email } });
+  await addNotice(tx, {
+    to: { email, email_verified: true },
+    notice: { what: 'google-linked', googleEmail: person.email },
+    now: visit.now,
+  });
   return { kind: 'account', uid, isNew: false };
 }
 

@@ -45,6 +45,9 @@ const endpoints: readonly IdentityEndpoint[] = [
   refresh,
 ];
 
+/** Any words here would sign the user out at start-up, or stop the renewal of their tokens (identity-protocol s.1). */
+const keepsUsersSignedIn = new Set([refresh.path, lookUp.path]);
+
 /** Public keys may be kept for ten minutes: a new one is published two hours before it signs. */
 const jwksCacheSeconds = 600;
 
@@ -99,13 +102,18 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
       const fields = fieldsOf(request, takesForm);
       // Furrow is the one tenant: a client that names another would sign in elsewhere than it believes.
       if (fields.tenantId !== undefined) throw new IdentityError('UNSUPPORTED_TENANT_OPERATION');
-      const answer = await (admin ?? run)(context, {
+      const asked = {
         fields,
         requester: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         network: networkOf(request.ip),
         now: context.clock.now(),
-      });
-      return reply.send(answer);
+      };
+      try {
+        return reply.send(await (admin ?? run)(context, asked));
+      } catch (error) {
+        if (!(error instanceof TooManyAttempts) || !keepsUsersSignedIn.has(path)) throw error;
+        return sendWordlessRefusal(reply, { status: 'RESOURCE_EXHAUSTED', retryAfterSeconds: error.secondsLeft });
+      }
     },
   });
 }

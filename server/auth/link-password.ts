@@ -15,7 +15,7 @@ import { findUser, setUnprovenEmail, type User } from './user-store.ts';
 /** Gives a user who signs in another way a password too, for the address they have. */
 export async function linkPassword(
   context: IdentityContext,
-  { fields, requester, now }: IdentityRequest,
+  { fields, requester, network, now }: IdentityRequest,
   idToken: string,
 ) {
   const { email, password } = credentialFields(fields);
@@ -26,7 +26,7 @@ export async function linkPassword(
   const { uid } = session;
   assertNoPassword(await findUser(context.db, uid));
   await requirePlaces(context, now, [[passwordsPerHour, uid]]);
-  const passwordHash = await context.hasher.hashWithRoom(password);
+  const passwordHash = await context.hasher.hashWithRoom(network, password);
   const fresh = await inTransaction(context.db, async (tx) => {
     const user = await lockOwnAccount(tx, claims);
     assertNoPassword(user);

@@ -4,6 +4,7 @@ import { findIdentities } from './identity-store.ts';
 import { findUser } from './user-store.ts';
 
 const mostAuditLines = 1_000;
+const mostSessions = 1_000;
 
 /** All that the identity service keeps of a user, for their own eyes; null when there is no such user. */
 export async function readOwnIdentity(db: Database, uid: string) {
@@ -11,7 +12,13 @@ export async function readOwnIdentity(db: Database, uid: string) {
   if (!user) return null;
   const [identities, sessions, events] = await Promise.all([
     findIdentities(db, uid),
-    db.selectFrom('sessions').selectAll().where('user_id', '=', uid).orderBy('created_at').execute(),
+    db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', uid)
+      .orderBy('created_at', 'desc')
+      .limit(mostSessions)
+      .execute(),
     db
       .selectFrom('audit_log')
       .select(['at', 'event', 'result', 'address', 'user_agent'])

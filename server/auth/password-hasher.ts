@@ -10,6 +10,8 @@ const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const threadsForHashes = (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 2;
 /** Hashes that may wait for a core; half a second's worth. More than that is refused at once. */
 const mostWaiting = 64;
+/** Places that one network leaves to all others. */
+const keptForOthers = 8;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
@@ -17,8 +19,10 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   const atOnce = Math.max(1, Math.min(availableParallelism(), threadsForHashes));
   const waiting: (() => void)[] = [];
+  /** How much work has room, by the network that asked for it. */
+  const inside = new Map<string, number>();
+  const mostInside = atOnce + mostWaiting;
   let busy = 0;
-  let inside = 0;
   // Verified in place of a missing hash, so that an unknown address costs the same work as a wrong password.
   const dummy = hash(pepper.toString('base64'), { ...hashCost, secret: pepper });
   void dummy.then(lowerThreadPriority);
@@ -28,7 +32,7 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
     /** For work that has room. */
     hash: hashInTurn,
     /** For who has proved who they are: asks for room itself. */
-    hashWithRoom: (password: string) => withRoom(() => hashInTurn(password)),
+    hashWithRoom: (network: string, password: string) => withRoom(network, () => hashInTurn(password)),
     /** Whether the password is the one of this hash; always false, after the same work, where there is none. */
     verify: async (stored: string | null, password: string) => {
       const against = stored ?? (await dummy);
@@ -43,16 +47,21 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   };
 
   /**
-   * Runs work that will hash, or throws OverloadedError at once while the queue is full. So a flood costs no statement
-   * and no place in a limit.
+   * Runs work that will hash, or throws OverloadedError at once while the queue is full, or full but for what is left to
+   * other networks.
+   * So a flood costs no statement and no place in a limit, and one network does not keep everybody else out.
    */
-  async function withRoom<T>(work: () => Promise<T>): Promise<T> {
-    if (inside >= atOnce + mostWaiting) throw new OverloadedError();
-    inside += 1;
+  async function withRoom<T>(network: string, work: () => Promise<T>): Promise<T> {
+    const own = inside.get(network) ?? 0;
+    const all = inside.values().reduce((sum, count) => sum + count, 0);
+    if (all >= mostInside || own >= mostInside - keptForOthers) throw new OverloadedError();
+    inside.set(network, own + 1);
     try {
       return await work();
     } finally {
-      inside -= 1;
+      const left = (inside.get(network) ?? 1) - 1;
+      if (left > 0) inside.set(network, left);
+      else inside.delete(network);
     }
   }
 

@@ -11,6 +11,8 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+export const hasTokenForm = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /**
  * The token that follows `parent`. It is derived, not drawn, so that every tab that refreshes with the same parent is
  * given the same child, without the child being stored in a readable form.

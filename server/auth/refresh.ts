@@ -9,6 +9,7 @@ import { IdentityError } from './identity-error.ts';
 import {
   childRefreshToken,
   hashRefreshToken,
+  hasTokenForm,
   parentGraceMs,
   refreshAbsoluteMs,
   refreshIdleMs,
@@ -60,7 +61,8 @@ async function advance(
 ): Promise<Outcome> {
   const hash = hashRefreshToken(parent);
   const row = await lockRefreshToken(tx, hash);
-  if (!row) return { kind: 'refused', code: 'INVALID_REFRESH_TOKEN' };
+  // One that may have been ours, of a session that is long over or of a database from before a backup was restored.
+  if (!row) return { kind: 'refused', code: hasTokenForm(parent) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN' };
   if (row.deleted_at) return { kind: 'refused', code: 'USER_NOT_FOUND' };
   if (row.disabled) return { kind: 'refused', code: 'USER_DISABLED' };
   if (isOver(row, now)) return { kind: 'refused', code: 'TOKEN_EXPIRED' };

@@ -7,18 +7,20 @@ import { setPassword, type User } from './user-store.ts';
 /** Gives a user another password, or a first one: whatever else led in ends (domain-rules, Identity), and they are told. */
 export async function replacePassword(
   tx: Tx,
-  { uid, email, password_hash }: Pick<User, 'uid' | 'email' | 'password_hash'>,
+  user: Pick<User, 'uid' | 'email' | 'email_verified' | 'password_hash'>,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
+  const { uid, email, password_hash } = user;
   await setPassword(tx, uid, passwordHash, now);
   await endAccess(tx, uid, now);
   await addNotice(tx, {
-    to: email,
+    to: user,
     notice:
       password_hash === null
         ? { what: 'password-added' }
         : { what: 'password-changed', googleEmail: await foreignGoogleEmail(tx, uid, email) },
+    now,
   });
 }
 

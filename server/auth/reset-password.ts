@@ -27,7 +27,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
     if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
     // Refused before the code is used up, so that the person can try another password with it.
     await assertAllowedPassword(newPassword);
-    await setNewPassword(context, request, text, await context.hasher.hashWithRoom(newPassword));
+    await setNewPassword(context, request, text, await context.hasher.hashWithRoom(request.network, newPassword));
     // Whoever guessed at the old one shall not keep its owner from the new one.
     await emptyLimit(context.db, signInsPerEmail, code.email);
     await emptyLimit(context.db, signInsFromKnownNetwork, `${code.email} ${network}`);
@@ -52,7 +52,7 @@ async function setNewPassword(
     if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
     if (!owner.email_verified) await unlinkForeignIdentities(tx, owner.uid, code.email);
     await setEmailVerified(tx, owner.uid);
-    await replacePassword(tx, owner, passwordHash, now);
+    await replacePassword(tx, { ...owner, email_verified: true }, passwordHash, now);
     await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });
   });
 }

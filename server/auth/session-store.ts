@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { type SignInProvider, signInProvider } from '#contract/auth/sign-in-provider.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { type Places, returnPlaces } from '../platform/limits.ts';
+import { returnPlaces, type Taken } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { AuditEvent, Requester } from './audit.ts';
 import type { TokenSubject } from './id-token.ts';
@@ -17,7 +17,7 @@ type Opening = {
   event: AuditEvent;
   now: Date;
   requester: Requester;
-  places?: Places;
+  places?: Taken;
   /** When the person proved who they are; `now` unless the session replaces another. */
   authenticatedAt?: Date;
   /** What a custom token said of the user. */
@@ -208,6 +208,17 @@ export async function readLiveSessions(db: Database, uid: string, now: Date) {
 }
 
 const mostSessionsShown = 100;
+const keptAfterUseMs = 30 * 24 * 3_600_000;
+
+/** Deletes sessions that nobody could have carried on for thirty days, with their tokens. */
+export async function sweepSessions(db: Database, now: Date, batchSize = 1_000): Promise<void> {
+  const before = new Date(now.getTime() - refreshAbsoluteMs - keptAfterUseMs);
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    const batch = db.selectFrom('sessions').select('id').where('created_at', '<', before).limit(batchSize);
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', batch).executeTakeFirst();
+    deleted = Number(numDeletedRows);
+  }
+}
 
 /** Opens a session in the place of another, which ends: the same sign-in, with new tokens. */
 export async function replaceSession(

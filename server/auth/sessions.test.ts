@@ -5,7 +5,9 @@ import { mySessions } from '#contract/auth/queries.ts';
 import type { Session } from '#contract/auth/session.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import type { TestUser } from '#testing/world.ts';
+import { sessionIdOf, type TestUser } from '#testing/world.ts';
+import { type AuditEvent, audit, sweepAuditLog } from './audit.ts';
+import { sweepSessions } from './session-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -16,9 +18,6 @@ afterAll(() => furrow.close());
 
 /** How long a live stream may outlive its session (domain-rules, Identity). */
 const endsWithinMs = 2_000;
-
-const sidOf = ({ idToken }: Pick<TestUser, 'idToken'>): string =>
-  JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).sid;
 
 async function sessionsOf(user: TestUser): Promise<Session[]> {
   return v.parse(mySessions.value, (await furrow.world.read('mySessions', user)).value).items;
@@ -45,9 +44,9 @@ test('the list shows one’s own live sessions: device, coarse network, times, t
   furrow.clock.move(60_000);
   const phone = await furrow.world.signIn(user);
   const sessions = await sessionsOf(phone);
-  expect(sessions.map(({ id }) => id)).toEqual([sidOf(phone), sidOf(user)]);
+  expect(sessions.map(({ id }) => id)).toEqual([sessionIdOf(phone), sessionIdOf(user)]);
   expect(sessions[0]).toEqual({
-    id: sidOf(phone),
+    id: sessionIdOf(phone),
     device: 'Node.js',
     network: '127.0.0.x',
     provider: 'password',
@@ -66,7 +65,7 @@ test('the list is live: a sign-in elsewhere comes, an ended session goes', async
   await count(1);
   const phone = await furrow.world.signIn(user);
   await count(2);
-  expect((await furrow.world.call(endSession, user, { sessionId: sidOf(phone) })).result).toEqual({});
+  expect((await furrow.world.call(endSession, user, { sessionId: sessionIdOf(phone) })).result).toEqual({});
   await count(1);
   tab.close();
 });
@@ -75,7 +74,7 @@ test('an ended session is over for its tab and its refresh token, the others go 
   const user = await furrow.world.user();
   const phone = await furrow.world.signIn(user);
   const [tab, phoneTab] = [await openTab(user), await openTab(phone)];
-  await furrow.world.call(endSession, user, { sessionId: sidOf(phone) });
+  await furrow.world.call(endSession, user, { sessionId: sessionIdOf(phone) });
   expect(await ending(phoneTab)).toBe('UNAUTHENTICATED');
   expect((await furrow.world.refresh(phone.refreshToken)).message).toBe('TOKEN_EXPIRED');
   expect((await furrow.world.read('me', phone)).httpStatus).toBe(401);
@@ -97,7 +96,7 @@ test('all others, and all, are ended at once', async () => {
 
 test('somebody else’s session is unknown and stays', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
-  const { error } = await furrow.world.call(endSession, user, { sessionId: sidOf(other) });
+  const { error } = await furrow.world.call(endSession, user, { sessionId: sessionIdOf(other) });
   expect(error?.status).toBe('NOT_FOUND');
   expect((await furrow.world.read('me', other)).httpStatus).toBe(200);
 });
@@ -114,7 +113,11 @@ const endings: Record<string, { end(user: TestUser): Promise<unknown>; refresh: 
   },
   'the session is ended by an operator': {
     end: (user) =>
-      furrow.context.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', sidOf(user)).execute(),
+      furrow.context.db
+        .updateTable('sessions')
+        .set({ ended_at: new Date() })
+        .where('id', '=', sessionIdOf(user))
+        .execute(),
     refresh: 'TOKEN_EXPIRED',
   },
   'the password is changed elsewhere': {
@@ -155,7 +158,7 @@ test('what is done to sessions and accounts is in the audit log, without secrets
   await furrow.world.signIn(user);
   // What is over already is not ended again.
   for (let time = 0; time < 2; time += 1) {
-    await furrow.world.call(endSession, user, { sessionId: sidOf(phone) });
+    await furrow.world.call(endSession, user, { sessionId: sessionIdOf(phone) });
     await furrow.world.call(endOtherSessions, user, {});
   }
   const lines = await furrow.context.db
@@ -175,4 +178,40 @@ test('what is done to sessions and accounts is in the audit log, without secrets
   expect(lines.every(({ address }) => address === '127.0.0.1')).toBe(true);
   const written = JSON.stringify(await furrow.context.db.selectFrom('audit_log').selectAll().execute());
   for (const secret of [user.password, user.refreshToken, user.idToken]) expect(written).not.toContain(secret);
+});
+
+test('a session that nobody could carry on any more goes a month later, and what is told of it stays the same', async () => {
+  const { db, clock } = furrow.context;
+  const dayMs = 24 * 3_600_000;
+  const user = await furrow.world.user();
+  const kept = async () =>
+    (await db.selectFrom('sessions').select('id').where('user_id', '=', user.uid).execute()).length;
+  furrow.clock.move(394 * dayMs);
+  await sweepSessions(db, clock.now(), 1);
+  expect(await kept()).toBe(1);
+  furrow.clock.move(2 * dayMs);
+  await sweepSessions(db, clock.now(), 1);
+  expect(await kept()).toBe(0);
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  furrow.clock.reset();
+});
+
+test('the log of accounts forgets after thirteen months, and not what operators did', async () => {
+  const { db, clock } = furrow.context;
+  const user = await furrow.world.user();
+  const line = (event: AuditEvent, daysAgo: number, detail: object = {}) =>
+    audit(db, event, 'ok', {
+      uid: user.uid,
+      requester: { address: '192.0.2.1', userAgent: 'x' },
+      at: new Date(clock.now().getTime() - daysAgo * 24 * 3_600_000),
+      detail,
+    });
+  await line('sign-in', 397);
+  await line('sign-in', 390);
+  await line('user-disabled', 500, { by: 'somebody' });
+  await sweepAuditLog(db, clock.now(), 1);
+  const left = db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('at');
+  expect((await left.execute()).map(({ event }) => event)).toEqual(['user-disabled', 'sign-in', 'sign-up']);
+  for (const event of ['user-disabled', 'sign-in'])
+    await expect(db.deleteFrom('audit_log').where('event', '=', event).execute()).rejects.toThrow('append-only');
 });

@@ -19,6 +19,21 @@ const signIn = (email: string, password: string, address = '192.0.2.1') =>
     { headers: { 'x-forwarded-for': address } },
   );
 
+test('a hundred sign-ins an hour open an account: each leaves a session', async () => {
+  furrow.clock.moveToNextHour();
+  const user = await furrow.world.user();
+  const signIn = () =>
+    furrow.world.identity('v1/accounts:signInWithPassword', { email: user.email, password: user.password });
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 5 }, signIn));
+    expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(Array(5).fill(200));
+  }
+  expect((await signIn()).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  furrow.clock.moveToNextHour();
+  expect((await signIn()).httpStatus).toBe(200);
+  furrow.clock.reset();
+}, 30_000);
+
 test('sign-in answers as the protocol says', async () => {
   const { email, uid } = await furrow.world.user();
   const { httpStatus, body } = await signIn(email.toUpperCase(), testPassword);

@@ -1,6 +1,7 @@
 import { passwordMaxLength } from '#contract/auth/password.ts';
+import { placesTaken } from '../platform/limits.ts';
 import { audit } from './audit.ts';
-import { signInsFromKnownNetwork, signInsPerEmail, signInsPerNetwork } from './auth-limits.ts';
+import { signInsFromKnownNetwork, signInsOfAccount, signInsPerEmail, signInsPerNetwork } from './auth-limits.ts';
 import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -14,7 +15,7 @@ import { findUserByEmail, renewPasswordHash, type User } from './user-store.ts';
 export const signInWithPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithPassword', run };
 
 async function run(context: IdentityContext, request: IdentityRequest) {
-  return context.hasher.withRoom(() => signIn(context, request));
+  return context.hasher.withRoom(request.network, () => signIn(context, request));
 }
 
 async function signIn(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {
@@ -22,10 +23,11 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
   // No account has a password that long, so nothing is hashed (security row 5).
   if (password.length > passwordMaxLength) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   const isKnown = await isKnownNetwork(context.db, { email, network, now });
-  const places = await requirePlaces(context, now, [
-    isKnown ? [signInsFromKnownNetwork, `${email} ${network}`] : [signInsPerEmail, email],
-    [signInsPerNetwork, network],
-  ]);
+  const tries = [
+    isKnown ? ([signInsFromKnownNetwork, `${email} ${network}`] as const) : ([signInsPerEmail, email] as const),
+    [signInsPerNetwork, network] as const,
+  ];
+  await requirePlaces(context, now, [...tries, [signInsOfAccount, email]]);
 
   const { user, matches } = await check(context, email, password);
   if (!user || !matches) return refuse(user);
@@ -35,7 +37,7 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
     await audit(context.db, 'sign-in', 'refused', { uid: user.uid, requester, at: now, detail: { disabled: true } });
     throw new IdentityError('USER_DISABLED');
   }
-  const opening = { provider: 'password', event: 'sign-in', now, requester, places } as const;
+  const opening = { provider: 'password', event: 'sign-in', now, requester, places: placesTaken(tries, now) } as const;
   const session = await openSessionByPassword(context.db, user, opening);
   // The password may have been changed while this one was hashed: the old one must not open the account after a reset.
   if (!session) return refuse(user);

@@ -10,7 +10,6 @@ import { findUser, setPassword } from './user-store.ts';
 
 type Unlinking = {
   uid: string;
-  email: string | null;
   unlink: readonly Provider[];
   /** The session that goes on. */
   sessionId: string;
@@ -22,14 +21,12 @@ type Unlinking = {
  * Takes ways to sign in away, and ends the sessions that others opened by them. Throws OPERATION_NOT_ALLOWED when none
  * would be left.
  */
-export async function unlinkProviders(
-  tx: Tx,
-  { uid, email, unlink, sessionId, now, requester }: Unlinking,
-): Promise<void> {
+export async function unlinkProviders(tx: Tx, { uid, unlink, sessionId, now, requester }: Unlinking): Promise<void> {
   if (unlink.length === 0) return;
   const user = await findUser(tx, uid);
+  if (!user) throw new IdentityError('USER_NOT_FOUND');
   const linked: string[] = (await findIdentities(tx, uid)).map((identity) => identity.provider);
-  if (user?.password_hash) linked.push('password');
+  if (user.password_hash) linked.push('password');
   if (linked.every((provider) => unlink.some((gone) => gone === provider)))
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'This is your only way to sign in.');
   for (const provider of unlink.filter((gone) => linked.includes(gone))) {
@@ -44,8 +41,9 @@ export async function unlinkProviders(
     await endOobCodes(tx, uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     await audit(tx, 'provider-unlinked', 'ok', { uid, requester, at: now, detail: { provider } });
     await addNotice(tx, {
-      to: email,
+      to: user,
       notice: { what: provider === 'password' ? 'password-removed' : 'google-unlinked' },
+      now,
     });
   }
 }

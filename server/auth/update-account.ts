@@ -31,24 +31,25 @@ async function run(context: IdentityContext, request: IdentityRequest) {
 
 async function changeOwnAccount(
   context: IdentityContext,
-  { fields, requester, now }: IdentityRequest,
+  { fields, requester, network, now }: IdentityRequest,
   idToken: string,
 ) {
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   const change = await accountChange(fields, session.email);
   if (change.password !== undefined || change.unlink.length > 0) assertRecentSignIn(claims, now);
   if (change.password !== undefined) await requirePlaces(context, now, [[passwordsPerHour, session.uid]]);
-  const passwordHash = change.password === undefined ? null : await context.hasher.hashWithRoom(change.password);
+  const passwordHash =
+    change.password === undefined ? null : await context.hasher.hashWithRoom(network, change.password);
 
   const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
     const before = await lockOwnAccount(tx, claims);
-    const { uid, email } = before;
+    const { uid } = before;
     if (changesProfile(change, before)) {
       await requirePlaces({ db: tx, config: context.config }, now, [[profileChangesPerHour, uid]]);
       await setProfile(tx, uid, change);
       await audit(tx, 'profile-changed', 'ok', { uid, requester, at: now });
     }
-    await unlinkProviders(tx, { uid, email, unlink: change.unlink, sessionId: claims.sid, now, requester });
+    await unlinkProviders(tx, { uid, unlink: change.unlink, sessionId: claims.sid, now, requester });
     const fresh =
       passwordHash === null ? null : await changePassword(tx, { user: before, passwordHash, claims, now, requester });
     const user = await findUser(tx, uid);

@@ -1,5 +1,7 @@
 -- What a notification asks its reader to decide: "table:id" of an open request, invitation or submission. Once that is over,
 -- however it ended, there is nothing left to do, and the notification counts as read.
+-- In the order in which requests are written, and then told of.
+lock table farm_join_requests, farm_invitations, bounty_submissions in share row exclusive mode;
 alter table notifications add column asks_for text;
 create index notifications_that_ask on notifications (asks_for) where asks_for is not null and read_at is null;
 

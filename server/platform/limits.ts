@@ -6,7 +6,7 @@ import type { Database, Tx } from './database/database.ts';
 export type Limit = { name: string; most: number; windowSeconds: number };
 
 /** The places of a try, in the order in which they are taken and given back. */
-type Taken = { buckets: string[]; starts: Date[] };
+export type Taken = { buckets: string[]; starts: Date[] };
 
 /**
  * Whether a try is within every limit, and the places it took: none when it is not. `secondsLeft` is how long the windows

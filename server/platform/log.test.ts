@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { toldOf } from './log.ts';
 
@@ -7,6 +8,15 @@ test('a failure of the database is told without the row it is about', () => {
   const error = Object.assign(new Error('violates a check'), { code: '23514', detail: row });
   expect(toldOf(error)).toMatchObject({ message: 'violates a check', code: '23514', stack: expect.any(String) });
   expect(JSON.stringify(toldOf(error))).not.toContain('example.test');
+});
+
+test('what did not parse is told without its contents', () => {
+  const parsed = v.safeParse(v.object({ link: v.pipe(v.string(), v.maxLength(3)) }), {
+    link: 'https://x/?oobCode=SESAME',
+  });
+  const error = new v.ValiError(parsed.issues ?? [{} as never]);
+  expect(toldOf(error)).toMatchObject({ message: expect.stringContaining('Invalid length') });
+  expect(JSON.stringify(toldOf(error))).not.toContain('SESAME');
 });
 
 test('line ends and escape sequences stay inside of one line', () => {

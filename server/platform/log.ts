@@ -21,10 +21,13 @@ export function createLog(level: string): Log {
   });
 }
 
-/** Without the row that the database names as the reason: it may hold an address or the hash of a password. */
+/**
+ * Without what an error holds of the data it is about: the row that the database names may hold an address or the hash of a
+ * password, what did not parse a link with a code.
+ */
 export function toldOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { detail: _row, ...told } = stdSerializers.err(error);
+  const { detail: _row, issues: _input, ...told } = stdSerializers.err(error);
   return told;
 }
 

@@ -12,7 +12,7 @@ import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUserRow } from '../database/lock-user-rows.ts';
 import { handleCall, handleCallOutside } from './handle-call.ts';
-import { sweepKeys } from './idempotency.ts';
+import { keepAnswer, releaseKey, sweepKeys, takeKey } from './idempotency.ts';
 
 const payload = v.strictObject({ amount: v.number('Amount is not a number.') });
 const answer = v.object({ amount: v.number(), run: v.number() });
@@ -239,6 +239,18 @@ test("another user's same key is another key", async () => {
 
 test.each(['', ' ', 'x'.repeat(256), 'a b'])('the Idempotency-Key "%s" is refused', async (key) => {
   expect((await send('{"data":{"amount":1}}', { 'idempotency-key': key })).httpStatus).toBe(400);
+});
+
+test('a call that was given up keeps and frees nothing of who took its key over', async () => {
+  const { db, clock } = furrow.context;
+  const use = { uid: user.uid, call: 'testOutside', key: crypto.randomUUID(), payload: {}, now: clock.now() };
+  expect(await takeKey(db, use)).toEqual({ answered: false });
+  const later = { ...use, now: new Date(use.now.getTime() + 121_000) };
+  expect(await takeKey(db, later)).toEqual({ answered: false });
+  await releaseKey(db, use);
+  await keepAnswer(db, use, 'of the first');
+  await keepAnswer(db, later, 'of the second');
+  expect(await takeKey(db, later)).toEqual({ answered: true, answer: 'of the second' });
 });
 
 test('a call that was cut off lets its key be used again after two minutes, and keys go after a week', async () => {

@@ -42,18 +42,20 @@ export async function takeKey(
   return { answered: true, answer: answerIn(kept.answer) };
 }
 
-/** Keeps the answer for a repeat of the call. An answer with `success: false` frees the key instead. */
+/**
+ * Keeps the answer for a repeat of the call, unless that was given up and another has taken the key over. An answer with `success: false` frees the key instead.
+ */
 export async function keepAnswer(db: Database | Tx, use: KeyUse, answer: unknown): Promise<void> {
   if (isFailure(answer)) return releaseKey(db, use);
-  const { uid, call, key } = use;
+  const { uid, call, key, now } = use;
   await sql`update idempotency_keys set answer = ${JSON.stringify({ answer: answer ?? null })}::jsonb
-    where user_id = ${uid} and call = ${call} and key = ${key}`.execute(db);
+    where user_id = ${uid} and call = ${call} and key = ${key} and created_at = ${now}`.execute(db);
 }
 
 /** Lets go of a key whose call failed: nothing happened, and it may be tried again. */
-export async function releaseKey(db: Database | Tx, { uid, call, key }: KeyUse): Promise<void> {
+export async function releaseKey(db: Database | Tx, { uid, call, key, now }: KeyUse): Promise<void> {
   await sql`delete from idempotency_keys
-    where user_id = ${uid} and call = ${call} and key = ${key} and answer is null`.execute(db);
+    where user_id = ${uid} and call = ${call} and key = ${key} and created_at = ${now} and answer is null`.execute(db);
 }
 
 /** Forgets a user's keys with what was answered: their own words are in it. */

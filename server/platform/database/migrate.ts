@@ -18,7 +18,8 @@ const fileTimeoutMs = 30 * 60_000;
  */
 const lockTimeoutMs = 4_000;
 const lockRetryMs = 2_000;
-const lockNotAvailable = '55P03';
+/** The lock did not come in time, or somebody who writes to the same tables waited for this one's: it may be tried again. */
+const lockCodes: readonly (string | undefined)[] = ['55P03', '40P01'];
 
 /**
  * Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. It has
@@ -77,7 +78,7 @@ async function apply(client: pg.PoolClient, file: string, log: Log) {
       return;
     } catch (error) {
       await client.query('rollback');
-      const isLocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      const isLocked = error instanceof pg.DatabaseError && lockCodes.includes(error.code);
       if (!isLocked || Date.now() > until)
         throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`);
       log.warn({ file }, 'the migration waits for a lock that somebody else holds');

@@ -9,6 +9,8 @@ import { sendRefusal } from './send-refusal.ts';
 /** Limits of one request: 64 KiB of body, 30 s to send it, and a minute of silence on a kept connection. */
 const mostBodyBytes = 64 * 1_024;
 const requestTimeoutMs = 30_000;
+/** An answer of which nobody has taken a byte for so long is cut off; longer than any call takes that says nothing. */
+const unreadTimeoutMs = 3 * 60_000;
 /** How often the server looks for requests that take longer. */
 const lookEveryMs = 5_000;
 const keepAliveTimeoutMs = 65_000;
@@ -30,6 +32,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     logger: false,
     bodyLimit: mostBodyBytes,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: unreadTimeoutMs,
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: lookEveryMs,

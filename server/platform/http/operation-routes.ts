@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { networkOf } from '../address.ts';
 import type { Context } from '../context.ts';
+import { isSameText } from '../is-same-text.ts';
 import { soonSeconds } from './send-refusal.ts';
 
 /** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (its figures, for who may see them). */
@@ -20,8 +21,11 @@ export function operationRoutes(app: FastifyInstance, { config, db, metrics }: C
   });
 
   app.get('/metrics', async (request, reply) => {
-    const isLoopback = request.ip === '::1' || networkOf(request.ip) === '127.0.0.1';
-    const hasToken = config.metricsToken !== '' && request.headers.authorization === `Bearer ${config.metricsToken}`;
+    // A proxy on this machine stands for the whole world.
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+    const isLoopback = !isForwarded && (request.ip === '::1' || networkOf(request.ip) === '127.0.0.1');
+    const hasToken =
+      config.metricsToken !== '' && isSameText(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!isLoopback && !hasToken) return reply.status(403).send({ error: { message: 'Forbidden' } });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

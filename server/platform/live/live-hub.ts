@@ -32,7 +32,7 @@ type Watch = {
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 /** Runs of watched queries at once, after a change and in case of one: live reads never hold the whole connection pool. */
-const mostRuns = { changed: 6, due: 1 } as const;
+const mostRuns = { changed: 6, due: 2 } as const;
 /** A watched value is looked at again about once a minute, in case a change was never told. */
 const recheckMs = 60_000;
 /** What failed through no fault of its reader's is looked at again after about so long, then after twice that, and so on. */

@@ -48,8 +48,7 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
 
   /**
    * Runs work that will hash, or throws OverloadedError at once while the queue is full, or full but for what is left to
-   * other networks.
-   * So a flood costs no statement and no place in a limit, and one network does not keep everybody else out.
+   * other networks. So a flood costs no statement and no place in a limit, and one network keeps nobody else out.
    */
   async function withRoom<T>(network: string, work: () => Promise<T>): Promise<T> {
     const own = inside.get(network) ?? 0;

@@ -90,6 +90,25 @@ test('of a craft that two tabs have open each saves what was changed in it, and 
   await expect(other.getByText('Reviews', { exact: true })).toBeVisible();
 });
 
+test('what comes back of a craft that was being changed is what was changed, not the rest from before', async ({
+  page,
+  world,
+}) => {
+  const writer = await world.user();
+  const { result } = await world.call(createCraft, writer, { name: 'Left Open', prompt: 'Look closely.' });
+  const craftId = result?.craftId;
+  await signIn(page, writer, `/crafts/${craftId}/edit`);
+  await page.getByLabel('Category').fill('Reviews');
+  await world.call(updateCraft, writer, { craftId, prompt: 'Look twice.' });
+  await expect(page.getByText(craftMessages.changedElsewhere)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('What you had written is back.')).toBeVisible();
+  await expect(page.getByLabel('Category')).toHaveValue('Reviews');
+  await expect(page.getByLabel('Prompt')).toHaveValue('Look twice.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Look twice.');
+});
+
 test('a craft that is being written survives a reload, until its writer starts afresh or signs out', async ({
   page,
   world,

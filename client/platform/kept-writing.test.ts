@@ -6,6 +6,7 @@ import { identity } from './identity.ts';
 import { keptWriting } from './kept-writing.ts';
 
 const schema = v.object({ title: v.string() });
+const blank = { title: '' };
 type Stored = Record<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 let storage: Stored;
 
@@ -32,17 +33,24 @@ function makeStorage(): Stored {
 
 test('what was written is found by its writer, in its form only', () => {
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
-  expect(keptWriting.read('ada', 'new-craft', schema)).toEqual({ title: 'Finder' });
-  expect(keptWriting.read('ada', 'new-bounty', schema)).toBeNull();
-  expect(keptWriting.read('bob', 'new-craft', schema)).toBeNull();
+  expect(keptWriting.read('ada', 'new-craft', schema, blank)).toEqual({ title: 'Finder' });
+  expect(keptWriting.read('ada', 'new-bounty', schema, blank)).toBeNull();
+  expect(keptWriting.read('bob', 'new-craft', schema, blank)).toBeNull();
   expect([keptWriting.has('new-craft'), keptWriting.has('new-bounty')]).toEqual([true, false]);
   keptWriting.remove('ada', 'new-craft');
-  expect(keptWriting.read('ada', 'new-craft', schema)).toBeNull();
+  expect(keptWriting.read('ada', 'new-craft', schema, blank)).toBeNull();
+});
+
+test('what was not written is as it is by now', () => {
+  const wide = v.object({ title: v.string(), prompt: v.string() });
+  keptWriting.write('ada', 'craft-7', { title: 'Finder' });
+  const now = { title: 'Old', prompt: 'Written elsewhere meanwhile.' };
+  expect(keptWriting.read('ada', 'craft-7', wide, now)).toEqual({ ...now, title: 'Finder' });
 });
 
 test.each(['{', 'null', '[]', '{"title":1}', ''])('%j is no writing', (kept) => {
   storage.setItem('furrow.writing.ada.new-craft', kept);
-  expect(keptWriting.read('ada', 'new-craft', schema)).toBeNull();
+  expect(keptWriting.read('ada', 'new-craft', schema, blank)).toBeNull();
 });
 
 test('nothing is left of a user who signed out, here or in another tab, or whom another followed', () => {
@@ -68,7 +76,7 @@ test('a session that ended by itself leaves what was written to the same user, a
   enter('ada');
   followWriter('ada');
   expect(keptWriting.has('new-craft')).toBe(true);
-  expect(keptWriting.read('ada', 'new-craft', schema)).toEqual({ title: 'Finder' });
+  expect(keptWriting.read('ada', 'new-craft', schema, blank)).toEqual({ title: 'Finder' });
 
   followWriter(null);
   enter('bob');
@@ -126,7 +134,7 @@ test('without a storage nothing is kept and nothing breaks', () => {
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   keptWriting.remove('ada', 'new-craft');
   forgetWritingOfOthers(null);
-  expect(keptWriting.read('ada', 'new-craft', schema)).toBeNull();
+  expect(keptWriting.read('ada', 'new-craft', schema, blank)).toBeNull();
   expect(keptWriting.has('new-craft')).toBe(false);
 });
 

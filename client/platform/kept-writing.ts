@@ -4,10 +4,17 @@ import { uidNow } from './identity.ts';
 
 /** What a user began to write in a form of this tab, found again after Back, a link or a reload. */
 export const keptWriting = {
-  /** Null where there is nothing, or what is there is no such form. */
-  read<Written>(uid: string, form: string, schema: v.GenericSchema<unknown, Written>): Written | null {
+  /** What was written over `blank`; null where there is nothing, or what is there is no such form. */
+  read<Written extends object>(
+    uid: string,
+    form: string,
+    schema: v.GenericSchema<unknown, Written>,
+    blank: Written,
+  ): Written | null {
     try {
-      const found = v.safeParse(schema, JSON.parse(sessionStorage.getItem(keyOf(uid, form)) ?? ''));
+      const kept: object = JSON.parse(sessionStorage.getItem(keyOf(uid, form)) ?? '');
+      if (Object.keys(kept).length === 0) return null;
+      const found = v.safeParse(schema, { ...blank, ...kept });
       return found.success ? found.output : null;
     } catch {
       return null;

@@ -8,7 +8,7 @@ import {
 import { joinRequests } from '#contract/farms/queries.ts';
 import { testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { crowd, invite, makeFarm, myFarm } from './farm-world.ts';
+import { askers, crowd, invite, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { otherBrowser } from './other-browser.ts';
@@ -214,4 +214,27 @@ test('an owner edits their farm where the market shows it', async ({ page, world
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Farm details updated.')).toBeVisible();
   await expect(page.getByText(`All of ${name}.`)).toBeVisible();
+});
+
+test('the second click of a double click does not answer the next request, which came up in its place', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Hasty'));
+  await askers(addresses.databaseUrl, farmId, 2);
+  await signIn(page, owner, `/farm/${farmId}`);
+  const approve = page.getByRole('button', { name: /^Approve asker-/ });
+  await expect(approve).toHaveCount(2);
+  const { x = 0, y = 0 } = (await approve.first().boundingBox()) ?? {};
+  await page.mouse.click(x + 10, y + 10);
+  await expect(approve).toHaveCount(1);
+  await expect.poll(async () => (await approve.first().boundingBox())?.y).toBe(y);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.waitForTimeout(500);
+  await expect(approve).toHaveCount(1);
+  await page.mouse.click(x + 10, y + 10);
+  await expect(approve).toHaveCount(0);
 });

@@ -103,3 +103,20 @@ test('an anchor that cannot be read does not break the page it belongs to', asyn
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Start with Furrow' })).toBeVisible();
 });
+
+test('who logs out is out at once, however slowly the home page comes', async ({ page, world }) => {
+  const user = await world.user();
+  let isSlow = true;
+  await page.route(/home-page-.*\.js/, async (route) => {
+    while (isSlow) await new Promise((resolve) => setTimeout(resolve, 50));
+    await route.continue();
+  });
+  await signIn(page, user);
+  const isSignedIn = () => page.evaluate(() => localStorage.getItem('furrow.session') !== null);
+  expect(await isSignedIn()).toBe(true);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect.poll(isSignedIn, { timeout: 5_000 }).toBe(false);
+  isSlow = false;
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
+});

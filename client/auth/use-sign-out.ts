@@ -3,13 +3,26 @@ import { usePreload } from '#client/platform/preload.ts';
 import { session } from '#client/platform/session.ts';
 import { paths } from '#contract/site/paths.ts';
 
-/** Logout returns to home (specification s.2): first there, then out, so that no guard leads to the login instead. */
+/** Nobody stays signed in for longer because the code of the home page is slow to come. */
+const patienceMs = 300;
+
+/**
+ * Logout returns to home (specification s.2): first there, then out, so that no guard leads to the login instead. Where home
+ * does not come at once: first out, then there with a new page.
+ */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const preload = usePreload();
   return async () => {
-    await preload(paths.home());
-    navigate(paths.home());
+    const isThere = await Promise.race([
+      preload(paths.home()).then(
+        () => true,
+        () => false,
+      ),
+      new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false)),
+    ]);
+    if (isThere) navigate(paths.home());
     await session.signOut();
+    if (!isThere) location.assign(paths.home());
   };
 }

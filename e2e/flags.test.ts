@@ -76,13 +76,17 @@ test('while crafts are sold one is bought at the price that was seen; while they
   await expect(question).toContainText('Buy "Sold Craft" for 30 coins?');
   await expect(question).toContainText('You have 40 coins for it now, and 10 afterwards.');
   await expectAccessible(page);
-  // Its creator changes the price while the question is open: the page shows the new one, and that is what is paid.
+  // Its creator changes the price while the question is open: the buyer is told, and agrees anew.
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 35 });
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 41 });
+  await expect(question).toContainText('The price is 41 coins by now. Nothing was charged');
+  await expect(question.getByRole('button', { name: /^Pay/ })).toBeHidden();
+  await question.getByRole('button', { name: 'See the new price' }).click();
   await expect(question).toContainText('Your rewards and purchased coins come to 40. Purchase Coins');
   await expectAccessible(page);
   await expect(question.getByRole('button', { name: 'Pay 41 coins' })).toBeDisabled();
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 35 });
+  await question.getByRole('button', { name: 'See the new price' }).click();
   await question.getByRole('button', { name: 'Pay 35 coins' }).click();
   await expect(page.getByText('"Sold Craft" is yours.')).toBeVisible();
   await expect(page.getByText('Equipped', { exact: true })).toBeVisible();

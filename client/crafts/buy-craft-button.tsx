@@ -13,7 +13,9 @@ type Props = { craft: Craft; size?: ButtonLook['size'] };
 export function BuyCraftButton({ craft, size = 'small' }: Props) {
   const [asking, setAsking] = useState(false);
   const loginFirst = useLoginFirst('to buy a Craft');
-  if (!useCraftSales() || craft.price === 0) return null;
+  const isSold = useCraftSales() && craft.price > 0;
+  // What is being asked stays until it is answered.
+  if (!isSold && !asking) return null;
   const ask = () => {
     if (!loginFirst()) setAsking(true);
   };

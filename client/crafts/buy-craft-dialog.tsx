@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
@@ -15,13 +16,15 @@ import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 
-/** Asks for the price before it is paid. What the buyer confirms is the price they see here. */
+/** Asks for the price before it is paid. What the buyer confirms is the price they see here; another one is asked for anew. */
 export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () => void }) {
   const profile = useMyProfile();
   const coins = profile && tradableCoins(profile);
   const purchase = useCall(purchaseCraft);
+  const [price, setPrice] = useState(craft.price);
+  const isPriceChanged = price !== craft.price;
   const buy = async () => {
-    const outcome = await purchase.run({ craftId: craft.id, price: craft.price });
+    const outcome = await purchase.run({ craftId: craft.id, price });
     if (!outcome.ok) return;
     showToast('good', outcome.answer.message);
     onClose();
@@ -29,19 +32,27 @@ export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () =
   return (
     <Dialog heading={`Buy ${craft.name}`} onClose={onClose} busy={purchase.status === 'running'}>
       <div {...stack}>
-        <p>{craftMessages.purchaseQuestion(craft.name, craft.price)}</p>
-        {coins !== null && <Means price={craft.price} coins={coins} />}
+        <p>{craftMessages.purchaseQuestion(craft.name, price)}</p>
+        {coins !== null && <Means price={price} coins={coins} />}
+        {isPriceChanged && <Notice tone="waiting">{craftMessages.priceChanged(craft.price)}</Notice>}
         {purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
         <ButtonRow>
           <DismissButton>Cancel</DismissButton>
-          <Button
-            tone="leaf"
-            disabled={coins !== null && coins < craft.price}
-            busy={purchase.status === 'running'}
-            onClick={() => void buy()}
-          >
-            Pay {formatCoins(craft.price)} coins
-          </Button>
+          {isPriceChanged ? (
+            <Button key="new price" onClick={() => setPrice(craft.price)}>
+              See the new price
+            </Button>
+          ) : (
+            <Button
+              key="pay"
+              tone="leaf"
+              disabled={coins !== null && coins < price}
+              busy={purchase.status === 'running'}
+              onClick={() => void buy()}
+            >
+              Pay {formatCoins(price)} coins
+            </Button>
+          )}
         </ButtonRow>
       </div>
     </Dialog>

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { cancelBounty, engageBounty } from '#contract/bounties/calls.ts';
+import { deleteFarm } from '#contract/farms/calls.ts';
 import { bountyCard, makePoster, postBounty, writeCraft } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -438,4 +440,31 @@ test('the board goes on page after page, and a new bounty pushes none off it', a
   await page.goto('/craft');
   await page.getByRole('link', { name: 'See All Bounties' }).click();
   await expect(page).toHaveURL('/wanted');
+});
+
+test('a bounty that is being written stays when its writer leaves their farm, and own words come back after a draft', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 100);
+  await signIn(page, poster, '/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await form.getByRole('button', { name: 'Write it yourself' }).click();
+  await form.getByLabel('Title').fill('My own title');
+  await form.getByLabel('Description').fill('My own words.');
+  await form.getByRole('button', { name: /^Back/ }).click();
+  await form.getByLabel('Your problem').fill('Our build takes ten minutes since the upgrade.');
+  await form.getByRole('button', { name: 'Generate draft' }).click();
+  await expect(form.getByText('The draft took the place of what you had written.')).toBeVisible();
+  await expect(form.getByLabel('Title')).not.toHaveValue('My own title');
+  await form.getByRole('button', { name: 'Take my words back' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue('My own title');
+  await expect(form.getByLabel('Description')).toHaveValue('My own words.');
+
+  const { farmId } = v.parse(v.object({ farmId: v.string() }), (await world.read('me', poster)).value);
+  await world.call(deleteFarm, poster, { farmId });
+  await expect(page.getByRole('complementary', { name: 'Posting a bounty' })).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('My own title');
 });

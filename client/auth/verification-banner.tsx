@@ -5,13 +5,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { actFailure } from './act-failure.ts';
+import { useEmailVerified } from './use-email-verified.ts';
 import styles from './verification-banner.module.css';
 
 /** Tells a signed-in user whose address is not verified yet, and sends the link again. */
 export function VerificationBanner() {
   const identity = useIdentity();
+  const isVerified = useEmailVerified();
   const [sending, setSending] = useState(false);
-  if (identity.state !== 'signed-in' || identity.emailVerified || identity.email === '') return null;
+  if (identity.state !== 'signed-in' || isVerified || identity.email === '') return null;
 
   const sendAgain = async () => {
     setSending(true);

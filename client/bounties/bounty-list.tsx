@@ -45,7 +45,8 @@ export function BountyList<Item>({
     <Card
       heading={heading}
       aside={
-        hasBoard && (
+        // One's own are there also while the board is not.
+        (hasBoard || (lines !== null && lines.length > 0)) && (
           <PageLink {...cardLink} to={all.to}>
             {all.label}
           </PageLink>

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
 import { BroughtBack } from '#client/ui/brought-back.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import styles from './bounty-form.module.css';
 import { ProblemStep } from './problem-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { unwritten, withDraft, writtenBounty } from './written-bounty.ts';
+import { type OwnWords, ownWordsOf, unwritten, withDraft, writtenBounty } from './written-bounty.ts';
 
 const writing = v.object({ problem: v.string(), bounty: writtenBounty, isReview: v.boolean() });
 type Writing = v.InferOutput<typeof writing>;
@@ -26,6 +28,7 @@ export function NewBounty({ profile, onPosted }: Props) {
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(newBountyForm, writing, blank);
   const [{ problem, bounty, isReview }, setWriting] = useState(begun);
   const [stepCount, setStepCount] = useState(0);
+  const [replaced, setReplaced] = useState<OwnWords | null>(null);
   const change = (changed: Partial<Writing>) => {
     const next = { problem, bounty, isReview, ...changed };
     setWriting(next);
@@ -34,6 +37,7 @@ export function NewBounty({ profile, onPosted }: Props) {
   };
   const startAfresh = () => {
     setWriting(blank);
+    setReplaced(null);
     forget();
     setStepCount(stepCount + 1);
   };
@@ -45,6 +49,20 @@ export function NewBounty({ profile, onPosted }: Props) {
         takesFocus={stepCount > 0}
       />
       {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
+      {isReview && replaced && (
+        <Notice tone="info">
+          The draft took the place of what you had written.{' '}
+          <Button
+            size="small"
+            onClick={() => {
+              change({ bounty: { ...bounty, ...replaced, draftCost: null } });
+              setReplaced(null);
+            }}
+          >
+            Take my words back
+          </Button>
+        </Notice>
+      )}
       {isReview ? (
         <ReviewStep
           bounty={bounty}
@@ -63,7 +81,10 @@ export function NewBounty({ profile, onPosted }: Props) {
           profile={profile}
           isDrafted={bounty.draftCost !== null}
           onChange={(changed) => change({ problem: changed })}
-          onDraft={(draft) => change({ bounty: withDraft(bounty, draft), isReview: true })}
+          onDraft={(draft) => {
+            setReplaced(ownWordsOf(bounty));
+            change({ bounty: withDraft(bounty, draft), isReview: true });
+          }}
           onReview={() => change({ isReview: true })}
         />
       )}

@@ -13,6 +13,13 @@ export type WrittenBounty = v.InferOutput<typeof writtenBounty>;
 
 export const unwritten: WrittenBounty = { title: '', description: '', reward: firstReward, draftCost: null };
 
+export type OwnWords = Pick<WrittenBounty, 'title' | 'description'>;
+
+/** What somebody wrote without a draft; null where there is nothing, or a draft's words. */
+export function ownWordsOf({ title, description, draftCost }: WrittenBounty): OwnWords | null {
+  return draftCost === null && `${title}${description}`.trim() !== '' ? { title, description } : null;
+}
+
 /** A draft takes the place of the words; what was chosen as the reward stays. */
 export function withDraft(bounty: WrittenBounty, { title, description, cost }: Draft): WrittenBounty {
   return { ...bounty, title, description, draftCost: cost };

@@ -1,9 +1,11 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Sprout } from 'lucide-react';
 import { RecentBounties } from '#client/bounties/recent-bounties.tsx';
 import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
 import { PublicFarms } from '#client/farms/public-farms.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './craft-market-page.module.css';
@@ -18,6 +20,13 @@ export function CraftMarketPage() {
         heading="Craft Market"
         lead="Prompts that worked, ready to be used again. Tools and tips for AI projects."
       />
+      {!(flags.show_craft_market || flags.show_wanted || flags.show_farms) && (
+        <EmptyState picture={<Sprout size={36} />} text="Nothing is open here at the moment. Please come back later.">
+          <PageLink {...buttonLook()} to={paths.home()}>
+            Go to the home page
+          </PageLink>
+        </EmptyState>
+      )}
       {flags.show_craft_market && (
         <section className={page.section} aria-labelledby="crafts-for-sale">
           <div className={styles.top}>

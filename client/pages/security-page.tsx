@@ -6,6 +6,7 @@ import { NameCard } from '#client/auth/name-card.tsx';
 import { PasswordCard } from '#client/auth/password-card.tsx';
 import { SessionsCard } from '#client/auth/sessions-card.tsx';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
+import { useEmailVerified } from '#client/auth/use-email-verified.ts';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
@@ -20,8 +21,9 @@ import styles from './page.module.css';
 export function SecurityPage() {
   const identity = useIdentity();
   const profile = useMyProfile();
+  const isVerified = useEmailVerified();
   if (identity.state !== 'signed-in') return null;
-  const { email, emailVerified, hasPassword, hasGoogle } = identity;
+  const { email, hasPassword, hasGoogle } = identity;
   return (
     <div className={styles.page} data-width="cards">
       <PageTop back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>} heading="Sign-in and security" />
@@ -34,7 +36,7 @@ export function SecurityPage() {
             <Skeleton shape="block" />
           </Card>
         )}
-        <EmailCard email={email} emailVerified={emailVerified} />
+        <EmailCard email={email} emailVerified={isVerified} />
         <PasswordCard email={email} hasPassword={hasPassword} />
         <GoogleCard hasGoogle={hasGoogle} hasPassword={hasPassword} />
         <SessionsCard />

@@ -60,6 +60,7 @@ export function WantedPage() {
     </PageLink>
   );
   const isKnown = identity.state === 'signed-out' || profile !== null;
+  const farmNeeded = list === 'all' && !mayPost && isKnown && (profile && isWriting ? 'while writing' : 'to write');
   const writer = identity.state === 'signed-in' ? identity.uid : '';
   return (
     <div className={styles.page} data-tall>
@@ -82,8 +83,9 @@ export function WantedPage() {
         }
       />
       {identity.state === 'signed-in' && <BountyLists current={list} />}
-      {mayPost && (
-        // Hidden rather than gone: what was written stays, until it is posted.
+      {farmNeeded === 'while writing' && <FarmNeeded onFound={() => setIsFounding(true)} />}
+      {profile && (mayPost || isWriting) && (
+        // Hidden rather than gone: what was written stays, until it is posted; also when its writer leaves their farm.
         <div hidden={list !== 'all' || !isWriting}>
           <NewBounty
             key={`${writer} ${postedCount}`}
@@ -99,7 +101,7 @@ export function WantedPage() {
       {list === 'all' && <BountyBoard step={firstStep} />}
       {list !== 'all' &&
         (identity.state === 'signed-in' ? <OwnBounties list={list} /> : <TileGridSkeleton tiles="wide" count={4} />)}
-      {list === 'all' && !mayPost && isKnown && <FarmNeeded onFound={() => setIsFounding(true)} />}
+      {farmNeeded === 'to write' && <FarmNeeded onFound={() => setIsFounding(true)} />}
       {isFounding && <CreateFarmDialog onClose={() => setIsFounding(false)} />}
     </div>
   );

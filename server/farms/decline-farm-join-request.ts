@@ -13,6 +13,6 @@ export const declineFarmJoinRequestHandler = (settings: NotifySettings) =>
     const { farm_id: farmId, farm_name: farmName, requester_id: to } = await findJoinRequest(db, requestId);
     await lockOwnFarm(db, farmId, actor.uid);
     await endJoinRequest(db, requestId, 'declined');
-    await addFarmNotice(db, settings, { to, what: 'declined', farmName, actor, now, link: paths.farms() });
+    await addFarmNotice(db, settings, { to, what: 'declined', farmName, actor, now, link: paths.allFarms() });
     return { message: farmMessages.requestDeclined };
   });

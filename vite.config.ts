@@ -21,7 +21,7 @@ const everyPage = new RegExp(
     'client/app/(?!boot|gate|main|prerender|start-flags|shell/once-alive)',
     'client/platform/(connection|identity|load-firebase|page-link|route-table|session|session-hint|use-identity|use-reach|value-store)[.]',
     'client/(flags/(flags-now|use-flags)|downloads/(download-button|use-download)|auth/use-sign-out)[.]',
-    'contract/(flags/remote-config[.]|downloads/messages)',
+    'contract/(flags/flags[.]|downloads/messages)',
   ].join('|'),
 );
 

@@ -15,11 +15,8 @@ export function useSignOut(): () => Promise<void> {
   const preload = usePreload();
   return async () => {
     const isThere = await Promise.race([
-      preload(paths.home()).then(
-        () => true,
-        () => false,
-      ),
-      new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false)),
+      preload(paths.home()).then(() => true),
+      new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ]);
     if (isThere) navigate(paths.home());
     await session.signOut();

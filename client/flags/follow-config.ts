@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tabLive } from '#client/platform/tab-live.ts';
+import { type Flags, minimumFetchIntervalMs, withSectionsShown } from '#contract/flags/flags.ts';
 import { flags as flagsQuery } from '#contract/flags/queries.ts';
-import { type Flags, minimumFetchIntervalMs, withSectionsShown } from '#contract/flags/remote-config.ts';
 import { flagsNow } from './flags-now.ts';
 import { configAnswer, type KeptConfig, keptConfig } from './kept-config.ts';
 

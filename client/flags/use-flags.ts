@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Flags, flagDefaults } from '#contract/flags/remote-config.ts';
+import { type Flags, flagDefaults } from '#contract/flags/flags.ts';
 import { flagsNow } from './flags-now.ts';
 
 /** The flags now and after every change. A page that is rendered ahead is rendered with the defaults. */

@@ -6,11 +6,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { typedNumber } from '#client/ui/typed-number.ts';
 import { setFlag } from '#contract/flags/calls.ts';
+import { type FlagName, flagNames } from '#contract/flags/flags.ts';
 import { flags as flagsQuery } from '#contract/flags/queries.ts';
 import {
-  type FlagName,
   figureRanges,
-  flagNames,
   type RemoteValues,
   type ValueName,
   valueDefaults,

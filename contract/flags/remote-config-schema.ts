@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type FigureName, figureRanges, flagDefaults, valueDefaults } from './remote-config.ts';
+import { flagDefaults } from './flags.ts';
+import { type FigureName, figureRanges, valueDefaults } from './remote-config.ts';
 
 /** The configuration on the wire; what is missing, of another kind or out of its range stands at its default. */
 export const remoteConfigSchema = v.object({

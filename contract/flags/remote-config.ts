@@ -1,13 +1,4 @@
-/** Sections that can be switched on and off, as they are before an operator says otherwise (specification s.9). */
-export const flagDefaults = {
-  show_craft_market: true,
-  show_farms: false,
-  show_wanted: true,
-  /** Selling Crafts for coins is described as not yet available. */
-  craft_sales: false,
-};
-export type FlagName = keyof typeof flagDefaults;
-export type Flags = Record<FlagName, boolean>;
+import { type Flags, flagDefaults } from './flags.ts';
 
 /** Figures that an operator may change. Prices are dollars for a million tokens, but for the one of an image made. */
 export const valueDefaults = {
@@ -51,13 +42,4 @@ export type RemoteValues = typeof valueDefaults;
 export type RemoteConfig = { flags: Flags; values: RemoteValues };
 export const remoteConfigDefaults: RemoteConfig = { flags: flagDefaults, values: valueDefaults };
 
-/** A browser asks no more often than this (specification s.9). */
-export const minimumFetchIntervalMs = 30_000;
-
-export const flagNames = Object.keys(flagDefaults) as FlagName[];
 export const valueNames = Object.keys(valueDefaults) as ValueName[];
-
-/** Level dev turns on all feature flags. What is for sale is no section: selling stays as it is. */
-export function withSectionsShown(flags: Flags): Flags {
-  return { ...flags, show_craft_market: true, show_farms: true, show_wanted: true };
-}

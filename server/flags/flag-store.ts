@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-  figureRanges,
-  flagNames,
-  type RemoteConfig,
-  remoteConfigDefaults,
-  valueNames,
-} from '#contract/flags/remote-config.ts';
+import { flagNames } from '#contract/flags/flags.ts';
+import { figureRanges, type RemoteConfig, remoteConfigDefaults, valueNames } from '#contract/flags/remote-config.ts';
 import { figureSchema, remoteConfigSchema } from '#contract/flags/remote-config-schema.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { minimumFetchIntervalMs, withSectionsShown } from '#contract/flags/flags.ts';
 import { flags as flagsQuery } from '#contract/flags/queries.ts';
-import { minimumFetchIntervalMs, withSectionsShown } from '#contract/flags/remote-config.ts';
 import type { GateLevel } from '#contract/gate/passcode.ts';
 import type { Context } from '../platform/context.ts';
 import { type LiveQuery, liveForEveryone } from '../platform/live/live-query.ts';

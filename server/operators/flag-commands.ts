@@ -1,4 +1,5 @@
-import { flagNames, valueNames } from '#contract/flags/remote-config.ts';
+import { flagNames } from '#contract/flags/flags.ts';
+import { valueNames } from '#contract/flags/remote-config.ts';
 import { readRemoteConfig } from '../flags/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';

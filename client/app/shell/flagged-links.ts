@@ -1,4 +1,4 @@
-import type { FlagName, Flags } from '#contract/flags/remote-config.ts';
+import type { FlagName, Flags } from '#contract/flags/flags.ts';
 
 export type ShellLink = { label: string; to: string; flag?: FlagName };
 

@@ -1,0 +1,20 @@
+/** Sections that can be switched on and off, as they are before an operator says otherwise (specification s.9). */
+export const flagDefaults = {
+  show_craft_market: true,
+  show_farms: false,
+  show_wanted: true,
+  /** Selling Crafts for coins is described as not yet available. */
+  craft_sales: false,
+};
+export type FlagName = keyof typeof flagDefaults;
+export type Flags = Record<FlagName, boolean>;
+
+export const flagNames = Object.keys(flagDefaults) as FlagName[];
+
+/** A browser asks no more often than this (specification s.9). */
+export const minimumFetchIntervalMs = 30_000;
+
+/** Level dev turns on all feature flags. What is for sale is no section: selling stays as it is. */
+export function withSectionsShown(flags: Flags): Flags {
+  return { ...flags, show_craft_market: true, show_farms: true, show_wanted: true };
+}

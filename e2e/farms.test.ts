@@ -55,11 +55,13 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await expect(save).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `${name} two` })).toBeVisible();
+  await expect(page.getByText('Farm details updated.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change icon' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'zen garden' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Farm icon updated.')).toBeVisible();
   await page.getByRole('button', { name: 'Private: change privacy' }).click();
   await page.getByLabel('Public: everybody can find this farm').check();
   await page.getByRole('textbox', { name: 'Description' }).fill('We grow finders of bugs.');

@@ -16,8 +16,9 @@ export function FarmIconDialog({ farm, onClose }: Props) {
   const choose = async (icon: FarmIconName) => {
     if (saving.status === 'running') return;
     const outcome = await saving.run({ farmId: farm.id, icon });
-    if (outcome.ok) onClose();
-    else showToast('bad', farmMessages.iconFailed(outcome.error.message));
+    if (!outcome.ok) return showToast('bad', farmMessages.iconFailed(outcome.error.message));
+    onClose();
+    showToast('good', outcome.answer.message);
   };
   return (
     <Dialog heading="Choose an icon" onClose={onClose} busy={saving.status === 'running'}>

@@ -26,8 +26,9 @@ export function FarmRename({ farm, onClose }: Props) {
       return showToast('bad', farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
     if (check.name === farm.name) return onClose();
     const outcome = await saving.run({ farmId: farm.id, name: check.name });
-    if (outcome.ok) onClose();
-    else showToast('bad', farmMessages.updateFailed(outcome.error.message));
+    if (!outcome.ok) return showToast('bad', farmMessages.updateFailed(outcome.error.message));
+    onClose();
+    showToast('good', outcome.answer.message);
   };
 
   return (

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { refuseOnce } from './refuse-once.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
 /** Opens the Google window with the button, and answers it. */
@@ -85,5 +86,22 @@ test('Google is linked to an account with a password, and unlinked again', async
   await expect(page.getByText('You can sign in with your Google account.')).toBeVisible();
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await expect(page.getByText('No Google account is linked.')).toBeVisible();
+});
+
+test('who closes the Google window signs in again with the password at once', async ({ page, world, problems }) => {
+  const user = await world.user();
+  await signIn(page, user, '/dashboard/security');
+  await chooseAccount(await openGoogle(page, 'Link Google'), world.newEmail());
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  problems.allow(/status of 400/);
+  await refuseOnce(page);
+  await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+  const again = page.getByRole('dialog', { name: 'Is it still you?' });
+  await (await openGoogle(page, 'Go on with Google')).close();
+  await again.getByLabel('Password', { exact: true }).fill(user.password);
+  const goOn = again.getByRole('button', { name: 'Go on', exact: true });
+  await expect(goOn).toBeEnabled({ timeout: 2_000 });
+  await goOn.click();
   await expect(page.getByText('No Google account is linked.')).toBeVisible();
 });

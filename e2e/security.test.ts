@@ -6,6 +6,7 @@ import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { otherBrowser } from './other-browser.ts';
+import { refuseOnce } from './refuse-once.ts';
 import { fillCredentials, signIn, signInByForm } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -176,19 +177,6 @@ test('who signed in a while ago signs in again before a change, or turns away', 
   await again.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Your password is saved.')).toBeVisible();
 });
-
-/** The next change meets a service that finds the sign-in too old; five minutes of waiting would do the same. */
-async function refuseOnce(page: Page) {
-  await page.route(
-    '**/identity/v1/accounts:update**',
-    (route) =>
-      route.fulfill({
-        status: 400,
-        json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: [] } },
-      }),
-    { times: 1 },
-  );
-}
 
 test("one's own data is a file", async ({ page, world }) => {
   const user = await world.user();

@@ -20,21 +20,25 @@ export function SignInAgainDialog() {
   return <Asking onSignedIn={() => asked(true)} onClose={() => asked(false)} />;
 }
 
+/** The way that was begun last, while it goes on, and what came of it. */
+type Proving = { way: 'password' | 'google' | null; problem: string | null };
+
 function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () => void }) {
   const identity = useIdentity();
   const [password, setPassword] = useState('');
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [proving, setProving] = useState<Proving>({ way: null, problem: null });
   if (identity.state !== 'signed-in') return null;
 
-  const prove = async (act: () => Promise<void>) => {
-    setState({ busy: true, problem: null });
+  const prove = async (way: 'password' | 'google', act: () => Promise<void>) => {
+    setProving({ way, problem: null });
     try {
       await act();
       onSignedIn();
     } catch (error) {
       // Another window has taken the place of this one; that one speaks now.
       if (errorCode(error) === 'auth/cancelled-popup-request') return;
-      setState({ busy: false, problem: actFailure(error) });
+      // That a Google window was closed is noticed late: whoever went on with the password hears of that alone.
+      setProving((now) => (now.way === way ? { way: null, problem: actFailure(error) } : now));
     }
   };
 
@@ -42,11 +46,11 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
     <Dialog heading="Is it still you?" onClose={onClose}>
       <div {...stack}>
         <p>You signed in a while ago. To go on, sign in again as {identity.email}.</p>
-        {state.problem && <Notice tone="bad">{state.problem}</Notice>}
+        {proving.problem && <Notice tone="bad">{proving.problem}</Notice>}
         {identity.hasPassword && (
           <Form
             onSubmit={() => {
-              if (password !== '') void prove(() => session.signInAgain(password));
+              if (password !== '') void prove('password', () => session.signInAgain(password));
             }}
           >
             <input type="email" autoComplete="username" value={identity.email} readOnly hidden />
@@ -56,7 +60,7 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
-            <Button type="submit" tone="leaf" wide disabled={password === ''} busy={state.busy}>
+            <Button type="submit" tone="leaf" wide disabled={password === ''} busy={proving.way === 'password'}>
               Go on
             </Button>
           </Form>
@@ -64,8 +68,8 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
         {identity.hasGoogle && (
           <GoogleButton
             label="Go on with Google"
-            busy={false}
-            onClick={() => void prove(async () => session.signInAgainWithGoogle(await askGoogle()))}
+            busy={proving.way === 'google'}
+            onClick={() => void prove('google', async () => session.signInAgainWithGoogle(await askGoogle()))}
           />
         )}
       </div>

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** The next change meets a service that finds the sign-in too old; five minutes of waiting would do the same. */
+export async function refuseOnce(page: Page) {
+  await page.route(
+    '**/identity/v1/accounts:update**',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: [] } },
+      }),
+    { times: 1 },
+  );
+}

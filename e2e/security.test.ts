@@ -122,6 +122,7 @@ test('another device is seen live and signed out within two seconds', async ({ p
   await signIn(elsewhere, user);
   await expect(elsewhere.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await expect(devices).toHaveCount(3);
+  await expect(devices.getByRole('button', { name: /^Log out .+, .+, last used .+/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 2_000 });
   await expect(elsewhere.getByText('You have been logged out here. Log in to go on.')).toBeVisible();

@@ -1,32 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { formatMoment } from '#client/ui/format-date.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { endOtherSessions, endSession } from '#contract/auth/calls.ts';
+import { endOtherSessions } from '#contract/auth/calls.ts';
 import { mySessions } from '#contract/auth/queries.ts';
-import type { Session } from '#contract/auth/session.ts';
-import { signInText } from '#contract/auth/sign-in-provider.ts';
 import { followSessionId } from './follow-session-id.ts';
+import { SessionItem } from './session-item.tsx';
 import styles from './sessions-card.module.css';
 
 /** Where the user is signed in, live, and the way to end it: one device, or all others. */
 export function SessionsCard() {
   const sessions = useLive(mySessions, {});
   const currentId = useCurrentSessionId();
-  const ending = useCall(endSession);
   const endingOthers = useCall(endOtherSessions);
 
-  const end = async ({ id, device }: Session) => {
-    const outcome = await ending.run({ sessionId: id });
-    if (outcome.ok) showToast('good', `${device} is logged out.`);
-    else showToast('bad', outcome.error.message);
-  };
   const endOthers = async () => {
     const outcome = await endingOthers.run({});
     if (outcome.ok) showToast('good', 'Every other device is logged out.');
@@ -53,26 +44,7 @@ export function SessionsCard() {
     <Card heading="Devices">
       <ul className={styles.list}>
         {items.map((one) => (
-          <li key={one.id} className={styles.item}>
-            <div>
-              <p className={styles.device}>
-                {one.device} {one.id === currentId && <Badge tone="leaf">This device</Badge>}
-              </p>
-              <p className={styles.detail}>
-                {signInText(one.provider)} from {one.network}, last used{' '}
-                <time dateTime={one.lastUsedAt}>{formatMoment(one.lastUsedAt)}</time>
-              </p>
-            </div>
-            {one.id !== currentId && (
-              <Button
-                busy={ending.status === 'running'}
-                aria-label={`Log out ${one.device}`}
-                onClick={() => void end(one)}
-              >
-                Log Out
-              </Button>
-            )}
-          </li>
+          <SessionItem key={one.id} session={one} isThis={one.id === currentId} />
         ))}
       </ul>
       {others.length > 1 && (

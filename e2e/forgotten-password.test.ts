@@ -45,6 +45,18 @@ test('a forgotten password is replaced through the mail box, and old devices are
   await elsewhere.context().close();
 });
 
+test('who remembers the password after all goes on where they were going', async ({ page, world }) => {
+  const user = await world.user();
+  await page.goto('/login?returnUrl=%2Ffarms-all');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/farms-all');
+});
+
 test('a server that is away is no fault of the address', async ({ page, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   await page.goto('/forgot-password');

@@ -15,6 +15,7 @@ type Props = {
   passwordHint?: string;
   busy: boolean;
   failure: AuthFailure | null;
+  initialEmail?: string;
   onEmailChange?: (email: string) => void;
   onSubmit: (credentials: Credentials) => Promise<void>;
 };
@@ -26,10 +27,11 @@ export function CredentialsForm({
   passwordHint,
   busy,
   failure,
+  initialEmail = '',
   onEmailChange,
   onSubmit,
 }: Props) {
-  const { register, handleSubmit, isValid, errors } = useCredentialsForm(failure);
+  const { register, handleSubmit, isValid, errors } = useCredentialsForm(failure, initialEmail);
   const email = useUntilChanged(failure);
   const password = useUntilChanged(failure);
   return (

@@ -18,11 +18,12 @@ type Props = {
   initial?: string;
   problem: ActProblem | null;
   busy: boolean;
+  onEmailChange?: (email: string) => void;
   onSubmit: (email: string) => Promise<void>;
 };
 
 /** One e-mail address. */
-export function EmailForm({ label, submitLabel, initial = '', problem, busy, onSubmit }: Props) {
+export function EmailForm({ label, submitLabel, initial = '', problem, busy, onEmailChange, onSubmit }: Props) {
   const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
     resolver: valibotResolver<Fields, unknown, Fields>(schema),
     mode: 'onTouched',
@@ -38,7 +39,12 @@ export function EmailForm({ label, submitLabel, initial = '', problem, busy, onS
         inputMode="email"
         required
         error={formState.errors.email?.message ?? (refused.problem?.isOfField ? refused.problem.text : undefined)}
-        {...register('email', { onChange: refused.drop })}
+        {...register('email', {
+          onChange: ({ target }) => {
+            refused.drop();
+            onEmailChange?.(target.value);
+          },
+        })}
       />
       {problem && !problem.isOfField && <Notice tone="bad">{problem.text}</Notice>}
       <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>

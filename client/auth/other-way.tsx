@@ -1,14 +1,14 @@
 import { PageLink } from '#client/platform/page-link.tsx';
 import styles from './other-way.module.css';
 
-type Props = { question: string; label: string; to: string };
+type Props = { question: string; label: string; to: string; state?: unknown };
 
 /** From login to sign-up or back. */
-export function OtherWay({ question, label, to }: Props) {
+export function OtherWay({ question, label, to, state }: Props) {
   return (
     <p>
       {question}{' '}
-      <PageLink className={styles.link} to={to}>
+      <PageLink className={styles.link} to={to} state={state}>
         {label}
       </PageLink>
     </p>

@@ -8,11 +8,11 @@ import type { AuthFailure } from './auth-failure.ts';
  * The form of login and sign-up, with the contract's own rules. Errors appear once a field has been left. After a failure
  * the focus is on what to write anew.
  */
-export function useCredentialsForm(failure: AuthFailure | null) {
+export function useCredentialsForm(failure: AuthFailure | null, initialEmail: string) {
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials, unknown, Credentials>({
     resolver: valibotResolver<Credentials, unknown, Credentials>(credentialsSchema),
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: initialEmail, password: '' },
   });
   useEffect(() => {
     if (failure) setFocus(failure.emailProblem ? 'email' : 'password');

@@ -1,9 +1,10 @@
 import { MailCheck } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { EmailForm } from '#client/auth/email-form.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
-import { typedEmail } from '#client/auth/typed-email.ts';
+import { type TypedEmail, typedEmail } from '#client/auth/typed-email.ts';
 import { useForgotPassword } from '#client/auth/use-forgot-password.ts';
 import { Button } from '#client/ui/button.tsx';
 import { authMessages } from '#contract/auth/messages.ts';
@@ -11,9 +12,11 @@ import { paths } from '#contract/site/paths.ts';
 
 /** /forgot-password */
 export function ForgotPasswordPage() {
-  const { state } = useLocation();
+  const returnUrl = useSearchParams()[0].get('returnUrl') ?? undefined;
+  const [email, setEmail] = useState(typedEmail(useLocation().state));
+  const withEmail: TypedEmail = { email };
   const { asking, ask, startAgain } = useForgotPassword();
-  const foot = <OtherWay question="Remembered it?" label="Login" to={paths.login()} />;
+  const foot = <OtherWay question="Remembered it?" label="Login" to={paths.login({ returnUrl })} state={withEmail} />;
   if (asking.state === 'sent') {
     return (
       <AuthPanel
@@ -41,9 +44,10 @@ export function ForgotPasswordPage() {
       <EmailForm
         label="Email"
         submitLabel="Send the link"
-        initial={typedEmail(state)}
+        initial={email}
         problem={asking.state === 'failed' ? asking.problem : null}
         busy={asking.state === 'sending'}
+        onEmailChange={setEmail}
         onSubmit={ask}
       />
     </AuthPanel>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useLinkClickHandler, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
 import { GoogleWay } from '#client/auth/google-way.tsx';
 import { LegalNote } from '#client/auth/legal-note.tsx';
 import { OtherWay } from '#client/auth/other-way.tsx';
-import type { TypedEmail } from '#client/auth/typed-email.ts';
+import { type TypedEmail, typedEmail } from '#client/auth/typed-email.ts';
 import { useSignIn } from '#client/auth/use-sign-in.ts';
 import { wasLoggedOutJustNow } from '#client/platform/log-out-note.ts';
 import { loginAim } from '#client/platform/login-aim.ts';
@@ -19,11 +19,11 @@ import styles from './login-page.module.css';
 export function LoginPage() {
   const { signingIn, signIn } = useSignIn();
   const returnUrl = useSearchParams()[0].get('returnUrl') ?? undefined;
-  const aim = loginAim(useLocation().state);
+  const { state } = useLocation();
+  const aim = loginAim(state);
   const [isLoggedOut] = useState(wasLoggedOutJustNow);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(typedEmail(state));
   const withEmail: TypedEmail = { email };
-  const goOn = useLinkClickHandler<HTMLAnchorElement>(paths.forgotPassword(), { state: withEmail });
   return (
     <AuthPanel
       heading={`Login to ${product.name}`}
@@ -47,10 +47,11 @@ export function LoginPage() {
         passwordPurpose="current-password"
         busy={signingIn.state === 'submitting'}
         failure={signingIn.state === 'failed' ? signingIn.failure : null}
+        initialEmail={email}
         onEmailChange={setEmail}
         onSubmit={signIn}
       />
-      <PageLink className={styles.forgotten} to={paths.forgotPassword()} onClick={goOn}>
+      <PageLink className={styles.forgotten} to={paths.forgotPassword({ returnUrl })} state={withEmail}>
         {authMessages.forgotPassword}
       </PageLink>
       <GoogleWay label="Sign in with Google" failureText={authMessages.googleLoginFailed} />

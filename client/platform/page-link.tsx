@@ -2,16 +2,16 @@ import { type AnchorHTMLAttributes, useCallback } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 import { usePreload } from './preload.ts';
 
-type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string };
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; state?: unknown };
 
 /**
  * A link to a page of ours. The page's code is fetched as soon as the pointer or the focus is on the link, and a link
- * to the page one is on says so. Built on the router's hooks: its own Link brings server rendering along.
+ * to the page one is on says so. `state` travels along through the history, unseen in the address. Built on the router's hooks: its own Link brings server rendering along.
  */
-export function PageLink({ to, onClick, children, ...anchor }: Props) {
+export function PageLink({ to, state, onClick, children, ...anchor }: Props) {
   const preload = usePreload();
   const { pathname } = useLocation();
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, anchor.target ? { target: anchor.target } : {});
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, target: anchor.target ?? '_self' });
   const fetchPage = useCallback(() => void preload(to), [preload, to]);
   return (
     <a

@@ -21,7 +21,7 @@ export const paths = {
   privacy: () => '/privacy',
   login: (query: { returnUrl?: string | undefined } = {}) => `/login${search(query)}`,
   signUp: (query: { returnUrl?: string | undefined } = {}) => `/signup${search(query)}`,
-  forgotPassword: () => '/forgot-password',
+  forgotPassword: (query: { returnUrl?: string | undefined } = {}) => `/forgot-password${search(query)}`,
   authAction: () => '/auth/action',
   account: () => '/account',
   dashboard: (query: { purchase?: 'success' | 'cancelled' } = {}) => `/dashboard${search(query)}`,

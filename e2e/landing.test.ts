@@ -23,6 +23,8 @@ test('the carousel moves one card a step and its buttons rest at the edges', asy
   await next(page).click();
   await expect.poll(() => offset(page)).toBe(406);
   await expect(previous(page)).toBeEnabled();
+  await next(page).dblclick();
+  await expect.poll(() => offset(page)).toBe(3 * 406);
   while (await next(page).isEnabled()) {
     const before = await offset(page);
     await next(page).click();

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** How near to an edge counts as at it, and when the carousel is first looked at (specification s.9). */
 const edgeTolerancePx = 5;
 const firstLookMs = 100;
+/** Without scrolling for so long it is at rest. Safari has long had no event for that. */
+const restMs = 150;
 
 export type Carousel = {
   track: RefObject<HTMLUListElement | null>;
@@ -15,6 +17,8 @@ export type Carousel = {
 /** A row that scrolls sideways, one card a step, and knows when it stands at an edge. */
 export function useCarousel(): Carousel {
   const track = useRef<HTMLUListElement>(null);
+  /** Where it scrolls to, in px from its start; null at rest. */
+  const aim = useRef<number | null>(null);
   const [edges, setEdges] = useState({ atStart: true, atEnd: false });
 
   useEffect(() => {
@@ -22,11 +26,20 @@ export function useCarousel(): Carousel {
     if (!element) return;
     const look = () => setEdges((known) => sameOrNew(known, edgesOf(element)));
     const firstLook = setTimeout(look, firstLookMs);
-    element.addEventListener('scroll', look, { passive: true });
+    let rest: ReturnType<typeof setTimeout>;
+    const follow = () => {
+      look();
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        aim.current = null;
+      }, restMs);
+    };
+    element.addEventListener('scroll', follow, { passive: true });
     addEventListener('resize', look);
     return () => {
       clearTimeout(firstLook);
-      element.removeEventListener('scroll', look);
+      clearTimeout(rest);
+      element.removeEventListener('scroll', follow);
       removeEventListener('resize', look);
     };
   }, []);
@@ -35,7 +48,10 @@ export function useCarousel(): Carousel {
     const element = track.current;
     if (!element) return;
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    element.scrollBy({ left: direction * stepPx(element), behavior });
+    const end = element.scrollWidth - element.clientWidth;
+    const left = (aim.current ?? element.scrollLeft) + direction * stepPx(element);
+    aim.current = Math.min(Math.max(left, 0), end);
+    element.scrollTo({ left: aim.current, behavior });
   };
 
   return { track, ...edges, step };

@@ -8,8 +8,9 @@ test('an unknown address leads home', async ({ page }) => {
 });
 
 test('the old address of the account leads to the dashboard', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/account');
-  await expect(page).toHaveURL('/dashboard');
+  await signIn(page, await world.user(), '/account?purchase=cancelled');
+  await expect(page).toHaveURL('/dashboard?purchase=cancelled');
+  await expect(page.getByText('The checkout was cancelled.')).toBeVisible();
 });
 
 test('the account icon leads a visitor to the login and a user to the dashboard', async ({ page, world }) => {

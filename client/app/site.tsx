@@ -28,9 +28,10 @@ export function Site() {
  * of routes with loaders, would add 4 kB to every first visit. Its context is what `useParams` reads.
  */
 function PageHere() {
-  const pathname = decoded(useLocation().pathname, decodeURI);
+  const { search, hash, ...here } = useLocation();
+  const pathname = decoded(here.pathname, decodeURI);
   const redirect = redirects.find(({ from }) => matchPath(from, pathname));
-  if (redirect) return <Navigate to={redirect.to} replace />;
+  if (redirect) return <Navigate to={`${redirect.to}${search}${hash}`} replace />;
   for (const route of routes) {
     const match = matchPath(route.path, pathname);
     if (!match) continue;

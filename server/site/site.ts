@@ -58,7 +58,8 @@ export function createSite(context: Context, clientFolder: string): Site {
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request.url);
     const redirect = pages.redirectOf(path);
-    if (redirect !== null) return reply.header('cache-control', 'private, no-cache').redirect(redirect, 302);
+    if (redirect !== null)
+      return reply.header('cache-control', 'private, no-cache').redirect(`${redirect}${queryOf(request.url)}`, 302);
     // An unknown address leads people home (specification s.2); machines learn that there is nothing.
     if (!pages.hasRoute(path)) return isSomebodyComing(request) ? leadHome(reply) : sendUnknown(request, reply);
     const elsewhere = toOurName(request, reply);
@@ -95,4 +96,9 @@ function sendNotFound(reply: FastifyReply) {
 
 function pathOf(url: string): string {
   return url.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+}
+
+/** With its question mark; empty where there is none. */
+function queryOf(url: string): string {
+  return url.match(/\?[^#]*/)?.[0] ?? '';
 }

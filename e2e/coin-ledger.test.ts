@@ -75,18 +75,21 @@ test('a transaction is reported in two steps and shows as under review', async (
   await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report an issue' });
   const next = dialog.getByRole('button', { name: 'Next' });
+  const details = dialog.getByLabel('Details: Did Not Authorize');
   await expect(next).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByLabel('Did Not Authorize').check();
   await next.click();
-  await expect(dialog.getByLabel('Details: Did Not Authorize')).toBeFocused();
+  await expect(details).toBeFocused();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(dialog.getByLabel('Did Not Authorize')).toBeChecked();
   await expect(dialog.getByLabel('Did Not Authorize')).toBeFocused();
   await next.click();
   await dialog.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(dialog.getByText('Please fill out all fields.')).toBeVisible();
-  await dialog.getByLabel('Details: Did Not Authorize').fill('It was not me.');
+  await expect(details).toBeFocused();
+  await expect(details).toHaveAccessibleDescription('Please fill out all fields.');
+  await details.fill('It was not me.');
+  await expect(dialog.getByText('Please fill out all fields.')).toBeHidden();
   await dialog.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(dialog.getByText('Your dispute has been submitted and is now under review.')).toBeVisible();
   await expect(dialog).toBeHidden({ timeout: 5_000 });
@@ -144,6 +147,28 @@ test('the history is filtered by kind and days, in the address too, and comes as
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await file).suggestedFilename()).toBe('furrow-coins.csv');
+});
+
+test('a day of the filter is typed part by part, and counts once its year is whole', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/coin-ledger');
+  const from = page.getByLabel('From');
+  await from.click({ position: { x: 15, y: 15 } });
+  await page.keyboard.type('10042026', { delay: 50 });
+  await expect(page).toHaveURL('/coin-ledger?from=2026-10-04');
+  await expect(from).toHaveValue('2026-10-04');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('1999', { delay: 50 });
+  await expect(page).toHaveURL('/coin-ledger?from=1999-10-04');
+  await page.keyboard.press('Backspace');
+  await page.getByLabel('Kind').focus();
+  await expect(page).toHaveURL('/coin-ledger');
+});
+
+test('an address of no page of the history leads to its newest lines', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/coin-ledger?before=zzz&kind=credits');
+  await page.getByRole('link', { name: 'Newest' }).click();
+  await expect(page).toHaveURL('/coin-ledger?kind=credits');
+  await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
 });
 
 test('a balance below the level a user has set is said, live, and no more when it is turned off', async ({

@@ -1,8 +1,8 @@
-import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { type TransactionKind, transactionKinds } from '#contract/coins/coin-transaction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { beginOfDay } from '#contract/wire/day.ts';
+import { DayField } from './day-field.tsx';
 import styles from './ledger-filters.module.css';
 
 export type LedgerFilter = { kind?: TransactionKind; from?: string; to?: string };
@@ -33,20 +33,13 @@ export function LedgerFilters({ filter: { kind, from, to }, onChange }: Props) {
           </option>
         ))}
       </Select>
-      <Field
-        label="From (UTC)"
-        type="date"
-        max={to}
-        value={from ?? ''}
-        onChange={(event) => change({ from: event.target.value })}
-      />
-      <Field
+      <DayField label="From (UTC)" max={to} day={from ?? ''} onDay={(day) => change({ from: day })} />
+      <DayField
         label="To (UTC)"
-        type="date"
         min={from}
-        value={to ?? ''}
+        day={to ?? ''}
         error={isReversed({ from, to }) ? coinMessages.daysReversed : undefined}
-        onChange={(event) => change({ to: event.target.value })}
+        onDay={(day) => change({ to: day })}
       />
     </search>
   );

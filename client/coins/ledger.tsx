@@ -19,6 +19,15 @@ type Props = { before: string | null; filter: LedgerFilter; onClear: () => void 
 export function Ledger({ before, filter, onClear }: Props) {
   const page = useLive(myTransactions, { ...filter, ...(before === null ? {} : { before }) });
   if (page.status === 'loading') return <LedgerSkeleton />;
+  if (page.status === 'error' && page.error.status === 'INVALID_ARGUMENT' && before !== null) {
+    return (
+      <EmptyState picture={<Coins size={36} />} text="There is no such page of your history.">
+        <PageLink {...buttonLook()} to={paths.coinLedger(filter)}>
+          Newest
+        </PageLink>
+      </EmptyState>
+    );
+  }
   if (page.status === 'error') {
     return <ErrorState text="Your transaction history could not be loaded." onRetry={page.retry} />;
   }

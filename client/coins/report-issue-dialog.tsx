@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DismissButton } from '#client/ui/dismiss-button.tsx';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -24,9 +25,10 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
   const [reason, setReason] = useState<DisputeReason | null>(null);
   const [step, setStep] = useState<'reason' | 'details'>('reason');
   const [details, setDetails] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const report = useCall(reportTransactionIssue);
   const isDone = report.status === 'done';
+  const isBlank = details.trim() === '';
 
   useEffect(() => {
     if (!isDone) return;
@@ -34,9 +36,8 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [isDone, onClose]);
 
-  const submit = async () => {
-    if (reason === null || details.trim() === '') return setFault(coinMessages.fillAllFields);
-    setFault(null);
+  const submit = async (form: HTMLElement) => {
+    if (reason === null || isBlank) return focusFirstWrong(form, () => setIsAsked(true));
     await report.run({ transactionId: transaction.id, reason, details });
   };
 
@@ -80,7 +81,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
             rows={5}
             maxLength={disputeDetailsMaxLength}
             hint="What did you expect, and what happened? A person reads this."
-            error={fault ?? undefined}
+            error={isAsked && isBlank ? coinMessages.fillAllFields : undefined}
             value={details}
             onChange={(event) => setDetails(event.target.value)}
           />

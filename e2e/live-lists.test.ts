@@ -37,6 +37,25 @@ test('a new craft pushes none out from between two pages', async ({ page, world 
   await expect(cards(page, word)).toHaveCount(27);
 });
 
+test('who comes back to a long list finds as much of it as they left, at the same place', async ({ page, world }) => {
+  const word = uniqueName('Kept');
+  const owner = await world.user();
+  for (let n = 1; n <= 26; n += 1) await makeCraft(world, owner, `${word} ${n}`);
+  await page.goto(`/crafts?search=${encodeURIComponent(word)}`);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await cards(page, word).nth(25).scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  await page.getByRole('button', { name: `${word} 1`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: `${word} 1`, exact: true })).toBeVisible();
+  await page.goBack();
+  for (const comesBack of [async () => {}, () => page.reload()]) {
+    await comesBack();
+    await expect(cards(page, word)).toHaveCount(26);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  }
+});
+
 test('more own crafts than a page shows are shown when asked for, in the market, in the farm and to hand in', async ({
   page,
   world,

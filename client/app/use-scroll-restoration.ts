@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { keepLeftAs, leftAs } from '#client/platform/left-as.ts';
+import { useHistoryEntry } from '#client/platform/use-history-entry.ts';
 import { decoded } from './decoded.ts';
 
-const storageKey = 'furrow.scroll';
 /** A page that goes on growing while its data arrives is followed for this long. */
 const followedMs = 2_000;
 
@@ -11,36 +12,33 @@ const followedMs = 2_000;
  * before its code came stays where its reader is, and one that only writes its filter into its address, too.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname, search, hash } = useLocation();
-  // The first entry of every visit has the same key, so the address tells them apart.
-  const entry = `${key} ${pathname}${search}`;
+  const { pathname, hash } = useLocation();
+  const entry = useHistoryEntry();
   const type = useNavigationType();
   const shownPath = useRef(pathname);
 
   // Ends with the page itself: a shorter page after it makes the browser scroll, which is not where this one was left.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => positions.set(entry, window.scrollY);
+    const remember = () => leftAs.set(entry, window.scrollY);
     addEventListener('scroll', remember, { passive: true });
-    addEventListener('pagehide', keepPositions);
+    addEventListener('pagehide', keepLeftAs);
     return () => {
       removeEventListener('scroll', remember);
-      removeEventListener('pagehide', keepPositions);
+      removeEventListener('pagehide', keepLeftAs);
     };
   }, [entry]);
 
   useEffect(() => {
     const isSamePage = shownPath.current === pathname;
     shownPath.current = pathname;
-    const isFirst = isFirstArrival();
-    if (isFirst && isOpenedAnew()) positions.clear();
-    if (isFirst && window.scrollY > 0) {
-      positions.set(entry, window.scrollY);
+    if (isFirstArrival() && window.scrollY > 0) {
+      leftAs.set(entry, window.scrollY);
       return;
     }
-    if (type === NavigationType.Pop) return scrollWhenTallEnough(positions.get(entry) ?? 0);
+    if (type === NavigationType.Pop) return scrollWhenTallEnough(leftAs.get(entry) ?? 0);
     if (type === NavigationType.Replace && isSamePage && !hash) {
-      positions.set(entry, window.scrollY);
+      leftAs.set(entry, window.scrollY);
       return;
     }
     const target = hash ? document.getElementById(decoded(hash.slice(1), decodeURIComponent)) : null;
@@ -56,31 +54,6 @@ function isFirstArrival(): boolean {
   const isFirst = !hasArrived;
   hasArrived = true;
   return isFirst;
-}
-
-/** Following a link or typing an address starts at the top; only reloading and coming back restore. */
-function isOpenedAnew(): boolean {
-  const [load] = performance.getEntriesByType('navigation');
-  return load instanceof PerformanceNavigationTiming && load.type === 'navigate';
-}
-
-const positions = new Map<string, number>(keptPositions());
-
-function keptPositions(): [string, number][] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    return Object.entries(Object(kept)).flatMap(([key, y]) => (typeof y === 'number' ? [[key, y]] : []));
-  } catch {
-    return [];
-  }
-}
-
-function keepPositions(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...positions].slice(-50))));
-  } catch {
-    // Storage is blocked: positions then live as long as the tab.
-  }
 }
 
 /** Scrolls at once if the page is tall enough, otherwise as soon as it has grown; a scrolling user ends the attempt. */

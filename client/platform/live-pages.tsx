@@ -3,9 +3,10 @@ import type { GenericSchema, InferInput } from 'valibot';
 import { PageStart } from '#client/ui/page-start.tsx';
 import type { Query } from '#contract/wire/query.ts';
 import { type LiveRead, useLive } from './use-live.ts';
+import { useShownPages } from './use-shown-pages.ts';
 
 /** One page of a long list; `more` asks for the one after it, null where there is none or it is shown already. */
-export type LivePage<Item> = { items: Item[]; isFirst: boolean; more: (() => void) | null };
+export type LivePage<Item> = { items: Item[]; isFirst: boolean; isLast: boolean; more: (() => void) | null };
 
 type PagedQuery<Args extends GenericSchema, Item> = Query<
   Args,
@@ -22,16 +23,20 @@ type Props<Args extends GenericSchema, Item> = {
   children: (page: LiveRead<LivePage<Item>>) => ReactNode;
 };
 
-/** A long list, page after page as they are asked for, each of them live. Another list of the same kind needs a `key`. */
+/**
+ * A long list, page after page as they are asked for, each of them live; whoever comes back to it finds as many as they
+ * left. Another list of the same kind needs a `key`.
+ */
 export function LivePages<Args extends GenericSchema, Item>({
   query,
   args,
   cursor = 'after',
   children,
 }: Props<Args, Item>) {
+  const pages = useShownPages(`${query.name} ${JSON.stringify(args)}`);
   const argsFrom = (place: string | null) => (place === null ? args : { ...args, [cursor]: place });
   return (
-    <OnePage query={query} argsFrom={argsFrom} place={null} isOver={false}>
+    <OnePage query={query} argsFrom={argsFrom} place={null} number={1} pages={pages} isOver={false}>
       {children}
     </OnePage>
   );
@@ -41,6 +46,9 @@ type PageProps<Item> = {
   query: PagedQuery<GenericSchema, Item>;
   argsFrom: (place: string | null) => object;
   place: string | null;
+  /** From 1. */
+  number: number;
+  pages: ReturnType<typeof useShownPages>;
   /** Whether the list has become too short for this page. */
   isOver: boolean;
   children: (page: LiveRead<LivePage<Item>>) => ReactNode;
@@ -51,9 +59,8 @@ type PageProps<Item> = {
  * along: until its items are there, those of the cursor before stay. A page that was shown stays as an empty one when
  * the list becomes too short for it, so that what is open of its items stays open.
  */
-function OnePage<Item>({ query, argsFrom, place, isOver, children }: PageProps<Item>) {
+function OnePage<Item>({ query, argsFrom, place, number, pages, isOver, children }: PageProps<Item>) {
   const [shownPlace, setShownPlace] = useState(place);
-  const [wantsMore, setWantsMore] = useState(false);
   const [nextPlace, setNextPlace] = useState<string | null>(null);
   const coming = useLive(query, argsFrom(place));
   if (shownPlace !== place && coming.status === 'ready') setShownPlace(place);
@@ -62,13 +69,23 @@ function OnePage<Item>({ query, argsFrom, place, isOver, children }: PageProps<I
   const items = isReady && !isOver ? page.value.items : [];
   const next = isReady && !isOver ? page.value.next : null;
   if (next !== null && next !== nextPlace) setNextPlace(next);
-  const more = next === null || wantsMore ? null : () => setWantsMore(true);
+  const wantsMore = number < pages.shown;
+  const more = next === null || wantsMore ? null : pages.showMore;
   return (
     <>
-      {place !== null && <PageStart count={isReady ? items.length : null} />}
-      {children(isReady ? { status: 'ready', value: { items, isFirst: place === null, more } } : page)}
+      {number > pages.restored && <PageStart count={isReady ? items.length : null} />}
+      {children(
+        isReady ? { status: 'ready', value: { items, isFirst: place === null, isLast: next === null, more } } : page,
+      )}
       {isReady && wantsMore && nextPlace !== null && (
-        <OnePage query={query} argsFrom={argsFrom} place={nextPlace} isOver={next === null}>
+        <OnePage
+          query={query}
+          argsFrom={argsFrom}
+          place={nextPlace}
+          number={number + 1}
+          pages={pages}
+          isOver={next === null}
+        >
           {children}
         </OnePage>
       )}

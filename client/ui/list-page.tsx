@@ -7,7 +7,7 @@ import styles from './list-page.module.css';
 type Page<Item> =
   | { status: 'loading' }
   | { status: 'error'; error: { message: string }; retry: () => void }
-  | { status: 'ready'; value: { items: Item[]; isFirst: boolean; more: (() => void) | null } };
+  | { status: 'ready'; value: { items: Item[]; isFirst: boolean; isLast: boolean; more: (() => void) | null } };
 
 type Props<Item> = {
   page: Page<Item>;
@@ -24,9 +24,7 @@ type Props<Item> = {
 /** One page of a list that may be long, and under the last one the way to more. */
 export function ListPage<Item>({ page, loading, failed, empty, told, children }: Props<Item>) {
   useToldOnce(
-    told && page.status === 'ready' && page.value.isFirst
-      ? told(page.value.items.length, page.value.more === null)
-      : null,
+    told && page.status === 'ready' && page.value.isFirst ? told(page.value.items.length, page.value.isLast) : null,
   );
   if (page.status === 'loading') return loading;
   if (page.status === 'error') return <ErrorState text={failed ?? page.error.message} onRetry={page.retry} />;

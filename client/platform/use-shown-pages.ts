@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { leftAs } from './left-as.ts';
+import { useHistoryEntry } from './use-history-entry.ts';
+
+/** How many pages of a long list are shown: those of the first, or as many as when this entry of the history was left. */
+export function useShownPages(list: string) {
+  const name = `${useHistoryEntry()} ${list}`;
+  const [restored] = useState(() => leftAs.get(name) ?? 1);
+  const [shown, setShown] = useState(restored);
+  const showMore = () => {
+    leftAs.set(name, shown + 1);
+    setShown(shown + 1);
+  };
+  return { restored, shown, showMore };
+}

@@ -27,7 +27,7 @@ test('a visitor signs up, verifies the address, buys 20k coins and reads them in
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page).toHaveURL(/\/dashboard\?purchase=success&order=/);
   const loaded = await staysLoaded(page);
-  await expect(page.getByText('20,000 coins were added.').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '20,000 coins were added.' })).toBeVisible();
   await expect(dashboard.balance(page, '20,200')).toBeVisible();
   await loaded.check();
 

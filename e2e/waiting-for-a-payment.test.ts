@@ -25,7 +25,7 @@ test('the success page gives nothing by itself, and all of it once the payment i
   const cardPage = await context.newPage();
   await cardPage.goto(checkout?.url ?? '');
   await cardPage.getByRole('button', { name: 'Pay' }).click();
-  await expect(page.getByText('5,000 coins were added. Your balance is now 5,200 coins.').first()).toBeVisible();
+  await expect(page.getByText('5,000 coins were added. Your balance is now 5,200 coins.')).toBeVisible();
   await expect(dashboard.balance(page, '5,200')).toBeVisible();
   await loaded.check();
 });

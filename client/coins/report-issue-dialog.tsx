@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -46,7 +46,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
       <p className={styles.about}>
         {transaction.description} <strong>{formatSignedCoins(transaction.amount)}</strong>
       </p>
-      {isDone && <Notice tone="good">{coinMessages.disputeSubmitted}</Notice>}
+      {isDone && <Submitted />}
       {!isDone && step === 'reason' && (
         <Form onSubmit={() => reason !== null && setStep('details')}>
           <fieldset className={styles.reasons}>
@@ -99,5 +99,16 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
         </Form>
       )}
     </Dialog>
+  );
+}
+
+/** Takes the focus from the button that is gone. */
+function Submitted() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="good">{coinMessages.disputeSubmitted}</Notice>
+    </div>
   );
 }

@@ -77,7 +77,7 @@ for (const width of widths) {
         await settle(page);
         await take(page, 'bounty-problem');
         await page.getByRole('button', { name: 'Generate draft' }).click();
-        await expect(page.getByText('The draft cost').first()).toBeVisible();
+        await expect(page.getByText('The draft cost')).toBeVisible();
         await take(page, 'bounty-review');
         await page.goto('/dashboard');
         await page.getByRole('link', { name: 'View An end-to-end test that fails on Windows runners only' }).click();

@@ -177,7 +177,7 @@ async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Pa
     },
   );
   const step = order.reversal_step + 1;
-  const description = reversalText(order, moves);
+  const description = reversalText(order, payment, moves);
   await post(tx, {
     key: `reversal:${order.id}:${step}`,
     description,
@@ -209,12 +209,15 @@ async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Pa
 }
 
 /** What happened, as the history and the inbox say it. */
-function reversalText(order: OrderRow, { held, refunds, purchased, rewards, debt }: ReversalMoves): string {
+function reversalText(
+  order: OrderRow,
+  payment: Payment,
+  { held, refunds, purchased, rewards, debt }: ReversalMoves,
+): string {
   const purchase = `purchase of ${formatCents(order.total_charge_cents)}`;
   if (held > 0) return `Card dispute: coins of a ${purchase} set aside`;
-  // What was set aside is gone now; the balance does not change any more.
-  if (held < 0 && refunds > 0) return `Card dispute lost: coins of a ${purchase} taken`;
-  if (held === 0 && refunds > 0) return `Refund of a ${purchase}`;
+  const isLost = payment.disputedLostCents > order.disputed_lost_cents;
+  if (refunds > 0) return isLost ? `Card dispute lost: coins of a ${purchase} taken` : `Refund of a ${purchase}`;
   const what = held < 0 ? 'Card dispute closed' : 'Refund withdrawn';
   const isAllOwed = debt > 0 && purchased === 0 && rewards === 0;
   return isAllOwed ? `${what}: what you owed for a ${purchase} is settled` : `${what}: coins of a ${purchase} returned`;

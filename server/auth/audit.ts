@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 
 /** Who asked: the address and program as the request gave them. */
 export type Requester = { address: string; userAgent: string };
@@ -52,12 +53,12 @@ export async function audit(
 const keptDays = 396;
 
 /** Forgets what was done with accounts thirteen months ago and before; the database refuses to forget what operators did. */
-export async function sweepAuditLog(db: Database, now: Date, batchSize = 1_000): Promise<void> {
+export async function sweepAuditLog(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
-  for (let deleted = batchSize; deleted === batchSize; ) {
-    const { numAffectedRows = 0n } = await sql`delete from audit_log where id in (
-      select id from audit_log where at < ${before} and not detail ?| array['operator', 'by'] order by id limit ${batchSize}
+  await deleteInBatches(async (most) => {
+    const { numAffectedRows } = await sql`delete from audit_log where id in (
+      select id from audit_log where at < ${before} and not detail ?| array['operator', 'by'] order by id limit ${most}
     )`.execute(db);
-    deleted = Number(numAffectedRows);
-  }
+    return numAffectedRows;
+  }, batchSize);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { refreshIdleMs } from './refresh-token.ts';
 
 /** The token with its session and user, its session locked until the transaction ends. */
@@ -45,20 +46,16 @@ const keptAfterUseMs = 30 * 24 * 3_600_000;
  * Deletes replaced tokens that their age alone has refused for thirty days: nothing is learned from their coming back. The
  * last token of a session stays, so that it is still told "expired".
  */
-export async function sweepRefreshTokens(db: Database, now: Date, batchSize = 1_000): Promise<void> {
+export async function sweepRefreshTokens(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - refreshIdleMs - keptAfterUseMs);
-  for (let deleted = batchSize; deleted === batchSize; ) {
+  await deleteInBatches(async (most) => {
     const batch = db
       .selectFrom('refresh_tokens')
       .select('token_hash')
       .where('rotated_at', 'is not', null)
       .where('created_at', '<', before)
       .orderBy('created_at')
-      .limit(batchSize);
-    const { numDeletedRows } = await db
-      .deleteFrom('refresh_tokens')
-      .where('token_hash', 'in', batch)
-      .executeTakeFirst();
-    deleted = Number(numDeletedRows);
-  }
+      .limit(most);
+    return (await db.deleteFrom('refresh_tokens').where('token_hash', 'in', batch).executeTakeFirst()).numDeletedRows;
+  }, batchSize);
 }

@@ -48,18 +48,10 @@ test('a key that may not read events keeps no order from being asked for, and th
   clock.reset();
   const { sessionId } = await new Shopper(furrow).checkout(await world.user(), 5);
   clock.move(3 * 60_000);
-  const asked: string[] = [];
-  const cards: CardProvider = {
-    readPayment: async (id) => {
-      asked.push(id);
-      return null;
-    },
-    // biome-ignore lint/correctness/useYield: it fails before the first
-    async *undeliveredEvents() {
-      throw new Error('no right to read events');
-    },
-    ...unasked,
-  };
+  // biome-ignore lint/correctness/useYield: it fails before the first
+  const { asked, cards } = listening(async function* () {
+    throw new Error('no right to read events');
+  });
   await expect(reconcileOrders(context, cards)).rejects.toThrow('no right to read events');
   expect(asked).toContain(sessionId);
 });
@@ -74,15 +66,7 @@ test('orders that never got a session keep no paid one from being asked for, and
     select 'without-' || n, user_id, 'created', base_amount_cents, total_charge_cents, is_custom, created_at
     from orders, generate_series(1, 120) n where session_id = ${sessionId}`.execute(context.db);
   clock.move(3 * 60_000);
-  const asked: string[] = [];
-  const cards: CardProvider = {
-    readPayment: async (id) => {
-      asked.push(id);
-      return null;
-    },
-    async *undeliveredEvents() {},
-    ...unasked,
-  };
+  const { asked, cards } = listening(async function* () {});
   await reconcileOrders(context, cards);
   expect(asked).toContain(sessionId);
   const expired = async () => {
@@ -94,6 +78,16 @@ test('orders that never got a session keep no paid one from being asked for, and
   await reconcileOrders(context, cards);
   expect(await expired()).toBe(120);
 });
+
+/** A card provider that knows no session, and remembers which it was asked for. */
+function listening(undeliveredEvents: CardProvider['undeliveredEvents']): { asked: string[]; cards: CardProvider } {
+  const asked: string[] = [];
+  const readPayment = async (id: string) => {
+    asked.push(id);
+    return null;
+  };
+  return { asked, cards: { readPayment, undeliveredEvents, ...unasked } };
+}
 
 const never = () => Promise.reject(new Error('not asked for here'));
 const unasked = { createSession: never, findSessionOf: never, completedSessions: never, readWebhook: never };

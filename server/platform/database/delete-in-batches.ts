@@ -1,0 +1,12 @@
+const usualBatch = 1_000;
+
+/**
+ * Deletes what a nightly job finds old, a batch in each statement, so that no statement holds many rows for long.
+ * `deleteBatch` deletes so many at most and answers how many there were; less than a batch were the last.
+ */
+export async function deleteInBatches(
+  deleteBatch: (most: number) => Promise<bigint | undefined>,
+  most = usualBatch,
+): Promise<void> {
+  while (Number((await deleteBatch(most)) ?? 0) === most);
+}

@@ -9,6 +9,7 @@ import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
+import { verifyEmail } from './verify-email.ts';
 
 // The texts of the specification's error catalogue (s.8) that no other journey meets.
 
@@ -70,6 +71,31 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
   );
   await dialog.getByRole('button', { name: 'Delete farm' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(`Failed to delete farm: ${farmMessages.bountiesHoldCoins}`);
+});
+
+test('what went well is read out: its words come into a place that is there already', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const owner = await world.user();
+  await verifyEmail(addresses.databaseUrl, owner);
+  const farmId = await makeFarm(world, owner, uniqueName('Heard'));
+  await signIn(page, owner, `/farm/${farmId}`);
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const heard = await page.evaluateHandle(() => {
+    const said: string[] = [];
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof Element && target.closest('[role="status"]'))
+          for (const node of addedNodes) said.push(node.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+    return said;
+  });
+  const email = world.newEmail();
+  await page.getByLabel('Their email').fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect.poll(() => heard.jsonValue()).toContain(`Invitation sent to ${email}.`);
 });
 
 test('a farm without an id says why it cannot be shown', async ({ page, world }) => {

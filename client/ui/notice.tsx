@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Info, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './notice.module.css';
 
@@ -9,13 +9,19 @@ const icons = { info: Info, waiting: Clock, good: CircleCheck, bad: CircleAlert 
 
 type Props = { tone: NoticeTone; children: ReactNode; onDismiss?: () => void };
 
-/** A message that belongs to the page it stands on. Changes of its text are read out. */
+/**
+ * A message that belongs to the page it stands on. Changes of its text are read out, and what went well when it comes;
+ * what failed is an alert, which is heard anyway.
+ */
 export function Notice({ tone, children, onDismiss }: Props) {
   const Icon = icons[tone];
+  const turn = useSecondTurn(tone === 'good');
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon className={styles.icon} size={20} aria-hidden="true" />
-      <div className={styles.text}>{children}</div>
+      <div key={turn} className={styles.text}>
+        {children}
+      </div>
       {onDismiss && (
         <Button tone="ghost" shape="icon" aria-label="Dismiss" onClick={onDismiss}>
           <X size={18} aria-hidden="true" />
@@ -23,4 +29,21 @@ export function Notice({ tone, children, onDismiss }: Props) {
       )}
     </div>
   );
+}
+
+/** Long enough for screen readers to know a place that has come. */
+const knownAfterMs = 150;
+
+/**
+ * Screen readers hear changes of a place that they know, not what a place brings along: its words are written once more
+ * then, under another key.
+ */
+function useSecondTurn(isHeard: boolean): 'first' | 'second' {
+  const [turn, setTurn] = useState<'first' | 'second'>('first');
+  useEffect(() => {
+    if (!isHeard) return;
+    const timer = setTimeout(() => setTurn('second'), knownAfterMs);
+    return () => clearTimeout(timer);
+  }, [isHeard]);
+  return turn;
 }

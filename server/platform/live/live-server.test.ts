@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
+import { CallError } from '#contract/wire/call-error.ts';
 import { liveCloseCode } from '#contract/wire/live-message.ts';
+import type { Actor, Authenticate } from '../calls/actor.ts';
 import { systemClock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { createLog } from '../log.ts';
@@ -18,10 +20,15 @@ const minuteMs = 60_000;
 let server: Server;
 let context: Context;
 let watchers: Watcher[];
+let scope: ReturnType<LiveHub['scopeOf']>;
+let authenticate: Authenticate;
+let tellTopics: (topics: readonly string[] | null) => void;
 const clients: WebSocket[] = [];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   watchers = [];
+  scope = 'everyone';
+  authenticate = async (uid) => actorOf(uid);
   server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   context = {
@@ -40,17 +47,17 @@ beforeEach(async () => {
       },
       unwatch: () => {},
       read: async () => null,
-      scopeOf: () => 'everyone',
+      scopeOf: () => scope,
     } satisfies LiveHub,
-    channel: { publish: () => {}, onTopics: () => {}, isListening: () => true, close: async () => {} },
-    authenticate: async (uid) => ({
-      uid,
-      email: '',
-      emailVerified: false,
-      sessionId: uid,
-      authTimeSeconds: 0,
-      tokenExpiresSeconds: Date.now() / 1_000 + 3_600,
-    }),
+    channel: {
+      publish: () => {},
+      onTopics: (listener) => {
+        tellTopics = listener;
+      },
+      isListening: () => true,
+      close: async () => {},
+    },
+    authenticate: (token) => authenticate(token),
     mayConnect: () => true,
     addressOf: () => '127.0.0.1',
   });
@@ -61,6 +68,18 @@ afterEach(async () => {
   server.closeAllConnections();
   vi.useRealTimers();
 });
+
+/** Signed in at `authTimeSeconds` (seconds since 1970). */
+function actorOf(uid: string, authTimeSeconds = 0): Actor {
+  return {
+    uid,
+    email: '',
+    emailVerified: false,
+    sessionId: uid,
+    authTimeSeconds,
+    tokenExpiresSeconds: Date.now() / 1_000 + 3_600,
+  };
+}
 
 function port(): number {
   const address = server.address();
@@ -186,6 +205,64 @@ async function answerToLastOf(watches: number, client: WebSocket) {
   client.off('message', listen);
   return answers.at(-2) ?? null;
 }
+
+test.each(['Connection terminated unexpectedly', 'a fault of ours'])(
+  'whose session cannot be asked for (%s) is told to come again, not that they are signed out',
+  async (fault) => {
+    const client = await connected();
+    const answers: string[] = [];
+    client.on('message', (data) => answers.push(`${data}`));
+    client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
+    client.send(JSON.stringify({ op: 'watch', id: 1, query: 'me' }));
+    await heard(client);
+    authenticate = async () => {
+      throw new Error(fault);
+    };
+    const closed = once(client, 'close');
+    // The connection to the database is new: everything may have changed.
+    tellTopics(null);
+    const tryAgainLater = 1013;
+    expect((await closed)[0]).toBe(tryAgainLater);
+    expect(answers).toEqual([]);
+  },
+);
+
+test('whose session is over is a visitor, and stays connected', async () => {
+  scope = 'user';
+  const client = await connected();
+  client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
+  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'me' }));
+  await heard(client);
+  authenticate = async () => {
+    throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
+  };
+  tellTopics(['session:anna']);
+  await vi.waitUntil(() => watchers.length === 2, { interval: 1 });
+  expect(watchers[1]?.owner()).not.toBe('anna');
+  expect(client.readyState).toBe(client.OPEN);
+});
+
+test('what depends on when its reader signed in is watched anew once they did so again, and nothing else', async () => {
+  const client = await connected();
+  for (const [watched, again] of [
+    ['sign-in', 1],
+    ['user', 0],
+  ] as const) {
+    scope = watched;
+    watchers = [];
+    authenticate = async (uid) => actorOf(uid, 100);
+    client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
+    client.send(JSON.stringify({ op: 'watch', id: 1, query: 'operatorUsers' }));
+    client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
+    await heard(client);
+    expect(watchers).toHaveLength(1);
+    authenticate = async (uid) => actorOf(uid, 200);
+    client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
+    await heard(client);
+    expect(watchers).toHaveLength(1 + again);
+    client.send(JSON.stringify({ op: 'unwatch', id: 1 }));
+  }
+});
 
 test('visitors of a network may watch two thousand values, and others again when they have let some go', async () => {
   vi.useRealTimers();

@@ -3,12 +3,15 @@ import type { WebSocket } from 'ws';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type LiveRequest, liveCloseCode, liveRequest } from '#contract/wire/live-message.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
+import { asCallError } from '../calls/call-runner.ts';
 import type { Log } from '../log.ts';
 import { frameOf, type LiveHub, type Watcher } from './live-hub.ts';
 
 /** A reader that lets more than this pile up is cut off; it reconnects and starts from fresh values. */
 const mostBufferedBytes = 256 * 1_024;
 const mostWatches = 100;
+/** The WebSocket close code for a server that cannot do it just now (RFC 6455, IANA). */
+const tryAgainLater = 1013;
 /** How many messages may wait for the one being handled. */
 const mostPending = 200;
 
@@ -97,13 +100,16 @@ export function createLiveSocket({
       const found = next === null ? null : await authenticate(next);
       if (isClosed) return;
       if (!admit(actor, found)) return socket.close(liveCloseCode.tooManySockets, 'too many connections of this user');
-      const isAnother = found?.uid !== actor?.uid;
+      const before = actor;
       actor = found;
       token = next;
       armExpiry();
-      if (isAnother) watchAnew();
+      if (found?.uid !== before?.uid) watchAnew();
+      else if (found?.authTimeSeconds !== before?.authTimeSeconds) watchAnew((scope) => scope === 'sign-in');
     } catch (error) {
-      if (error instanceof CallError && error.status === 'UNAVAILABLE') return socket.close(1013, 'try again');
+      // That nobody could be asked does not mean that the session is over.
+      if (asCallError({ log }, 'live sign-in', error).status !== 'UNAUTHENTICATED')
+        return socket.close(tryAgainLater, 'try again');
       signOut();
     }
   }
@@ -125,8 +131,8 @@ export function createLiveSocket({
   }
 
   /** Watches anew, as the user of now, whatever depends on the user. Without a user, what needs one is refused. */
-  function watchAnew() {
-    for (const [id, { query, args }] of [...watches]) if (hub.scopeOf(query) !== 'everyone') watch(id, query, args);
+  function watchAnew(depends: (scope: ReturnType<LiveHub['scopeOf']>) => boolean = (scope) => scope !== 'everyone') {
+    for (const [id, { query, args }] of [...watches]) if (depends(hub.scopeOf(query))) watch(id, query, args);
   }
 
   function watch(id: number, query: string, args: unknown) {

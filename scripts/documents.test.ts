@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
+const decisions = globSync('docs/decisions/*.md');
 const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/*.md']);
 const folders = ['bench', 'client', 'contract', 'deploy', 'docs', 'e2e', 'sandbox', 'scripts', 'server', 'testing'];
 
@@ -20,4 +21,8 @@ test.each(documents)('what %s names is there', (document) => {
     ...linked.filter((path) => !existsSync(join(dirname(document), path))),
   ];
   expect(missing).toEqual([]);
+});
+
+test.each(decisions)('%s says whether it stands', (decision) => {
+  expect(readFileSync(decision, 'utf8')).toMatch(/^# \d+.*\n\nStatus: (accepted|superseded)/);
 });

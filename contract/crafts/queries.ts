@@ -30,7 +30,7 @@ export const publicCrafts = defineQuery({
 });
 
 /**
- * Public crafts whose name or market description contains the search, whatever its case; where none does, those that
+ * Public crafts whose name or either description contains the search, whatever its case; where none does, those that
  * contain the words nearest to it.
  */
 export const browseCrafts = defineQuery({

@@ -25,7 +25,10 @@ export const publicFarms = defineQuery({
   value: pageOf(farmSchema),
 });
 
-/** Public farms whose name or description contains the search, whatever its case, newest first. */
+/**
+ * Public farms whose name or description contains the search, whatever its case, newest first; where none does, those that
+ * contain the words nearest to it.
+ */
 export const browseFarms = defineQuery({
   name: 'browseFarms',
   args: v.strictObject({

@@ -16,7 +16,7 @@ export function malformedBodies(data: string): [what: string, body: string | Uin
     ['a byte order mark', bytes([0xef, 0xbb, 0xbf], `{"data":${data}}`)],
     ['UTF-16', Uint8Array.from(Buffer.from(`{"data":${data}}`, 'utf16le'))],
     ['something behind it', `{"data":${data}} junk`],
-    ['more than 64 KiB', within(`"x":"${'x'.repeat(70_000)}"`)],
+    ['more than 256 KiB', within(`"x":"${'x'.repeat(300_000)}"`)],
     ['great depth', within(`"x":${'['.repeat(30)}${']'.repeat(30)}`)],
     ['depth without end', within(`"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`)],
     ['10,001 keys', within(`"x":{${many}}`)],

@@ -100,6 +100,17 @@ describe('making and changing', () => {
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message });
   });
 
+  test('the longest prompt is kept in any writing, and what is longer than any is told so', async () => {
+    const prompt = '稲'.repeat(40_000);
+    const { result } = await furrow.world.call(createCraft, creator, { name: 'Rice', prompt });
+    expect((await craftOf(result?.craftId ?? '', creator)).value).toMatchObject({ prompt });
+    const { error } = await furrow.world.call(createCraft, creator, { name: 'Rice', prompt: '稲'.repeat(100_000) });
+    expect(error).toEqual({
+      status: 'INVALID_ARGUMENT',
+      message: 'That is more than can be sent at once. Please shorten it.',
+    });
+  });
+
   test.each(['creatorId', 'status', 'marketDescription', 'createdAt', 'id'])(
     '%s is not for the browser to set',
     async (key) => {

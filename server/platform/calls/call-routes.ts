@@ -13,6 +13,12 @@ import type { CallHandler, Progress } from './handle-call.ts';
 import { asksForSteps, sendCallError } from './send-call-error.ts';
 import { parseStrictJson } from './strict-json.ts';
 
+/**
+ * The longest prompt of a Craft is 120 KB where each of its letters takes three bytes, as most of the world's do; there is
+ * room for the rest, and for what JSON escapes.
+ */
+const mostBodyBytes = 256 * 1_024;
+
 /** Proxies close a connection on which nothing comes for a while. */
 const heartbeatMs = 30_000;
 
@@ -43,13 +49,11 @@ export function callRoutes(
   app.register(async (scope) => {
     // Every content type arrives as bytes, so that a wrong one is answered in the protocol's own words.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
-      sendCallError(
-        request,
-        reply,
-        error.statusCode && error.statusCode < 500 ? badRequest() : asCallError(context, 'call route', error),
-      ),
+      sendCallError(request, reply, refusalOf(error) ?? asCallError(context, 'call route', error)),
     );
     scope.addHook('onRequest', async (request, reply) => {
       allowOrigin(context.config, request, reply);
@@ -124,6 +128,13 @@ export function callRoutes(
 }
 
 const badRequest = () => new CallError('INVALID_ARGUMENT', 'Bad Request');
+
+/** What was wrong with a request that could not be read; null when it was no fault of the request's. */
+function refusalOf({ statusCode = 500 }: { statusCode?: number }): CallError | null {
+  if (statusCode === 413)
+    return new CallError('INVALID_ARGUMENT', 'That is more than can be sent at once. Please shorten it.');
+  return statusCode < 500 ? badRequest() : null;
+}
 
 /** The caller, or null without a token. A bad token is refused even where none is needed. */
 async function actorOf(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {

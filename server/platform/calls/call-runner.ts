@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { lockCaller } from '../database/lock-user-rows.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
+import { requireCaller } from './require-caller.ts';
 
 type CallRequest = {
   name: string;
@@ -64,9 +64,7 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     invariant(actor, 'a call that is not for anyone has its caller');
     return handler.kind === 'transaction'
       ? inTransaction(context.db, async (db) => {
-          const there = await lockCaller(db, actor, handler.concerns(request.payload));
-          // They may have deleted themselves since they were asked for, or signed this device out.
-          if (!there.has(actor.uid)) throw mustBeSignedIn();
+          await requireCaller(db, actor, handler.concerns(request.payload));
           return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
         })
       : onceOutside(context.db, use, (keep) => handler.run({ ...request, actor, db: context.db, keep, ...progress }));

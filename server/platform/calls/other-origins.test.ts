@@ -54,7 +54,7 @@ test.each(mounts)('what is refused at /%s can be read by the page as well, whoev
   const tooLarge = await fetch(`${furrow.url}/${mount}/x`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: elsewhere, ...badToken },
-    body: JSON.stringify({ data: 'x'.repeat(70_000) }),
+    body: JSON.stringify({ data: 'x'.repeat(300_000) }),
   });
   expect([tooLarge.status, readableBy(tooLarge)]).toEqual([400, elsewhere]);
 });
@@ -73,7 +73,7 @@ test('only what is for machines lets a preflight through the gate', async () => 
 });
 
 test.each([
-  ['larger than 64 KiB', { prompt: 'x'.repeat(70_000) }, 'functions/invalid-argument'],
+  ['larger than 256 KiB', { prompt: 'x'.repeat(300_000) }, 'functions/invalid-argument'],
   ['of somebody whom the gate does not know', { prompt: 'x' }, 'functions/unauthenticated'],
 ])('a streamed call %s ends with an error in the official SDK', async (what, data, code) => {
   sdk = firebaseSdk(furrow.url, 'emulator');

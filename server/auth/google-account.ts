@@ -76,9 +76,12 @@ async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visi
   if (user.disabled) throw new IdentityError('USER_DISABLED');
   if (!user.email_verified) await dropUnproven(tx, uid, email, visit.now);
   await linkIdentity(tx, uid, identityOf(person), visit.now);
+  // What a stranger may have set gives way to Google's; what the person chose themselves stays, as when they link it.
+  const own = { displayName: user.display_name, photoUrl: user.photo_url };
+  const [first, second] = user.email_verified ? [own, person] : [person, own];
   await setProfile(tx, uid, {
-    displayName: person.displayName ?? user.display_name,
-    photoUrl: person.photoUrl ?? user.photo_url,
+    displayName: first.displayName ?? second.displayName,
+    photoUrl: first.photoUrl ?? second.photoUrl,
   });
   await audit(tx, 'provider-linked', 'ok', {
     uid,

@@ -89,6 +89,23 @@ test('a verified address that meets a verified account joins it and keeps its pa
   await new MailBox(furrow).mail(user.email, 'Google sign-in was added');
 });
 
+test('who goes in with Google for the first time keeps the name they chose, and a name that a stranger chose is gone', async () => {
+  const profile = { name: 'Augusta King', picture: 'https://pictures.test/king.png' };
+  for (const [isVerified, displayName] of [
+    [true, 'Ada'],
+    [false, 'Augusta King'],
+  ] as const) {
+    const user = await furrow.world.user();
+    await furrow.context.db
+      .updateTable('users')
+      .set({ email_verified: isVerified, display_name: 'Ada' })
+      .where('uid', '=', user.uid)
+      .execute();
+    const { body } = await signIn(await google.person(user.email, profile));
+    expect(await lookup(body.idToken)).toMatchObject({ displayName, photoUrl: profile.picture });
+  }
+});
+
 test('a verified address that meets an unverified account drops its password and its sessions', async () => {
   const attacker = await furrow.world.user();
   const tab = await new LiveClient(furrow.url).opened();

@@ -46,6 +46,22 @@ test('an address that is taken cannot sign up again', async ({ page, world, prob
   await expect(page.getByRole('alert')).toHaveText('This email address is already in use.');
 });
 
+test('who goes on while the account is made is signed in nowhere', async ({ page, world }) => {
+  const made = Promise.withResolvers<void>();
+  await page.route('**/accounts:signUp*', async (route) => {
+    await made.promise;
+    await route.continue();
+  });
+  await page.goto('/signup');
+  await fillCredentials(page, world.newEmail(), testPassword);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+  const ended = page.waitForResponse('**/functions/endSession');
+  made.resolve();
+  expect((await ended).status()).toBe(200);
+});
+
 test('a password that everybody guesses is refused at sign-up', async ({ page, world, problems }) => {
   problems.allow(/status of 400/);
   await page.goto('/signup');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type NewAccount, session } from '#client/platform/session.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
@@ -15,12 +15,21 @@ type SigningUp =
 /** Sign-up by email and password. An account whose mail could not be sent exists all the same: the mail is sent again. */
 export function useSignUp() {
   const [signingUp, setSigningUp] = useState<SigningUp>({ state: 'idle' });
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const signUp = async (credentials: Credentials) => {
     setSigningUp({ state: 'submitting' });
     try {
       const account = await session.signUp(credentials);
       const mail = (await isSent(account)) ? 'sent' : 'unsent';
+      // Who has gone on to another page meanwhile is signed in nowhere either (decision 77).
+      if (isGone.current) return void account.leave();
       setSigningUp({ state: 'created', email: credentials.email, account, mail });
     } catch (error) {
       setSigningUp({ state: 'failed', failure: signUpFailure(error) });

@@ -28,6 +28,8 @@ async function main() {
       throw new SettingError('SMTP_URL is empty: without mail nobody can verify an address or reset a password.');
     if (!process.env.PUBLIC_URL?.trim() && process.env.NODE_ENV === 'production')
       throw new SettingError('PUBLIC_URL is empty: the links in mails would lead to this machine alone.');
+    if (config.demo && process.env.NODE_ENV === 'production' && process.env.SANDBOX?.trim() !== 'on')
+      throw new SettingError('DEMO=on needs SANDBOX=on: its people have a password that everybody knows.');
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
     // The job queue's own statements fail out of everybody's reach while the database is away; they are tried again.

@@ -23,3 +23,11 @@ test.each(['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL'])(
   },
   30_000,
 );
+
+test('a server for production makes no people whose password everybody knows', () => {
+  const { PATH } = process.env;
+  const env = { PATH, ...complete, DEMO: 'on' };
+  const { status, stderr } = spawnSync(process.execPath, ['server/app/main.ts'], { env, encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^Furrow cannot start: DEMO=on needs SANDBOX=on: .+\n$/);
+}, 30_000);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { invariant } from '#contract/wire/invariant.ts';
 import { type Auth, findUserByEmail, grantRole, insertUser } from '../auth/index.ts';
 import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
@@ -5,7 +6,7 @@ import { insertCraft, insertGrant, insertTrial } from '../crafts/index.ts';
 import { addMember, farmIdOf, farmNews, insertFarm, insertJoinRequest, joinRequestsLink } from '../farms/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Context } from '../platform/context.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 import { demoBounties } from './demo-bounties.ts';
@@ -16,14 +17,19 @@ import { demoPassword, demoPeople } from './demo-people.ts';
 
 const dayMs = 24 * 3_600_000;
 const joinedDaysAgo = 40;
+/** Any number that is no other lock's. */
+const demoLock = 7_214_003;
 
 /** Fills an empty database with a few people and a month of their history, so that a first visit has something to see. */
 export async function demoWorld({ config, db, clock, log }: Context, auth: Auth): Promise<void> {
-  if (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) return;
+  if (await isAnybodyIn(db)) return;
   const passwordHash = await auth.hashPassword(demoPassword);
   const now = clock.now();
   const daysAgo: DaysAgo = (days) => new Date(now.getTime() - days * dayMs);
-  await inTransaction(db, async (tx) => {
+  const isMade = await inTransaction(db, async (tx) => {
+    // Another process may be at it too.
+    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
+    if (await isAnybodyIn(tx)) return false;
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, daysAgo);
     for (const craft of demoCrafts) await addCraft(tx, craft, daysAgo);
     for (const farm of demoFarms) await addFarm(tx, farm, daysAgo);
@@ -32,8 +38,13 @@ export async function demoWorld({ config, db, clock, log }: Context, auth: Auth)
     for (const { happen } of pastOf(tx, people)) await happen();
     for (const farm of demoFarms) await askToJoin(tx, farm, people);
     for (const { email } of demoPeople) await refillMonthlyCredits(tx, await uidOf(tx, email), now);
+    return true;
   });
-  log.info({ people: demoPeople.length }, 'demo world made');
+  if (isMade) log.info({ people: demoPeople.length }, 'demo world made');
+}
+
+async function isAnybodyIn(db: Database | Tx): Promise<boolean> {
+  return (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The time so many days before the demo was made. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { setLowBalance } from '#contract/account/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -20,6 +21,7 @@ const remove = (fields: object) => furrow.world.identity('v1/accounts:delete', f
 test('a deleted user is nobody: no sign-in, no token, no live read, nothing of theirs in the database', async () => {
   const user = await furrow.world.user();
   await furrow.world.identity('v1/accounts:update', { idToken: user.idToken, displayName: 'Ada Lovelace' });
+  await furrow.world.call(setLowBalance, user, { coins: 77 });
   const live = await new LiveClient(furrow.url).opened();
   live.signIn(user.idToken);
   live.watch(1, 'me');
@@ -38,6 +40,8 @@ test('a deleted user is nobody: no sign-in, no token, no live read, nothing of t
     expect(rows).not.toContain(user.email);
     expect(rows).not.toContain('Lovelace');
   }
+  const left = db.selectFrom('users').select('low_balance_coins').where('uid', '=', user.uid);
+  expect(await left.executeTakeFirstOrThrow()).toEqual({ low_balance_coins: null });
   await new MailBox(furrow).mail(user.email, 'Your account was deleted');
 });
 

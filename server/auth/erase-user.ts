@@ -42,6 +42,7 @@ export async function eraseUser(
       display_name: null,
       photo_url: null,
       user_group: null,
+      low_balance_coins: null,
     })
     .where('uid', '=', uid)
     .execute();

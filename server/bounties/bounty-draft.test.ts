@@ -7,6 +7,7 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { aiPriceMillicoins } from '#contract/coins/ai-price.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { valueDefaults } from '#contract/flags/remote-config.ts';
+import { shutOutWhile } from '#testing/shut-out-while.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { releaseAbandonedHolds } from '../coins/ai-hold.ts';
@@ -120,6 +121,13 @@ test('who has too few coins gets no draft', async () => {
   const { error } = await draft({ prompt });
   expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.notEnoughCoins });
   expect(await coins()).toBe(1_000);
+});
+
+test('who is shut out while they ask gets no draft', async () => {
+  const { db } = furrow.context;
+  const { error } = await shutOutWhile(db, user.uid, () => draft({ prompt }));
+  expect(error?.status).toBe('UNAUTHENTICATED');
+  expect(await holdsOf(user.uid)).toEqual([]);
 });
 
 test('of 20 drafts that are asked for at once one is begun', async () => {

@@ -6,6 +6,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { type Broken, capMillicoins, holdForAi, settleAiHold } from '../coins/index.ts';
 import { readRemoteConfig } from '../flags/index.ts';
 import { handleCallOutside } from '../platform/calls/handle-call.ts';
+import { requireCaller } from '../platform/calls/require-caller.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
@@ -21,7 +22,8 @@ const triesPerHour: Limit = { name: 'ai-draft-try', most: 60, windowSeconds: 3_6
  * while it is written pays for the words they were given (decision 90).
  */
 export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
-  handleCallOutside(generateBountyCall, async ({ db, keep, actor: { uid }, now, payload, report, signal }) => {
+  handleCallOutside(generateBountyCall, async ({ db, keep, actor, now, payload, report, signal }) => {
+    const { uid } = actor;
     const { gemini, aiDailyCapDollars } = config;
     if (gemini === null) throw new CallError('FAILED_PRECONDITION', bountyMessages.draftsOff);
     const { values } = await readRemoteConfig(db);
@@ -30,6 +32,7 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     await requireWithin(db, now, [[triesPerHour, uid]], bountyMessages.tooManyDrafts);
     // A draft that is refused for its coins or for another under way is none of the hour's.
     const holdId = await inTransaction(db, async (tx) => {
+      await requireCaller(tx, actor);
       await requireWithin(tx, now, [[draftsPerHour, uid]], bountyMessages.tooManyDrafts);
       return holdForAi(tx, {
         uid,

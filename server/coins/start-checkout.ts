@@ -1,13 +1,12 @@
-import { authMessages } from '#contract/auth/messages.ts';
 import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
 import { coinsPerCent, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor } from '../platform/calls/actor.ts';
+import { requireCaller } from '../platform/calls/require-caller.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { lockCaller } from '../platform/database/lock-user-rows.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -42,8 +41,7 @@ export async function startCheckout(context: Context, cards: CardProvider | null
   await requireWithin(context.db, now, [[checkoutsPerHour, actor.uid]], coinMessages.tooManyCheckouts);
   await inTransaction(context.db, async (tx) => {
     // They may have deleted their account meanwhile: nobody would get what is paid.
-    if (!(await lockCaller(tx, actor)).has(actor.uid))
-      throw new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);
+    await requireCaller(tx, actor);
     const accounts = await lockAccounts(tx, actor.uid);
     if (accounts.debt.balanceMillicoins < 0)
       throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);

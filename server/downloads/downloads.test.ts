@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { deadlocks } from '#testing/deadlocks.ts';
+import { LiveClient, type LiveMessage } from '#testing/live-client.ts';
 import { eventually } from '#testing/shopper.ts';
+import { shutOutWhile } from '#testing/shut-out-while.ts';
 import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -113,6 +115,28 @@ test('without a place there is a number on the waitlist, which stays; new places
   await eventually(async () => (await mailsTo(first.email)).length === 1, 'the mail');
   expect((await mailsTo(first.email))[0]?.subject).toBe('Your place in the Furrow beta');
   expect(await mailsTo(second.email)).toEqual([]);
+});
+
+test('who is shut out while they ask has no place, and no link', async () => {
+  const user = await furrow.world.user();
+  const { db } = furrow.context;
+  const { error } = await shutOutWhile(db, user.uid, () => furrow.world.call(requestBetaDownload, user, null));
+  expect(error?.status).toBe('UNAUTHENTICATED');
+  expect(await findBetaRequest(db, user.uid)).toBeNull();
+});
+
+test('the console’s waitlist follows who is shut out', async () => {
+  await setCapacity(0);
+  const user = await furrow.world.user();
+  await request(user);
+  const live = await new LiveClient(furrow.url).opened();
+  live.signIn(operator.idToken);
+  live.watch(1, 'waitlist');
+  const isListed = ({ value }: LiveMessage) => JSON.stringify(value ?? null).includes(user.uid);
+  await live.next(isListed);
+  await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', user.uid).execute();
+  await live.next((message) => message.value !== undefined && !isListed(message));
+  live.close();
 });
 
 test('the place of a deleted account goes to the next in line, and nobody overtakes them', async () => {

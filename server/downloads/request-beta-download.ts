@@ -2,6 +2,7 @@ import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import type { OperatingSystem } from '#contract/downloads/platform.ts';
 import type { AnswerOf } from '#contract/wire/call.ts';
 import { handleCallOutside } from '../platform/calls/handle-call.ts';
+import { requireCaller } from '../platform/calls/require-caller.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -18,7 +19,8 @@ const commonSystem: OperatingSystem = 'windows';
 export const requestBetaDownloadHandler = (config: Config, storage: ReleaseStorage, links: DownloadLinks) =>
   handleCallOutside(
     requestBetaDownload,
-    async ({ payload: { os, processor }, actor: { uid }, db, now }): Promise<AnswerOf<typeof requestBetaDownload>> => {
+    async ({ payload: { os, processor }, actor, db, now }): Promise<AnswerOf<typeof requestBetaDownload>> => {
+      const { uid } = actor;
       // Asked before the transaction: a storage that does not answer must not hold up everybody's places.
       const release = await storage.current();
       const known = await findBetaRequest(db, uid);
@@ -32,6 +34,7 @@ export const requestBetaDownloadHandler = (config: Config, storage: ReleaseStora
       return { ...granted, url: links.make({ uid, version: release.version, file, now }) };
 
       async function takePlace(tx: Tx) {
+        await requireCaller(tx, actor);
         await giveFreePlaces(tx, config, now);
         return takeBetaPlace(tx, uid, now);
       }

@@ -76,6 +76,14 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
   // The free credits of the month do not count.
   await form.getByLabel('Reward in Coins').fill('5200');
+  // Scrolling on counts no amount up or down.
+  await form.getByLabel('Reward in Coins').hover();
+  await page.mouse.wheel(0, 200);
+  await form.getByLabel('Reward type').selectOption('Equity');
+  await form.getByLabel('Equity in percent').press('ArrowUp');
+  await expect(form.getByLabel('Equity in percent')).toHaveValue('0.02');
+  await form.getByLabel('Equity in percent').press('ArrowDown');
+  await form.getByLabel('Reward type').selectOption('Coins');
   await expect(form.getByText(/^Pledged: your rewards and purchased coins come to 5,000\./)).toBeVisible();
   // What was written is there again after a look back at the problem.
   await form.getByRole('button', { name: 'Back' }).click();

@@ -181,8 +181,10 @@ test('a balance below the level a user has set is said, live, and no more when i
   const level = page.getByLabel('Tell me when I have fewer coins than');
   for (const noLevel of ['half', '1e3', '0x10']) {
     await level.fill(noLevel);
-    await expect(page.getByText('A whole number of coins, or nothing.')).toBeVisible();
+    await expect(page.getByText('A whole number from 1 to 10,000,000 coins, or nothing.')).toBeVisible();
   }
+  await level.fill('1,000');
+  await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeEnabled();
   await level.fill('150');
   // What the field says from here on, as React writes it down.
   await level.evaluate((field) => {

@@ -59,7 +59,8 @@ test('only an amount from one dollar with at most two decimals can be set', asyn
     ['0.99', 'The smallest amount is $1.'],
     ['10000.01', 'The largest amount is $10,000.'],
     ['1.005', 'Enter at most two decimals.'],
-    ['12,50', 'Enter an amount in dollars.'],
+    ['12,50', 'Use a point and no commas, like 1234.50.'],
+    ['abc', 'Enter an amount in dollars.'],
   ] as const) {
     await amount.fill(typed);
     await expect(purchases.getByText(why)).toBeVisible();

@@ -10,6 +10,7 @@ import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { displayNameMaxLength } from '#contract/auth/display-name.ts';
+import { asOneLine } from '#contract/wire/one-line.ts';
 import styles from './account-card.module.css';
 import { useAccountAct } from './use-account-act.ts';
 
@@ -36,7 +37,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
   const [typed, setTyped] = useState(name);
   const { busy, problem, run } = useAccountAct();
   const save = async () => {
-    const next = typed.trim();
+    const next = asOneLine(typed);
     if (next === name) return onClose();
     if (!(await run(() => session.changeName(next)))) return;
     onClose();

@@ -5,7 +5,6 @@ import {
   customRewardMaxLength,
   equityStep,
   maxEquityPercentage,
-  minEquityPercentage,
   type RewardType,
   rewardTypes,
 } from '#contract/bounties/reward.ts';
@@ -67,7 +66,8 @@ export function RewardFields({ written, onChange, hint, errors, isKindFixed = fa
           label="Equity in percent"
           type="number"
           inputMode="decimal"
-          min={minEquityPercentage}
+          // Arrows count from here; the least there may be is the schema's.
+          min={0}
           max={maxEquityPercentage}
           step={equityStep}
           required

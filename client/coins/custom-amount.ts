@@ -8,6 +8,7 @@ export type CustomAmount = { state: 'empty' } | { state: 'valid'; cents: number 
 /** What a typed amount in dollars means. */
 export function customAmount(text: string): CustomAmount {
   if (text.trim() === '') return { state: 'empty' };
+  if (text.includes(',')) return { state: 'invalid', why: coinMessages.amountWithComma };
   const dollars = v.safeParse(customDollarsSchema, typedNumber(text));
   if (!dollars.success) return { state: 'invalid', why: dollars.issues[0].message };
   const cents = centsFromDollars(dollars.output);

@@ -5,8 +5,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { typedNumber } from '#client/ui/typed-number.ts';
-import { lowBalanceLevel, setLowBalance } from '#contract/account/calls.ts';
+import { typedWholeNumber } from '#client/ui/typed-number.ts';
+import { lowBalanceLevel, lowBalanceMost, setLowBalance } from '#contract/account/calls.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './low-balance-level.module.css';
@@ -17,7 +17,7 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
   const [typed, setTyped] = useState<string | null>(null);
   const setting = useCall(setLowBalance);
   const text = typed ?? (lowBalanceCoins === null ? '' : String(lowBalanceCoins));
-  const coins = text.trim() === '' ? null : typedNumber(text);
+  const coins = text.trim() === '' ? null : typedWholeNumber(text);
   const isLevel = v.is(lowBalanceLevel, coins);
   if (typed !== null && setting.status === 'done' && coins === lowBalanceCoins) setTyped(null);
   const save = async () => {
@@ -33,7 +33,7 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
         inputMode="numeric"
         autoComplete="off"
         placeholder="Never"
-        error={isLevel ? undefined : 'A whole number of coins, or nothing.'}
+        error={isLevel ? undefined : `A whole number from 1 to ${formatCoins(lowBalanceMost)} coins, or nothing.`}
         value={text}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -5,7 +5,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { typedNumber } from '#client/ui/typed-number.ts';
+import { typedWholeNumber } from '#client/ui/typed-number.ts';
 import { betaCapacity, setBetaCapacity } from '#contract/downloads/calls.ts';
 import { waitlist } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
@@ -76,8 +76,8 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
     <ReasonDialog
       heading="Change capacity"
       act="Change"
-      isReady={v.is(betaCapacity, typedNumber(places))}
-      run={(reason) => act(setBetaCapacity, { capacity: typedNumber(places), reason })}
+      isReady={v.is(betaCapacity, typedWholeNumber(places))}
+      run={(reason) => act(setBetaCapacity, { capacity: typedWholeNumber(places), reason })}
       onClose={onClose}
     >
       <Field

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, WheelEvent } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
@@ -19,10 +19,15 @@ export function Field({ label, isLabelHidden, hint, error, before, after, id, ..
       {(tied) => (
         <>
           {before}
-          <input {...input} {...tied} className={styles.input} />
+          <input {...input} {...tied} className={styles.input} onWheel={input.type === 'number' ? letGo : undefined} />
           {after}
         </>
       )}
     </FieldFrame>
   );
+}
+
+/** Browsers count a number that has the focus up and down as the page is scrolled under it. */
+function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
+  currentTarget.blur();
 }

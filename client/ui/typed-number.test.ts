@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedNumber } from './typed-number.ts';
+import { typedNumber, typedWholeNumber } from './typed-number.ts';
 
 test.each([
   ['1', 1],
@@ -14,4 +14,16 @@ test.each([
 
 test.each(['', ' ', '1e3', '0x10', '12,50', '1 000', '-', '.', 'Infinity', '$5'])('%j is no number', (text) => {
   expect(typedNumber(text)).toBeNaN();
+});
+
+test.each([
+  ['1,000', 1_000],
+  [' 12,345,678 ', 12_345_678],
+  ['1000', 1_000],
+])('%j is the whole number %d', (text, number) => {
+  expect(typedWholeNumber(text)).toBe(number);
+});
+
+test.each(['1,00', '12,50', '1000,000', ',100', '1,000.00', '1.000,00', '1,,000'])('%j is no whole number', (text) => {
+  expect(typedWholeNumber(text)).toBeNaN();
 });

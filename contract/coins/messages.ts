@@ -8,6 +8,7 @@ export const coinMessages = {
   notYetConfigured: 'This purchase option is not yet configured. Please contact support.',
   noCheckoutUrl: 'Cloud function did not return a checkout URL.',
   amountNotNumber: 'Enter an amount in dollars.',
+  amountWithComma: 'Use a point and no commas, like 1234.50.',
   amountTooSmall: 'The smallest amount is $1.',
   amountTooLarge: 'The largest amount is $10,000.',
   amountNotSet: 'Press Set Custom to choose this amount.',

@@ -22,6 +22,30 @@ test('letters of every script stay, in one form', () => {
   expect(isVisible('🌾')).toBe(true);
 });
 
+test.each([
+  ['a family', '👩‍👩‍👧‍👦'],
+  ['an astronaut of a colour', 'Zoë 👩🏽‍🚀 flies'],
+  ['a heart in colour', 'I ❤️ it'],
+  ['a key', 'Press 1️⃣'],
+  ['the flag of a region', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Scotland'],
+  ['Persian', 'می‌خواهم'],
+  ['Devanagari', 'क्‍ष'],
+  ['Malayalam', 'ന്‍റെ'],
+])('what is drawn by a joiner stays: %s', (_name, text) => {
+  expect(asOneLine(text)).toBe(text.normalize('NFC'));
+});
+
+test.each([
+  'bar\u200dley',
+  'barley\ufe0f',
+  'bar\u200cley',
+  '1\ufe0f2',
+  'barley\u200d 👩\u200d',
+  'b\u{e0067}\u{e007f}arley',
+])('a joiner that draws nothing is left out: %j', (text) => {
+  expect(asOneLine(text)).toBe(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
+});
+
 test('spaces stay where only what is hidden goes', () => {
   expect(withoutHidden('  barley\u001b[2J  field\r\nwheat')).toBe('  barley[2J  field  wheat');
 });

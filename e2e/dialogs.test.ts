@@ -44,7 +44,7 @@ test('a message over a dialog can be read and dismissed, and the dialog keeps wh
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a dialog stays when text is selected past its edge, and closes by a click beside it', async ({
+test('a dialog closes by a click beside it, but for what was written in it, and stays when text is selected past its edge', async ({
   page,
   world,
   addresses,
@@ -57,6 +57,12 @@ test('a dialog stays when text is selected past its edge, and closes by a click 
   await page.mouse.move(20, box.y + 20, { steps: 5 });
   await page.mouse.up();
   await expect(description(page)).toHaveValue('It takes ten minutes.');
+  await page.mouse.click(20, 20);
+  await expect(description(page)).toHaveValue('It takes ten minutes.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(description(page)).toHaveValue('It is slow.');
   await page.mouse.click(20, 20);
   await expect(dialog(page)).toBeHidden();
 });

@@ -2,6 +2,7 @@ import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { askers, invite, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
+import { unanswered } from './lose-answer.ts';
 import { mailLink } from './mail-link.ts';
 import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
@@ -189,8 +190,8 @@ test('somebody who is invited verifies their address and accepts', async ({ page
   await expect(myFarm(page).getByText(`Owner: ${owner.email}`)).toBeVisible();
   await expectAccessible(page);
   for (const [name, text] of [
-    ['declineFarmInvitation', 'Failed to decline invitation: The server could not be reached. Please try again.'],
-    ['acceptFarmInvitation', 'Failed to join farm: The server could not be reached. Please try again.'],
+    ['declineFarmInvitation', `Failed to decline invitation: ${unanswered}`],
+    ['acceptFarmInvitation', `Failed to join farm: ${unanswered}`],
   ] as const) {
     await page.route(`**/functions/${name}`, (route) => route.abort());
     await page.getByRole('button', { name: name.startsWith('decline') ? /^Decline / : /^Accept / }).click();

@@ -13,5 +13,5 @@ export async function loseAnswer(page: Page, name: string): Promise<void> {
   );
 }
 
-/** What a page then says of a call that makes something anew. */
+/** What a page then says of a call that is named by a key (decision 71). */
 export const unanswered = 'No answer came from the server. Nothing is done twice when you try again.';

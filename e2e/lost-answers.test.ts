@@ -1,11 +1,16 @@
 import type { Page, Request } from '@playwright/test';
-import { bountyCard, makePoster } from './bounty-world.ts';
+import { engageBounty, submitSolution, withdrawEngagement } from '#contract/bounties/calls.ts';
+import { createCraft } from '#contract/crafts/calls.ts';
+import type { TestUser, World } from '#testing/world.ts';
+import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
+import { invite, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
 import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
+import { verifyEmail } from './verify-email.ts';
 
 test.beforeEach(({ problems }) => {
   problems.allow(/net::ERR_FAILED|CallError: No answer/);
@@ -31,7 +36,7 @@ async function writeBounty(page: Page, title: string): Promise<void> {
   await form.getByLabel('Reward in Coins').fill('1000');
 }
 
-const postBounty = (page: Page) => bountyForm(page).getByRole('button', { name: 'Post bounty' }).click();
+const pressPost = (page: Page) => bountyForm(page).getByRole('button', { name: 'Post bounty' }).click();
 
 for (const between of ['nothing', 'a reload'])
   test(`a bounty whose answer was lost is posted once by a second click, with ${between} between`, async ({
@@ -44,14 +49,14 @@ for (const between of ['nothing', 'a reload'])
     const keys = keysOf(page, 'createBounty');
     await writeBounty(page, title);
     await loseAnswer(page, 'createBounty');
-    await postBounty(page);
+    await pressPost(page);
     await expect(bountyForm(page).getByText(unanswered)).toBeVisible();
     await expect(bountyCard(page, title)).toHaveCount(1);
     if (between === 'a reload') {
       await page.reload();
       await expect(bountyForm(page).getByLabel('Title')).toHaveValue(title);
     }
-    await postBounty(page);
+    await pressPost(page);
     await expect(page.getByText(`"${title}" is on the board.`)).toBeVisible();
     await page.goto('/dashboard');
     await expect(dashboard.balance(page, '4,200')).toBeVisible();
@@ -61,7 +66,7 @@ for (const between of ['nothing', 'a reload'])
 
     // Whoever wants the same once more, now that it is known what became of the first, gets it.
     await writeBounty(page, title);
-    await postBounty(page);
+    await pressPost(page);
     await expect(bountyCard(page, title)).toHaveCount(2);
     expect(keys[2]).not.toBe(keys[0]);
     await page.goto('/dashboard');
@@ -84,6 +89,70 @@ test('a craft whose answer was lost is made once, also after a reload', async ({
   await create.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expectOneOnMarket(page, name);
+});
+
+/** A bounty of `poster` with a Craft that `solver` handed in, and the ids of both. */
+async function handedIn(world: World, poster: TestUser, solver: TestUser) {
+  const title = uniqueName('Answered');
+  const bountyId = await postBounty(world, poster, { title, reward: { type: 'custom', customDescription: 'A cake' } });
+  const { result } = await world.call(createCraft, solver, { name: uniqueName('Solving'), prompt: 'Look closely.' });
+  await world.call(engageBounty, solver, { bountyId });
+  await world.call(submitSolution, solver, { bountyId, craftId: result?.craftId ?? '' });
+  return bountyId;
+}
+
+test('a question ends with what it asks about: by a try whose answer was lost, or by somebody else', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const solver = await world.user();
+  const dialog = page.getByRole('dialog');
+
+  await signIn(page, poster, `/wanted/${await handedIn(world, poster, solver)}`);
+  await page.getByRole('button', { name: /^Accept / }).click();
+  await loseAnswer(page, 'acceptSubmission');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog.getByText('This submission is accepted.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+
+  const bountyId = await handedIn(world, poster, solver);
+  await page.goto(`/wanted/${bountyId}`);
+  await page.getByRole('button', { name: /^Decline / }).click();
+  await dialog.getByLabel('Reason').fill('It does not start.');
+  await world.call(withdrawEngagement, solver, { bountyId });
+  await expect(dialog.getByText('The solver took this submission back.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Decline' })).toBeHidden();
+});
+
+test('what can happen once is answered at a second try as it was at the first', async ({ page, world, addresses }) => {
+  const [owner, invitee] = [await world.user(), await world.user()];
+  await verifyEmail(addresses.databaseUrl, owner);
+  const farmId = await makeFarm(world, owner, uniqueName('Inviting'));
+  await verifyEmail(addresses.databaseUrl, invitee);
+  await invite(world, owner, farmId, invitee.email);
+  await signIn(page, invitee);
+  const keys = keysOf(page, 'acceptFarmInvitation');
+  const accept = page.getByRole('button', { name: /^Accept/ });
+  // Nothing of the live state tells the page that it came true.
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer();
+    let isHeld = false;
+    server.onMessage((message) => isHeld || socket.send(message));
+    page.on('request', (request) => {
+      isHeld ||= request.url().endsWith('/functions/acceptFarmInvitation');
+    });
+  });
+  await page.reload();
+  await loseAnswer(page, 'acceptFarmInvitation');
+  await accept.click();
+  await expect(page.getByText(unanswered)).toBeVisible();
+  await accept.click();
+  await expect(page.getByText('You have successfully joined the farm!')).toBeVisible();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
 test('a form that is sent twice at once makes one craft', async ({ page, world }) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -9,6 +10,7 @@ import { TextArea } from '#client/ui/text-area.tsx';
 import type { Submission } from '#contract/bounties/bounty.ts';
 import { declineSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { submissionOver } from './submission-over.ts';
 import { useAct } from './use-act.ts';
 
 type Props = { submission: Submission; onClose: () => void };
@@ -23,6 +25,13 @@ export function DeclineDialog({ submission, onClose }: Props) {
     if (isBlank) return focusFirstWrong(form, () => setIsAsked(true));
     if (await declining.act({ submissionId: submission.id, reason })) onClose();
   };
+  const over = submissionOver(submission);
+  if (over !== null && !declining.busy)
+    return (
+      <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose}>
+        <NothingToAsk why={over} />
+      </Dialog>
+    );
   return (
     <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose} busy={declining.busy}>
       <Form onSubmit={decline}>

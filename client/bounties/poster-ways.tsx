@@ -63,11 +63,18 @@ export function PosterWays({ bounty, profile }: Props) {
           failed={bountyMessages.failed}
           call={cancelBounty}
           payload={{ bountyId }}
+          over={isOpen ? null : overFor(bounty)}
           onClose={close}
         />
       )}
     </>
   );
+}
+
+/** Why a bounty that is not open cannot be cancelled. */
+function overFor({ status }: BountyDetail): string {
+  if (status === 'in_progress') return bountyMessages.submissionsWait;
+  return status === 'cancelled' ? bountyMessages.cancelled : bountyMessages.closed;
 }
 
 function cancelQuestion({ title, reward, funding, engagedCount }: BountyDetail): string {

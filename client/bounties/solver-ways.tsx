@@ -14,6 +14,10 @@ type Props = { bounty: BountyDetail; isEngaged: boolean };
 export function SolverWays({ bounty, isEngaged }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const latest = bounty.submissions[0] ?? null;
+  const isWon = latest?.status === 'accepted';
+  const ended = isWon ? 'Your solution is accepted.' : bountyMessages.closed;
+  const left = isEngaged ? null : bountyMessages.withdrawn;
+  const over = isRunning(bounty.status) ? left : ended;
   return (
     <>
       {isRunning(bounty.status) && (
@@ -36,6 +40,7 @@ export function SolverWays({ bounty, isEngaged }: Props) {
           failed={bountyMessages.failed}
           call={withdrawEngagement}
           payload={{ bountyId: bounty.id }}
+          over={over}
           onClose={() => setIsAsked(false)}
         />
       )}

@@ -15,6 +15,7 @@ import { acceptQuestion } from '#contract/bounties/solver-share.ts';
 import { paths } from '#contract/site/paths.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { SubmissionItem } from './submission-item.tsx';
+import { submissionOver } from './submission-over.ts';
 
 /** What was handed in for the user's own bounty, and their answers to it. */
 export function Submissions({ bounty }: { bounty: BountyDetail }) {
@@ -83,6 +84,7 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
           failed={bountyMessages.failed}
           call={acceptSubmission}
           payload={{ submissionId }}
+          over={submissionOver(submission)}
           onClose={close}
         />
       )}

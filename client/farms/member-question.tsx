@@ -4,16 +4,25 @@ import { leaveFarm, removeFarmMember, transferFarm } from '#contract/farms/calls
 import type { Farm, FarmMember } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
+import type { FarmRelation } from './farm-relation.ts';
 import { memberName } from './member-name.ts';
 
 /** A change of who is in a farm, about to be asked. */
 export type AskedOfMembers = { what: 'leave' } | { what: 'remove' | 'transfer'; member: FarmMember };
 
-type Props = { farm: Farm; asked: AskedOfMembers; onClose: () => void };
+type Props = {
+  farm: Farm;
+  asked: AskedOfMembers;
+  relation: FarmRelation;
+  /** Who is in the farm by now. */
+  members: readonly FarmMember[];
+  onClose: () => void;
+};
 
 /** Asks before somebody leaves, is removed or made the owner, and does it. */
-export function MemberQuestion({ farm, asked, onClose }: Props) {
+export function MemberQuestion({ farm, asked, relation, members, onClose }: Props) {
   const navigate = useNavigate();
+  const over = overFor(asked, relation, members);
   switch (asked.what) {
     case 'leave':
       return (
@@ -24,6 +33,7 @@ export function MemberQuestion({ farm, asked, onClose }: Props) {
           failed={farmMessages.failed}
           call={leaveFarm}
           payload={{}}
+          over={over}
           onDone={() => navigate(paths.dashboard())}
           onClose={onClose}
         />
@@ -37,6 +47,7 @@ export function MemberQuestion({ farm, asked, onClose }: Props) {
           failed={farmMessages.failed}
           call={removeFarmMember}
           payload={{ farmId: farm.id, userId: asked.member.userId }}
+          over={over}
           onClose={onClose}
         />
       );
@@ -49,8 +60,20 @@ export function MemberQuestion({ farm, asked, onClose }: Props) {
           failed={farmMessages.failed}
           call={transferFarm}
           payload={{ farmId: farm.id, userId: asked.member.userId }}
+          over={over}
           onClose={onClose}
         />
       );
   }
+}
+
+/** Why there is nothing to ask any more; null while there is. */
+function overFor(asked: AskedOfMembers, relation: FarmRelation, members: readonly FarmMember[]): string | null {
+  if (asked.what === 'leave') {
+    if (relation === 'owner') return farmMessages.ownerStays;
+    return relation === 'member' ? null : farmMessages.noMember;
+  }
+  if (relation !== 'owner') return farmMessages.ownerNoMore;
+  const { member } = asked;
+  return members.some(({ userId }) => userId === member.userId) ? null : farmMessages.memberGone(memberName(member));
 }

@@ -7,6 +7,7 @@ import { showToast } from '#client/ui/toast.ts';
 import type { PayloadOf } from '#contract/wire/call.ts';
 import type { TellingCall } from '#contract/wire/told.ts';
 import styles from './call-question.module.css';
+import { NothingToAsk } from './nothing-to-ask.tsx';
 import { useCall } from './use-call.ts';
 
 /** What is asked, in words. */
@@ -25,6 +26,11 @@ type Question = {
 type Props<C extends TellingCall> = Question & {
   call: C;
   payload: PayloadOf<C>;
+  /**
+   * What has become of it meanwhile, elsewhere or by a try whose answer was lost, so that there is nothing to ask any more;
+   * null while there is.
+   */
+  over?: string | null;
   /** After the call was answered; otherwise the same as `onClose`. */
   onDone?: () => void;
   onClose: () => void;
@@ -40,6 +46,7 @@ export function CallQuestion<C extends TellingCall>({
   failed,
   call,
   payload,
+  over = null,
   onClose,
   onDone = onClose,
 }: Props<C>) {
@@ -52,6 +59,13 @@ export function CallQuestion<C extends TellingCall>({
   };
   // The server would refuse a second try for the same reason.
   const isRefused = error?.status === 'FAILED_PRECONDITION';
+  // What is over by this very call is told by its answer.
+  if (over !== null && (status === 'idle' || status === 'failed'))
+    return (
+      <Dialog heading={heading} onClose={onClose}>
+        <NothingToAsk why={over} />
+      </Dialog>
+    );
   return (
     <Dialog heading={heading} onClose={onClose} busy={status === 'running'}>
       <div className={styles.question}>

@@ -199,7 +199,7 @@ async function send<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const answer = async (service: Functions) => readAnswer(definition, await ask(service));
   // Only a secure page can make a digest.
-  if (!definition.makesAnew || !isSecureContext) return answer(functions);
+  if (!definition.repeated || !isSecureContext) return answer(functions);
   await auth.authStateReady();
   const uid = auth.currentUser?.uid;
   if (uid === undefined) return answer(functions);

@@ -17,11 +17,13 @@ type Props = {
 
 /**
  * A modal dialog that is open for as long as it is rendered. The native element keeps the focus inside, gives it back
- * afterwards and hears Escape; the close button, a click on the overlay and any `DismissButton` in it close it too.
+ * afterwards and hears Escape; the close button, any `DismissButton` in it and, until something is
+ * written in it, a click on the overlay close it too.
  */
 export function Dialog({ heading, onClose, busy = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beganOnOverlay = useRef(false);
+  const isWrittenIn = useRef(false);
   const headingId = useId();
   const dismiss = () => {
     if (!busy) onClose();
@@ -41,6 +43,8 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
   const isOverlay = ({ target, currentTarget }: MouseEvent | PointerEvent) => target === currentTarget;
 
   const closeOnOverlay = (event: MouseEvent) => {
+    // A slip of the pointer takes away nothing that was written.
+    if (isWrittenIn.current) return;
     // Text that is selected with the mouse may end outside the box: that click hits the overlay too.
     if (beganOnOverlay.current && isOverlay(event)) dismiss();
   };
@@ -55,6 +59,9 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
         beganOnOverlay.current = isOverlay(event);
       }}
       onClick={closeOnOverlay}
+      onInput={() => {
+        isWrittenIn.current = true;
+      }}
       onCancel={(event) => {
         event.preventDefault();
         dismiss();

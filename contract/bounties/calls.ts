@@ -15,7 +15,7 @@ const submissionId = v.pipe(v.string(), v.maxLength(64));
 export const createBounty = defineCall({
   name: 'createBounty',
   forVerified: true,
-  makesAnew: true,
+  repeated: 'anew',
   payload: v.strictObject({
     title: bountyFields.title,
     description: bountyFields.description,
@@ -55,6 +55,7 @@ export const updateBounty = defineCall({
 /** Puts the coins of a pledge into escrow. */
 export const fundBounty = defineCall({
   name: 'fundBounty',
+  repeated: 'refused',
   payload: ofBounty,
   answer: told,
 });
@@ -73,12 +74,14 @@ export const submitSolution = defineCall({
 /** Takes a submission as the solution: the bounty is completed and its reward paid. */
 export const acceptSubmission = defineCall({
   name: 'acceptSubmission',
+  repeated: 'refused',
   payload: v.strictObject({ submissionId }),
   answer: told,
 });
 
 export const declineSubmission = defineCall({
   name: 'declineSubmission',
+  repeated: 'refused',
   payload: v.strictObject({
     submissionId,
     reason: v.pipe(
@@ -94,6 +97,7 @@ export const declineSubmission = defineCall({
 /** Its poster calls a bounty off while no submission waits; coins in escrow go back to where they came from. */
 export const cancelBounty = defineCall({
   name: 'cancelBounty',
+  repeated: 'refused',
   payload: ofBounty,
   answer: told,
 });

@@ -18,7 +18,7 @@ export type DraftProgress = v.InferOutput<typeof draftProgress>;
 export const generateBountyCall = defineCall({
   name: 'generateBountyCall',
   forVerified: true,
-  makesAnew: true,
+  repeated: 'anew',
   payload: v.strictObject({
     prompt: v.pipe(bountyFields.prompt, v.trim(), v.check(isVisible, bountyMessages.problemMissing)),
     model: v.optional(v.pipe(v.string(), v.maxLength(64))),

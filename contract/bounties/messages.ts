@@ -54,6 +54,7 @@ export const bountyMessages = {
   submittedOften: 'You have handed in five times to this bounty already. That is the most.',
   submissionUnknown: 'There is no such submission.',
   submissionOver: 'This submission is decided already.',
+  submissionTakenBack: 'The solver took this submission back.',
   noteTooLong: 'A note has at most 2,000 characters.',
   reasonMissing: 'Say why: it helps the solver.',
   reasonTooLong: 'A reason has at most 2,000 characters.',

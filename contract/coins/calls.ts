@@ -35,6 +35,7 @@ export const createCheckoutSessionForCustomAmount = defineCall({
 /** Reports one of one's own transactions as wrong; an operator looks at it. */
 export const reportTransactionIssue = defineCall({
   name: 'reportTransactionIssue',
+  repeated: 'refused',
   payload: v.strictObject(
     {
       transactionId: v.pipe(v.string(coinMessages.fillAllFields), v.maxLength(64)),
@@ -54,6 +55,7 @@ export const reportTransactionIssue = defineCall({
 /** An operator's answer to a report: `refunded` gives the coins back. The reason is what the user reads. */
 export const resolveDispute = defineCall({
   name: 'resolveDispute',
+  repeated: 'refused',
   payload: v.strictObject({
     disputeId: v.pipe(v.string(), v.maxLength(64)),
     outcome: v.picklist(['rejected', 'refunded']),
@@ -76,7 +78,7 @@ export const correctionCoins = v.pipe(
  */
 export const correctBalance = defineCall({
   name: 'correctBalance',
-  makesAnew: true,
+  repeated: 'anew',
   payload: v.strictObject({
     userId: v.pipe(v.string(), v.maxLength(128)),
     bucket: v.picklist(correctionBuckets),

@@ -18,7 +18,7 @@ const optionalFields = {
 /** Makes a craft. What is left out has its default: empty, Free, Uncategorized, no icon, not public. */
 export const createCraft = defineCall({
   name: 'createCraft',
-  makesAnew: true,
+  repeated: 'anew',
   payload: v.strictObject({ name, ...optionalFields }),
   answer: v.object({ craftId: v.string() }),
 });
@@ -33,6 +33,7 @@ export const updateCraft = defineCall({
 /** Deletes one's own craft, which nobody paid for and which waits as nobody's solution. */
 export const deleteCraft = defineCall({
   name: 'deleteCraft',
+  repeated: 'refused',
   payload: v.strictObject({ craftId }),
   answer: told,
 });

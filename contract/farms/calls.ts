@@ -61,12 +61,14 @@ export const approveFarmJoinRequest = defineCall({
 
 export const declineFarmJoinRequest = defineCall({
   name: 'declineFarmJoinRequest',
+  repeated: 'refused',
   payload: v.strictObject({ requestId: id }),
   answer: told,
 });
 
 export const withdrawFarmJoinRequest = defineCall({
   name: 'withdrawFarmJoinRequest',
+  repeated: 'refused',
   payload: v.strictObject({ requestId: id }),
   answer: told,
 });
@@ -80,12 +82,14 @@ export const inviteUserToFarm = defineCall({
 
 export const acceptFarmInvitation = defineCall({
   name: 'acceptFarmInvitation',
+  repeated: 'refused',
   payload: v.strictObject({ invitationId: id }),
   answer: told,
 });
 
 export const declineFarmInvitation = defineCall({
   name: 'declineFarmInvitation',
+  repeated: 'refused',
   payload: v.strictObject({ invitationId: id }),
   answer: told,
 });
@@ -93,6 +97,7 @@ export const declineFarmInvitation = defineCall({
 /** The farm's owner takes an open invitation back. */
 export const withdrawFarmInvitation = defineCall({
   name: 'withdrawFarmInvitation',
+  repeated: 'refused',
   payload: v.strictObject({ invitationId: id }),
   answer: told,
 });
@@ -114,6 +119,7 @@ export const transferFarm = defineCall({
 
 export const deleteFarm = defineCall({
   name: 'deleteFarm',
+  repeated: 'refused',
   payload: v.strictObject({ farmId: id }),
   answer: told,
 });

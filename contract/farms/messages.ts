@@ -39,6 +39,9 @@ export const farmMessages = {
   leaveFirst: (name: string) => `You are in "${name}". Leave it first to accept.`,
   handOverFirst: (name: string) => `You own "${name}". Hand it over or delete it first to accept.`,
   notInAFarm: 'You are not in a farm.',
+  noMember: 'You are no longer in this farm.',
+  ownerNoMore: 'This farm is no longer yours.',
+  memberGone: (name: string) => `${name} is no longer in this farm.`,
   ownerStays: 'You own this farm. Hand it over or delete it first.',
   bountiesHoldCoins:
     'A bounty that a member posted from this farm still holds coins. It must be cancelled or solved first.',

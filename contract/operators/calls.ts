@@ -13,6 +13,7 @@ export const retryJob = defineCall({
 /** For operators: marks an alarm of the nightly comparison as seen. The same difference raises none again. */
 export const markAlarmSeen = defineCall({
   name: 'markAlarmSeen',
+  repeated: 'refused',
   payload: v.strictObject({ alarmId: v.pipe(v.string(), v.maxLength(20)), reason: operatorReason }),
   answer: told,
 });
@@ -20,6 +21,7 @@ export const markAlarmSeen = defineCall({
 /** For operators: a payment that is not what was ordered was dealt with, and waits no more. It moves no coins. */
 export const closeMismatch = defineCall({
   name: 'closeMismatch',
+  repeated: 'refused',
   payload: v.strictObject({ orderId: v.pipe(v.string(), v.maxLength(64)), reason: operatorReason }),
   answer: told,
 });
@@ -27,7 +29,17 @@ export const closeMismatch = defineCall({
 const decision = v.strictObject({ correctionId: v.pipe(v.string(), v.maxLength(20)), reason: operatorReason });
 
 /** For operators: has a large correction of a balance posted. Never by the one who proposed it. */
-export const approveCorrection = defineCall({ name: 'approveCorrection', payload: decision, answer: told });
+export const approveCorrection = defineCall({
+  name: 'approveCorrection',
+  repeated: 'refused',
+  payload: decision,
+  answer: told,
+});
 
 /** For operators: ends the proposal of a large correction; no coins move. Never by the one who proposed it. */
-export const rejectCorrection = defineCall({ name: 'rejectCorrection', payload: decision, answer: told });
+export const rejectCorrection = defineCall({
+  name: 'rejectCorrection',
+  repeated: 'refused',
+  payload: decision,
+  answer: told,
+});

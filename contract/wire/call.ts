@@ -6,10 +6,11 @@ export type Call<Payload extends GenericSchema = GenericSchema, Answer extends G
   /** Whether REQUIRE_VERIFIED_EMAIL=strict keeps it for who has verified their address. Source: security s.4, the cells y*. */
   readonly forVerified?: true;
   /**
-   * Whether it makes or charges something anew each time it is made, so that a repeat after a lost answer would do it
-   * twice. The site names such a call by an idempotency key (decision 71); any other may be repeated as it is.
+   * What becomes of a repeat after a lost answer: `anew` makes or charges something once more; `refused` is told that it
+   * cannot be, since it can happen only once, as if the first had failed. The site names both by an idempotency key
+   * (decision 71); any other may be repeated as it is.
    */
-  readonly makesAnew?: true;
+  readonly repeated?: 'anew' | 'refused';
   readonly payload: Payload;
   readonly answer: Answer;
 };

@@ -12,6 +12,7 @@ export async function lockForDecision(tx: Tx, submissionId: string, uid: string)
   const { bounty_id: bountyId } = await findSubmission(tx, submissionId);
   const bounty = await lockOwnBounty(tx, bountyId, uid, unknownSubmission);
   const submission = await findSubmission(tx, submissionId);
+  if (submission.status === 'withdrawn') throw new CallError('FAILED_PRECONDITION', bountyMessages.submissionTakenBack);
   if (submission.status !== 'pending') throw new CallError('FAILED_PRECONDITION', bountyMessages.submissionOver);
   return { bounty, submission };
 }

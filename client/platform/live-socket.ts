@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ValueStore } from '#client/ui/value-store.ts';
 import { type LiveAnswer, type LiveRequest, liveAnswer, liveCloseCode } from '#contract/wire/live-message.ts';
+import type { LiveLine } from './live-by-http.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 
 /** A tab that slept longer than this may hold a dead connection that the browser has not noticed. */
@@ -34,11 +35,16 @@ export type LiveSocket = {
   send: (request: LiveRequest) => void;
 };
 
-/** One WebSocket that keeps itself open from `open` to `close`, whatever the network does. */
+/**
+ * One WebSocket that keeps itself open from `open` to `close`, whatever the network does; where no socket passes, reads over
+ * HTTP in its place (decision 108).
+ */
 export function liveSocket({ url, token, onReady, onAnswer, connected }: Options): LiveSocket {
   let wanted = false;
   let ready = false;
-  let socket: WebSocket | null = null;
+  let socket: WebSocket | LiveLine | null = null;
+  /** There once sockets have failed in a row, for networks that let none through. */
+  let byHttp: (() => LiveLine) | null = null;
   let attempt = 0;
   /** A server of an older version takes a ping for nonsense. */
   let mayPing = true;
@@ -49,7 +55,8 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
   const connect = () => {
     clearTimeout(retryTimer);
     if (!wanted || socket) return;
-    const opening = new WebSocket(url);
+    // In turns, since it may be the server that is away.
+    const opening: WebSocket | LiveLine = byHttp && attempt > 0 && attempt % 2 === 0 ? byHttp() : new WebSocket(url);
     const isCurrent = () => socket === opening;
     socket = opening;
     giveUpAfterPatience();
@@ -64,7 +71,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
       heard();
       onReady();
     };
-    opening.onmessage = (event) => {
+    opening.onmessage = (event: { data: unknown }) => {
       if (!isCurrent()) return;
       attempt = 0;
       heard();
@@ -72,7 +79,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
       const answer = parseAnswer(event.data);
       if (answer) onAnswer(answer);
     };
-    opening.onclose = (event) => {
+    opening.onclose = (event: { code: number }) => {
       if (isCurrent()) lost(event.code);
     };
   };
@@ -98,6 +105,16 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     if (code === liveCloseCode.tooManySockets) attempt = Number.POSITIVE_INFINITY;
     retryTimer = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
     attempt += 1;
+    if (attempt > 1) prepareHttp();
+  };
+
+  const prepareHttp = () => {
+    import('./live-by-http.ts').then(
+      (module) => {
+        byHttp = module.liveByHttp;
+      },
+      () => {},
+    );
   };
 
   const drop = () => {

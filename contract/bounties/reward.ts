@@ -7,7 +7,7 @@ import { bountyMessages } from './messages.ts';
 export const defaultRewardAmount = 1_000;
 export const defaultEquityPercentage = 0.01;
 export const equityStep = 0.01;
-export const minEquityPercentage = 0.001;
+const minEquityPercentage = 0.001;
 export const maxEquityPercentage = 10;
 const maxRewardAmount = 10_000_000;
 export const customRewardMaxLength = 500;

@@ -1,0 +1,30 @@
+import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
+import { dashboard } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+
+test('where the network lets no socket through, pages are read over HTTP, and follow what changes', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  problems.allow(/WebSocket/);
+  test.setTimeout(90_000);
+  await page.routeWebSocket(/\/live/, (socket) => void socket.close());
+  const poster = await makePoster(world, addresses.databaseUrl, 3_000);
+  const [first, second] = [uniqueName('Before'), uniqueName('After')];
+  await postBounty(world, poster, { title: first });
+  await signIn(page, poster, '/wanted');
+  await expect(bountyCard(page, first)).toBeVisible({ timeout: 15_000 });
+  await postBounty(world, poster, { title: second });
+  await expect(bountyCard(page, second)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The server cannot be reached')).toBeHidden();
+  // What is one's own too, with one's token.
+  await page.goto('/dashboard');
+  await expect(dashboard.balance(page, '1,200')).toBeVisible({ timeout: 15_000 });
+  await new LedgerWriter(addresses.databaseUrl).spend(poster.uid, [200], 'AI use');
+  await expect(dashboard.balance(page, '1,000')).toBeVisible({ timeout: 20_000 });
+});

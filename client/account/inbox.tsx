@@ -41,6 +41,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   decline: TriangleAlert,
   'bounty-over': Target,
   purchase: Coins,
+  sale: Coins,
   refund: Coins,
   dispute: Scale,
   waitlist: Ticket,

@@ -23,6 +23,7 @@ const names: Record<NotificationKind, string> = {
   decline: 'Your solutions that are declined',
   'bounty-over': 'Bounties that ended without you',
   purchase: 'Receipts',
+  sale: 'Sales of your Crafts',
   refund: 'Refunds',
   dispute: 'Outcomes of your disputes',
   waitlist: 'Your place in the beta',

@@ -35,6 +35,8 @@ export const craftMessages = {
   ownPurchase: 'This Craft is yours already: you made it.',
   priceChanged: (price: number) =>
     `The price is ${formatCoins(price)} coins by now. Nothing was charged; confirm again if you agree.`,
+  sold: (name: string, coins: number) =>
+    `Your Craft "${name}" was bought. ${formatCoins(coins)} coins are among your rewards.`,
   purchased: (name: string) => `"${name}" is yours. It is equipped in your editor.`,
   purchaseQuestion: (name: string, price: number) =>
     `Buy "${name}" for ${formatCoins(price)} coins? Rewards pay first, then purchased coins; monthly credits cannot buy a Craft.`,

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'decline',
   'bounty-over',
   'purchase',
+  'sale',
   'refund',
   'dispute',
   'waitlist',
@@ -20,7 +21,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that are told on the site alone. */
-export const withoutMail: readonly NotificationKind[] = ['grant', 'refund'];
+export const withoutMail: readonly NotificationKind[] = ['grant', 'sale', 'refund'];
 
 /** Something that happened and concerns the user; `link` is a path of the site where it can be seen. */
 export const notificationSchema = v.object({

@@ -878,6 +878,9 @@ describe('buying', () => {
     expect((await read('myTransactions', seller)).value).toMatchObject({
       items: [{ description: 'Craft "Bug Finder"', amount: 70.7 }, {}],
     });
+    expect((await read('myNotifications', seller)).value).toMatchObject({
+      items: [{ kind: 'sale', text: craftMessages.sold('Bug Finder', 70.7), link: '/coin-ledger' }],
+    });
   });
 
   test('sent 20 times at once it is bought once', async () => {

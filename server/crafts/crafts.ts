@@ -22,7 +22,7 @@ import { handleCreateCraft } from './create-craft.ts';
 import { handleDeleteCraft } from './delete-craft.ts';
 import { readCraftsAtHand, readEquippedCrafts } from './equipped-crafts.ts';
 import { grantCraftAccessHandler } from './grant-craft-access.ts';
-import { handlePurchaseCraft } from './purchase-craft.ts';
+import { purchaseCraftHandler } from './purchase-craft.ts';
 import { handleReturnCraft } from './return-craft.ts';
 import { handleStartCraftTrial } from './start-craft-trial.ts';
 import { handleUpdateCraft } from './update-craft.ts';
@@ -41,7 +41,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       grantCraftAccessHandler(config),
       handleWithdrawCraftAccess,
       handleReturnCraft,
-      handlePurchaseCraft,
+      purchaseCraftHandler(config),
     ],
     queries: [
       liveForEveryone(publicCrafts, {

@@ -1,22 +1,23 @@
-import { millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { coinsFromMillicoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
 import { creatorShare } from '#contract/coins/creator-share.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { purchaseCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { spendCoins } from '../coins/index.ts';
 import { readRemoteConfig } from '../flags/index.ts';
+import { type NotifySettings, notify } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { addPurchase, hasForGood } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 
 /**
  * Buys a craft at the price the buyer has confirmed: 70 % to its creator's rewards, the remainder to the platform, and
- * the craft is the buyer's, in one transaction. Not available while the flag craft_sales is off.
+ * the craft is the buyer's, in one transaction, and its creator is told. Not available while the flag craft_sales is off.
  */
-export const handlePurchaseCraft = handleCall(
-  purchaseCraft,
-  async ({ db, actor: { uid }, now, payload: { craftId, price } }) => {
+export const purchaseCraftHandler = (settings: NotifySettings) =>
+  handleCall(purchaseCraft, async ({ db, actor: { uid }, now, payload: { craftId, price } }) => {
     const { flags } = await readRemoteConfig(db);
     if (!flags.craft_sales) throw refused(craftMessages.salesOff);
     const craft = await lockCraft(db, craftId, uid);
@@ -40,8 +41,9 @@ export const handlePurchaseCraft = handleCall(
     });
     if (outcome === 'not enough') throw refused(coinMessages.notEnoughForCraft);
     await addPurchase(db, { craftId, buyerId: uid, price, now });
+    const text = craftMessages.sold(craft.name, coinsFromMillicoins(share));
+    await notify(db, settings, { to: [craft.creator_id], kind: 'sale', text, link: paths.coinLedger(), now });
     return { message: craftMessages.purchased(craft.name) };
-  },
-);
+  });
 
 const refused = (message: string) => new CallError('FAILED_PRECONDITION', message);

@@ -20,10 +20,12 @@ for (const width of [320, 390, 1440]) {
   test(`long words break where there is no room, at ${width} px`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 800 });
     const owner = await world.user();
+    await world.identity('v1/accounts:update', { idToken: owner.idToken, displayName: 'W'.repeat(200) });
     await makeFarm(world, owner, uniqueName('W'.repeat(58)));
     const name = uniqueName('W'.repeat(60));
     await world.call(createCraft, owner, { name, prompt: 'Look closely.' });
     await signIn(page, owner);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('WWWW');
     await expect(myFarm(page).getByText('WWWW')).toBeVisible();
     await expectPageToFit(page);
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import { createCheckoutSessionForCredits, reportTransactionIssue } from '#contract/coins/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
@@ -47,6 +47,13 @@ async function openConsole(page: Page, part = '', who = operator) {
 
 /** Somebody else's page, in a browser of their own. */
 const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage();
+
+/** That words have a column to be read in on a phone. */
+async function expectRoomOnPhone(page: Page, words: Locator): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await words.boundingBox())?.width).toBeGreaterThan(240);
+}
+
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link', { name });
@@ -119,6 +126,7 @@ test('what an operator may not decide about themselves is not offered to them', 
   const item = region(page, 'Disputes').getByRole('listitem').filter({ hasText: operator.email });
   await expect(item).toContainText('Nobody decides about their own coins. Ask another operator.');
   await expect(item.getByRole('button')).toHaveCount(0);
+  await expectRoomOnPhone(page, item.getByText('I never asked for it.'));
   await openConsole(page, `/users/${operator.uid}`);
   await expect(region(page, 'Coins')).toContainText('AI use: my own');
   for (const name of ['Correct balance', 'Disable', 'No longer Operator'])
@@ -355,6 +363,7 @@ test('a large correction moves when a second operator approves it, on the open p
   const own = region(page, 'Large corrections').getByRole('listitem');
   await expect(own).toContainText('Another operator has to decide.');
   await expect(own.getByRole('button')).toHaveCount(0);
+  await expectRoomOnPhone(page, own.getByText('A payment by bank transfer.'));
 
   const loaded = await staysLoaded(theirs);
   await item.getByRole('button', { name: 'Approve the correction: +250,000 coins' }).click();

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
+import { ops } from './ops.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -7,27 +9,54 @@ const executable = process.env.CHROME_PATH ? { executablePath: process.env.CHROM
 test.use({
   // Letters of 200 %, as a person sets them in their browser.
   launchOptions: { ...executable, args: ['--blink-settings=defaultFontSize=32'] },
-  viewport: { width: 390, height: 844 },
 });
 
-test('letters of twice the size fit on a phone, and its menu is there', async ({ page, world }) => {
-  const user = await world.user();
-  await makeFarm(world, user, uniqueName('Wide Field'));
-  await signIn(page, user);
-  for (const path of [
-    '/dashboard',
-    '/coin-ledger',
-    '/crafts',
-    '/farms',
-    '/wanted',
-    '/account',
-    '/dashboard/notifications',
-    '/',
-  ]) {
+/** That a page is no wider than its window. */
+async function expectToFit(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overhang, page.url()).toBeLessThanOrEqual(0);
+}
+
+for (const width of [320, 390, 1024]) {
+  test(`letters of twice the size fit in ${width} px, and the menu is there`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const user = await world.user();
+    await makeFarm(world, user, uniqueName('Wide Field'));
+    await signIn(page, user);
+    for (const path of [
+      '/dashboard',
+      '/coin-ledger',
+      '/crafts',
+      '/farms',
+      '/wanted',
+      '/account',
+      '/dashboard/notifications',
+      '/start',
+      '/craft',
+      '/releases',
+      '/privacy',
+      '/',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectToFit(page);
+      await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test('letters of twice the size fit on a phone of an operator', async ({ page, world, addresses }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  const [operator, user] = [await world.user(), await world.user()];
+  ops(addresses, 'users', 'role', operator.uid, 'admin', 'on', '--reason', 'to look');
+  ops(addresses, 'users', 'role', user.uid, 'pro_creator', 'on', '--reason', 'for its long name');
+  await signIn(page, operator);
+  for (const [path, region] of [
+    [`/operators/users/${user.uid}`, 'Devices'],
+    ['/operators/flags', 'Values'],
+  ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overhang, path).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('region', { name: region })).toBeVisible();
+    await expectToFit(page);
   }
 });

@@ -40,6 +40,11 @@ test('the history stays where it is read when it is filtered', async ({ page, wo
   await page.setViewportSize({ width: 390, height: 500 });
   await signIn(page, await world.user(), '/coin-ledger');
   await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
+  const line = page.getByRole('row').filter({ hasText: 'Monthly credits' });
+  await expect(
+    line.getByText('Balance', { exact: true }),
+    'said on a card, whose heading is not to be seen',
+  ).toBeVisible();
   const kind = page.getByLabel('Kind');
   await kind.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);

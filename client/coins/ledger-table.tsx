@@ -63,7 +63,12 @@ function Line({ transaction, onReport }: { transaction: CoinTransaction; onRepor
       <td className={styles.amount} data-sign={amount > 0 ? 'plus' : 'minus'}>
         {formatSignedCoins(amount)}
       </td>
-      <td className={styles.balance}>{formatCoins(balance)}</td>
+      <td className={styles.balance}>
+        <span className={styles.name} aria-hidden="true">
+          Balance
+        </span>{' '}
+        {formatCoins(balance)}
+      </td>
       <td className={styles.actions}>
         <LedgerActions transaction={transaction} onReport={onReport} />
       </td>

@@ -1,3 +1,4 @@
+import { features } from '#contract/site/features.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
@@ -19,4 +20,19 @@ test('on paper stands the page alone, dark on light', async ({ page, world }) =>
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByText('Monthly credits').first()).toBeVisible();
+  await expect(page.getByLabel('Kind')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('on paper the landing page has all its features', async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  const cards = page.getByRole('region', { name: /What grows faster/ }).getByRole('listitem');
+  await expect(cards).toHaveCount(features.length);
+  for (const card of await cards.all()) {
+    const { x = 0, width = 0 } = (await card.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(794);
+  }
+  await expect(page.getByRole('button', { name: 'Next features' })).toBeHidden();
 });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { submissionTextMaxLength } from '#contract/bounties/bounty.ts';
 import { cancelBounty, engageBounty } from '#contract/bounties/calls.ts';
+import { craftDescriptionMaxLength } from '#contract/crafts/craft.ts';
 import { deleteFarm } from '#contract/farms/calls.ts';
 import { bountyCard, makePoster, postBounty, writeCraft } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
@@ -173,7 +175,9 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await winning.getByRole('button', { name: title, exact: true }).click();
   await winning.getByRole('link', { name: 'Open its page' }).click();
   await expect(winning.getByText('You receive: 700 Coins, 70% of the reward.')).toBeVisible();
-  await winning.getByLabel('Note to the poster').fill('Found it in the watcher.');
+  const note = winning.getByLabel('Note to the poster');
+  await expect(note).toHaveAttribute('maxlength', `${submissionTextMaxLength}`);
+  await note.fill('Found it in the watcher.');
   await winning.getByRole('link', { name: 'New Craft' }).click();
   await expect(winning.getByRole('heading', { level: 1, name: 'New Craft' })).toBeVisible();
   await winning.goBack();
@@ -213,6 +217,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(dialog.getByText('Say why: it helps the solver.')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('maxlength', `${submissionTextMaxLength}`);
   await dialog.getByLabel('Reason').fill('It still leaks.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(dialog).toBeHidden();
@@ -243,7 +248,9 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await winning.getByRole('button', { name: 'Edit Finder' }).click();
   await expect(winning.getByLabel('Price in coins')).toBeDisabled();
   await expect(winning.getByText('This Craft solved a bounty: its price stays as it is.')).toBeVisible();
-  await winning.getByLabel('Market description').fill('Finds what broke.');
+  const words = winning.getByLabel('Market description');
+  await expect(words).toHaveAttribute('maxlength', `${craftDescriptionMaxLength}`);
+  await words.fill('Finds what broke.');
   await winning.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(winning.getByText('Finder is saved.')).toBeVisible();
   await expect(losing.getByText('Solved by somebody else.')).toBeVisible();

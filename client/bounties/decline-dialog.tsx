@@ -7,7 +7,7 @@ import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import type { Submission } from '#contract/bounties/bounty.ts';
+import { type Submission, submissionTextMaxLength } from '#contract/bounties/bounty.ts';
 import { declineSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { submissionOver } from './submission-over.ts';
@@ -38,6 +38,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
         <TextArea
           label="Reason"
           rows={4}
+          maxLength={submissionTextMaxLength}
           required
           hint="The solver reads it and may submit again."
           error={isAsked && isBlank ? bountyMessages.reasonMissing : undefined}

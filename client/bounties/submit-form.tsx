@@ -17,6 +17,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { submissionTextMaxLength } from '#contract/bounties/bounty.ts';
 import { submitSolution } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
@@ -83,6 +84,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
         ref={noteField}
         label="Note to the poster"
         rows={4}
+        maxLength={submissionTextMaxLength}
         hint="How it solves the problem, and what you tried it on."
         value={note}
         onChange={({ target }) => write(target.value)}

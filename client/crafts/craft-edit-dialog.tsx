@@ -15,7 +15,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { updateCraft } from '#contract/crafts/calls.ts';
-import { type Craft, craftFields } from '#contract/crafts/craft.ts';
+import { type Craft, craftDescriptionMaxLength, craftFields } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 
@@ -67,6 +67,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
         <TextArea
           label="Market description"
           rows={6}
+          maxLength={craftDescriptionMaxLength}
           hint="Where the prompt has a Description heading of its own, the text under that is shown instead."
           error={formState.errors.description?.message}
           {...register('description')}

@@ -12,7 +12,13 @@ import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import { categoryMaxLength, craftFields, craftNameMaxLength, defaultCategory } from '#contract/crafts/craft.ts';
+import {
+  categoryMaxLength,
+  craftDescriptionMaxLength,
+  craftFields,
+  craftNameMaxLength,
+  defaultCategory,
+} from '#contract/crafts/craft.ts';
 import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import styles from './craft-form.module.css';
@@ -140,6 +146,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
         <TextArea
           label="Description"
           rows={3}
+          maxLength={craftDescriptionMaxLength}
           hint="What the market shows, unless the prompt has a Description heading."
           error={errors.description?.message}
           {...register('description')}

@@ -13,6 +13,8 @@ export const isRunning = (status: BountyStatus): boolean => status === 'open' ||
 export const titleMaxLength = 200;
 /** Of a description, and of the problem a draft is made from. */
 export const bountyTextMaxLength = 8_000;
+/** Of the note with a submission, and of the reason why it is declined. */
+export const submissionTextMaxLength = 2_000;
 
 /** A bounty as whoever may see it sees it, with the field names of the specification s.3. */
 export const bountySchema = v.object({

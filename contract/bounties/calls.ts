@@ -3,7 +3,7 @@ import { ifAbsent } from '../wire/absent-field.ts';
 import { defineCall } from '../wire/call.ts';
 import { isVisible } from '../wire/one-line.ts';
 import { told } from '../wire/told.ts';
-import { bountyFields } from './bounty.ts';
+import { bountyFields, submissionTextMaxLength } from './bounty.ts';
 import { bountyMessages } from './messages.ts';
 
 const ifNoBounty = ifAbsent(bountyMessages.idMissing);
@@ -66,7 +66,10 @@ export const submitSolution = defineCall({
   payload: v.strictObject({
     bountyId,
     craftId: v.pipe(v.string(), v.maxLength(64)),
-    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000, bountyMessages.noteTooLong)), ''),
+    note: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(submissionTextMaxLength, bountyMessages.noteTooLong)),
+      '',
+    ),
   }),
   answer: v.object({ submissionId: v.string() }),
 });
@@ -88,7 +91,7 @@ export const declineSubmission = defineCall({
       v.string(),
       v.trim(),
       v.check(isVisible, bountyMessages.reasonMissing),
-      v.maxLength(2_000, bountyMessages.reasonTooLong),
+      v.maxLength(submissionTextMaxLength, bountyMessages.reasonTooLong),
     ),
   }),
   answer: told,

@@ -7,6 +7,7 @@ import { craftMessages } from './messages.ts';
 const craftMinPrice = 10;
 /** In characters, as the others below. */
 export const craftNameMaxLength = 80;
+export const craftDescriptionMaxLength = 2_000;
 export const categoryMaxLength = 40;
 export const promptMaxLength = 40_000;
 const craftMaxPrice = 10_000_000;
@@ -72,7 +73,7 @@ export const craftFields = {
     v.nonEmpty(craftMessages.nameMissing),
     v.maxLength(craftNameMaxLength, craftMessages.nameTooLong),
   ),
-  description: v.pipe(v.string(), v.maxLength(2_000, craftMessages.descriptionTooLong)),
+  description: v.pipe(v.string(), v.maxLength(craftDescriptionMaxLength, craftMessages.descriptionTooLong)),
   prompt: v.pipe(v.string(), v.maxLength(promptMaxLength, craftMessages.promptTooLong)),
   price: v.pipe(
     v.number(craftMessages.priceNotWhole),

@@ -14,6 +14,9 @@ async function expectToFit(box: Locator): Promise<void> {
   expect(overhang).toBeLessThanOrEqual(0);
 }
 
+/** Where a box begins in the one around it, wherever that moves to. */
+const topOf = (box: Locator) => box.evaluate((element: HTMLElement) => element.offsetTop);
+
 const expectPageToFit = (page: Page) => expectToFit(page.locator('html'));
 
 for (const width of [320, 390, 1440]) {
@@ -31,6 +34,8 @@ for (const width of [320, 390, 1440]) {
 
     await page.getByRole('button', { name: 'Grant Access' }).click();
     const dialog = page.getByRole('dialog');
+    const heading = await topOf(dialog.getByRole('heading', { name: /^Grant access to/ }));
+    expect(await topOf(dialog.getByRole('button', { name: 'Close' })), 'beside its first line').toBe(heading);
     await dialog.getByLabel('Their email').fill(longAddress);
     await dialog.getByRole('button', { name: 'Grant Access' }).click();
     await expect(dialog.getByText(longAddress)).toBeVisible();

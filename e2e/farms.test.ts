@@ -63,6 +63,9 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await page.getByRole('button', { name: 'zen garden' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Farm icon updated.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change icon' }).click();
+  await expect(page.getByRole('button', { name: 'zen garden', pressed: true })).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Private: change privacy' }).click();
   await page.getByLabel('Public: everybody can find this farm').check();
   await page.getByRole('textbox', { name: 'Description' }).fill('We grow finders of bugs.');

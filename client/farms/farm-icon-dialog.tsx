@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -10,9 +11,11 @@ import { FarmIcon } from './farm-icon.tsx';
 
 type Props = { farm: Farm; onClose: () => void };
 
-/** The picker of the twenty icons. */
+/** The picker of the twenty icons. It begins at the one that the farm has, if any. */
 export function FarmIconDialog({ farm, onClose }: Props) {
   const saving = useCall(setFarmIcon);
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => pressed.current?.focus(), []);
   const choose = async (icon: FarmIconName) => {
     if (saving.status === 'running') return;
     const outcome = await saving.run({ farmId: farm.id, icon });
@@ -26,6 +29,7 @@ export function FarmIconDialog({ farm, onClose }: Props) {
         {farmIcons.map((icon) => (
           <button
             key={icon}
+            ref={icon === farm.icon ? pressed : null}
             type="button"
             className={styles.icon}
             aria-pressed={icon === farm.icon}

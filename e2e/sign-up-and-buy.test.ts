@@ -16,6 +16,7 @@ test('a visitor signs up, verifies the address, buys 20k coins and reads them in
   await verify(context, addresses.sandboxUrl, email);
 
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await fillCredentials(page, email, testPassword);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -5,6 +5,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { authMessages } from '#contract/auth/messages.ts';
 import { AuthPanel } from './auth-panel.tsx';
+import type { TypedEmail } from './typed-email.ts';
 import type { VerificationMail } from './use-sign-up.ts';
 
 /** `login` is the address of the login page that the user goes on to. */
@@ -12,6 +13,7 @@ type Props = { email: string; mail: VerificationMail; login: string; onMailAgain
 
 /** What replaces the sign-up form once the account exists (specification s.2). */
 export function VerifyYourEmail({ email, mail, login, onMailAgain }: Props) {
+  const withEmail: TypedEmail = { email };
   return (
     <AuthPanel
       heading={authMessages.verifyHeading}
@@ -23,7 +25,7 @@ export function VerifyYourEmail({ email, mail, login, onMailAgain }: Props) {
           The verification link to {email} could not be sent. Please wait a moment and send it again.
         </Notice>
       )}
-      <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={login}>
+      <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={login} state={withEmail}>
         Login
       </PageLink>
       <Button tone="ghost" wide busy={mail === 'sending-again'} onClick={onMailAgain}>

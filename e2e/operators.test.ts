@@ -379,6 +379,15 @@ test('a large correction moves when a second operator approves it, on the open p
   await giveReason(others, { reason: 'It was for them.', act: 'Reject' });
   await expect(others.getByText('No correction waits for a second operator.')).toBeVisible();
   await expect(region(page, 'Coins').getByText('250,000', { exact: true })).toBeVisible();
+  await propose('300000', 'A prize.');
+  await expect(item).toContainText('A prize.');
+  await people.identity('v1/accounts:delete', { idToken: user.idToken });
+  await others.reload();
+  await expect(item).toContainText('Deleted account');
+  await expect(item.getByRole('button')).toHaveText(['Reject']);
+  await item.getByRole('button', { name: 'Reject the correction: +300,000 coins of a deleted account' }).click();
+  await giveReason(others, { reason: 'They are gone.', act: 'Reject' });
+  await expect(others.getByText('No correction waits for a second operator.')).toBeVisible();
   await others.context().close();
   await theirs.context().close();
 });

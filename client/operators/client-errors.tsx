@@ -1,4 +1,4 @@
-import { Bug } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { Ago } from '#client/ui/ago.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ export function ClientErrors() {
       <OperatorPages
         query={clientErrors}
         args={{}}
-        empty={<EmptyState picture={<Bug size={36} />} text="No browser told of an error." />}
+        empty={<EmptyState picture={<CircleCheck size={36} />} text="No browser told of an error." />}
       >
         {(error) => <ErrorItem key={error.id} error={error} />}
       </OperatorPages>

@@ -63,14 +63,14 @@ export function WaitingCorrections() {
 type ItemProps = { correction: WaitingCorrection; onDecide: (isApproval: boolean) => void };
 
 function CorrectionItem({ correction, onDecide }: ItemProps) {
-  const { uid, email, bucket, amount, reason, proposer, isOwn, proposedAt } = correction;
+  const { uid, email, isDeleted, bucket, amount, reason, proposer, isOwn, proposedAt } = correction;
   const isOfOwnCoins = useOwnUid() === uid;
-  const name = `${formatSignedCoins(amount)} coins of ${email ?? uid}`;
+  const name = `${formatSignedCoins(amount)} coins of ${ownerOf(correction)}`;
   return (
     <li className={styles.item}>
       <div className={styles.text}>
         <p className={styles.title}>
-          <UserLink uid={uid} email={email} />
+          {isDeleted ? 'Deleted account' : <UserLink uid={uid} email={email} />}
           <Badge tone="plain">{bucketNames[bucket]}</Badge>
         </p>
         <p className={styles.words}>{reason}</p>
@@ -93,14 +93,16 @@ function CorrectionItem({ correction, onDecide }: ItemProps) {
             <Button size="small" aria-label={`Reject the correction: ${name}`} onClick={() => onDecide(false)}>
               Reject
             </Button>
-            <Button
-              size="small"
-              tone="leaf"
-              aria-label={`Approve the correction: ${name}`}
-              onClick={() => onDecide(true)}
-            >
-              Approve
-            </Button>
+            {!isDeleted && (
+              <Button
+                size="small"
+                tone="leaf"
+                aria-label={`Approve the correction: ${name}`}
+                onClick={() => onDecide(true)}
+              >
+                Approve
+              </Button>
+            )}
           </span>
         )}
       </div>
@@ -108,8 +110,11 @@ function CorrectionItem({ correction, onDecide }: ItemProps) {
   );
 }
 
-function questionOf({ correction: { uid, email, bucket, amount }, isApproval }: Asked) {
-  const who = email ?? uid;
+const ownerOf = ({ uid, email, isDeleted }: WaitingCorrection) => (isDeleted ? 'a deleted account' : (email ?? uid));
+
+function questionOf({ correction, isApproval }: Asked) {
+  const { bucket, amount } = correction;
+  const who = ownerOf(correction);
   const coins = `${formatCoins(Math.abs(amount))} coins`;
   const balance = bucketNames[bucket].toLowerCase();
   if (!isApproval)

@@ -80,6 +80,8 @@ export const paymentProblems = defineQuery({
 const waitingCorrection = v.object({
   ...userRef,
   id: v.string(),
+  /** Whether the user's account is gone: nothing can move then. */
+  isDeleted: v.boolean(),
   bucket: v.picklist(correctionBuckets),
   /** In coins: negative where they are taken. */
   amount: v.number(),

@@ -249,6 +249,16 @@ describe('a second operator', () => {
     expect(await logged(user.uid)).toMatchObject([{ event: 'correction-rejected' }, { event: 'correction-proposed' }]);
   });
 
+  test('can only reject what was proposed for an account that is deleted since', async () => {
+    const { user, id } = await proposed();
+    expect(await waiting(second, user.uid)).toMatchObject([{ isDeleted: false }]);
+    await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+    expect(await waiting(second, user.uid)).toMatchObject([{ email: null, isDeleted: true }]);
+    const { error } = await decide(approveCorrection, second, id);
+    expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.userUnknown(user.uid) });
+    expect((await decide(rejectCorrection, second, id)).result?.message).toBe(operatorMessages.correctionRejected);
+  });
+
   test('of twenty approvals at once one posts', async () => {
     const { user, id } = await proposed();
     const all = [second, ...(await Promise.all([newOperator(), newOperator(), newOperator()]))];

@@ -40,8 +40,13 @@ export type Craft = v.InferOutput<typeof craftSchema>;
 export const ownCraftSchema = v.object({ ...craftSchema.entries, equippedCount: v.number() });
 export type OwnCraft = v.InferOutput<typeof ownCraftSchema>;
 
-/** A craft with its prompt; null where the reader may not have it. */
-export const craftDetailSchema = v.object({ ...craftSchema.entries, prompt: v.nullable(v.string()) });
+export const craftDetailSchema = v.object({
+  ...craftSchema.entries,
+  /** Null where the reader may not have it. */
+  prompt: v.nullable(v.string()),
+  /** Whether somebody paid for it, so that it cannot be deleted. Only its creator is told. */
+  isOwnedByOthers: v.boolean(),
+});
 export type CraftDetail = v.InferOutput<typeof craftDetailSchema>;
 
 /** How a user came to have a craft at hand. */

@@ -131,11 +131,13 @@ export async function readCraft(
   { uid, now }: { uid: string | null; now: Date },
 ): Promise<CraftDetail | null> {
   const mayRead = uid === null ? sql<boolean>`false` : mayReadPrompt(uid, now);
-  const { rows } = await sql<CraftRow & { prompt: string | null }>`
-    select ${shownColumns}, case when ${mayRead} then c.prompt end as prompt
+  const { rows } = await sql<CraftRow & { prompt: string | null; is_owned_by_others: boolean }>`
+    select ${shownColumns}, case when ${mayRead} then c.prompt end as prompt,
+      c.creator_id is not distinct from ${uid}
+        and exists (select 1 from craft_purchases p where p.craft_id = c.id) as is_owned_by_others
     from crafts c where c.id = ${id} and (c.is_public or ${mayRead})`.execute(db);
   const row = rows[0];
-  return row ? { ...craftOf(row), prompt: row.prompt } : null;
+  return row ? { ...craftOf(row), prompt: row.prompt, isOwnedByOthers: row.is_owned_by_others } : null;
 }
 
 /** A craft under its lock, for a change of it or of who has it; throws NOT_FOUND for one the user may not know of. */

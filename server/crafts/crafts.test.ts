@@ -79,6 +79,7 @@ describe('making and changing', () => {
       hasPrompt: false,
       createdAt: expect.any(String),
       prompt: '',
+      isOwnedByOthers: false,
     });
   });
 
@@ -830,9 +831,13 @@ describe('deleting', () => {
   test('a craft that somebody bought or was handed for a bounty stays', async () => {
     const craftId = await newCraft();
     const buyer = await verifiedUser();
+    expect((await craftOf(craftId, creator)).value).toMatchObject({ isOwnedByOthers: false });
     await furrow.context.db
       .transaction()
       .execute((tx) => addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: furrow.clock.now() }));
+    expect((await craftOf(craftId, creator)).value).toMatchObject({ isOwnedByOthers: true });
+    for (const other of [buyer, null])
+      expect((await craftOf(craftId, other)).value).toMatchObject({ isOwnedByOthers: false });
     expect((await remove(craftId, creator)).error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: craftMessages.ownedByOthers,

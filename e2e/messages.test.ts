@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { cancelBounty, engageBounty } from '#contract/bounties/calls.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
-import { postBounty } from './bounty-world.ts';
+import { makePoster, postBounty } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm, myFarm } from './farm-world.ts';
@@ -96,6 +97,34 @@ test('what went well is read out: its words come into a place that is there alre
   await page.getByLabel('Their email').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect.poll(() => heard.jsonValue()).toContain(`Invitation sent to ${email}.`);
+});
+
+test('who hands in to a bounty that is cancelled just then is told that it was not taken', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
+  const reward = { type: 'custom', customDescription: 'A cake' } as const;
+  const bountyId = await postBounty(world, poster, { title: uniqueName('Over'), reward });
+  await world.call(engageBounty, solver, { bountyId });
+  const craft = uniqueName('Late');
+  await world.call(createCraft, solver, { name: craft, prompt: 'Do.' });
+  await signIn(page, solver, `/wanted/${bountyId}`);
+  await page.getByRole('group', { name: 'Your Craft' }).getByLabel(craft).check();
+  const over = Promise.withResolvers<void>();
+  await page.route('**/functions/submitSolution', async (route) => {
+    await over.promise;
+    await route.continue();
+  });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await submit.click();
+  await world.call(cancelBounty, poster, { bountyId });
+  await expect(submit).toBeHidden();
+  over.resolve();
+  await says(page, 'Error: This bounty is over.');
 });
 
 test('a farm without an id says why it cannot be shown', async ({ page, world }) => {

@@ -39,7 +39,11 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
   const submit = async (form: HTMLElement) => {
     if (craftId === '') return focusFirstWrong(form, () => setIsAsked(true));
     const outcome = await submitting.run({ bountyId, craftId, note });
-    if (!outcome.ok) return;
+    if (!outcome.ok) {
+      // The bounty was over first: the form is gone with what it would have said.
+      if (!form.isConnected) showToast('bad', bountyMessages.failed(outcome.error.message));
+      return;
+    }
     forget();
     showToast('good', 'Your Craft is handed in. The poster answers next.');
   };

@@ -5,6 +5,7 @@ import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } fr
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { addPurchase } from '../crafts/access-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -125,5 +126,18 @@ test('a farm’s owner sees at once that who asks to join has verified their add
   await page.next('"requesterVerified":false');
   await verify(asker);
   await page.next('"requesterVerified":true');
+  page.close();
+});
+
+test('the creator of a craft sees at once that somebody has it for good', async () => {
+  const [creator, buyer] = [await furrow.world.user(), await furrow.world.user()];
+  const { result } = await furrow.world.call(createCraft, creator, { name: 'Sold', prompt: 'Do it.', isPublic: true });
+  const craftId = result?.craftId ?? '';
+  const page = await watching(creator, 'craft', { craftId });
+  await page.next('"isOwnedByOthers":false');
+  await furrow.context.db
+    .transaction()
+    .execute((tx) => addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: new Date() }));
+  await page.next('"isOwnedByOthers":true');
   page.close();
 });

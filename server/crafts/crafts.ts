@@ -59,7 +59,11 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
           store.readCraftsOf(db, uid, { after, perPage: limit, now: clock.now() }),
       }),
       liveForAnyone(craft, {
-        topics: ({ craftId }, reader) => [`craft:${craftId}`, ...(reader ? [`user:${reader.uid}`] : [])],
+        // Its creator is told when somebody has paid for it.
+        topics: ({ craftId }, reader) => [
+          `craft:${craftId}`,
+          ...(reader ? [`user:${reader.uid}`, `crafts-of:${reader.uid}`] : []),
+        ],
         run: async ({ craftId }, reader) => {
           const found = await store.readCraft(db, craftId, { uid: reader?.uid ?? null, now: clock.now() });
           if (!found) throw new CallError('NOT_FOUND', craftMessages.unknown);

@@ -9,7 +9,7 @@ import { staysLoaded } from './stays-loaded.ts';
 async function takeServerAway(page: Page, how: 'unreachable' | 'overloaded') {
   const asked: string[] = [];
   let isAway = true;
-  await page.route(/\/(identity|functions)\/|\/config$/, (route) => {
+  await page.route(/\/(identity|functions|live)\/|\/config$/, (route) => {
     if (!isAway) return route.continue();
     asked.push(new URL(route.request().url()).pathname);
     return how === 'unreachable' ? route.abort('connectionrefused') : route.fulfill({ status: 503, body: '' });

@@ -26,7 +26,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
     if (await declining.act({ submissionId: submission.id, reason })) onClose();
   };
   const over = submissionOver(submission);
-  if (over !== null && !declining.busy)
+  if (over !== null && (declining.status === 'idle' || declining.status === 'failed'))
     return (
       <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose}>
         <NothingToAsk why={over} />

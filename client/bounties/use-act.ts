@@ -13,5 +13,5 @@ export function useAct<C extends TellingCall>(definition: C) {
     else showToast('bad', bountyMessages.failed(outcome.error.message));
     return outcome.ok;
   };
-  return { act, busy: calling.status === 'running' };
+  return { act, status: calling.status, busy: calling.status === 'running' };
 }

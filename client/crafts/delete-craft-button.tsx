@@ -2,10 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallQuestion } from '#client/platform/call-question.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
-import { stack } from '#client/ui/stack.ts';
 import { deleteCraft } from '#contract/crafts/calls.ts';
 import type { CraftDetail } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -15,23 +11,12 @@ import { paths } from '#contract/site/paths.ts';
 export function DeleteCraftButton({ craft }: { craft: CraftDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
-  const close = () => setIsAsking(false);
   return (
     <>
       <Button size="small" tone="beet" aria-label={`Delete ${craft.name}`} onClick={() => setIsAsking(true)}>
         Delete
       </Button>
-      {isAsking && craft.isOwnedByOthers && (
-        <Dialog heading="Delete Craft" onClose={close}>
-          <div {...stack}>
-            <p>{craftMessages.ownedByOthers}</p>
-            <ButtonRow>
-              <DismissButton>Close</DismissButton>
-            </ButtonRow>
-          </div>
-        </Dialog>
-      )}
-      {isAsking && !craft.isOwnedByOthers && (
+      {isAsking && (
         <CallQuestion
           heading="Delete Craft"
           question={craftMessages.deleteQuestion(craft.name)}
@@ -39,8 +24,9 @@ export function DeleteCraftButton({ craft }: { craft: CraftDetail }) {
           failed={craftMessages.deleteFailed}
           call={deleteCraft}
           payload={{ craftId: craft.id }}
+          over={craft.isOwnedByOthers ? craftMessages.ownedByOthers : null}
           onDone={() => navigate(paths.crafts({ of: 'me' }), { replace: true })}
-          onClose={close}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>

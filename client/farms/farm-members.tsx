@@ -30,32 +30,20 @@ export function FarmMembers({ farm, relation }: Props) {
         {(page) => (
           <ListPage page={page} loading={<Skeleton shape="block" />}>
             {(members) => (
-              <>
-                <ul>
-                  {members.map((member) => (
-                    <FarmMemberItem
-                      key={member.userId}
-                      member={member}
-                      ways={
-                        relation === 'owner' && member.role !== 'owner' ? (what) => setAsked({ what, member }) : null
-                      }
-                    />
-                  ))}
-                </ul>
-                {asked && (
-                  <MemberQuestion
-                    farm={farm}
-                    asked={asked}
-                    relation={relation}
-                    members={members}
-                    onClose={() => setAsked(null)}
+              <ul>
+                {members.map((member) => (
+                  <FarmMemberItem
+                    key={member.userId}
+                    member={member}
+                    ways={relation === 'owner' && member.role !== 'owner' ? (what) => setAsked({ what, member }) : null}
                   />
-                )}
-              </>
+                ))}
+              </ul>
             )}
           </ListPage>
         )}
       </LivePages>
+      {asked && <MemberQuestion farm={farm} asked={asked} relation={relation} onClose={() => setAsked(null)} />}
     </Card>
   );
 }

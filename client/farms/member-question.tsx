@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { CallQuestion } from '#client/platform/call-question.tsx';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { leaveFarm, removeFarmMember, transferFarm } from '#contract/farms/calls.ts';
 import type { Farm, FarmMember } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -14,15 +15,14 @@ type Props = {
   farm: Farm;
   asked: AskedOfMembers;
   relation: FarmRelation;
-  /** Who is in the farm by now. */
-  members: readonly FarmMember[];
   onClose: () => void;
 };
 
 /** Asks before somebody leaves, is removed or made the owner, and does it. */
-export function MemberQuestion({ farm, asked, relation, members, onClose }: Props) {
+export function MemberQuestion({ farm, asked, relation, onClose }: Props) {
   const navigate = useNavigate();
-  const over = overFor(asked, relation, members);
+  const isKnown = useMyProfile() !== null;
+  const over = isKnown ? overFor(asked, relation) : null;
   switch (asked.what) {
     case 'leave':
       return (
@@ -68,12 +68,8 @@ export function MemberQuestion({ farm, asked, relation, members, onClose }: Prop
 }
 
 /** Why there is nothing to ask any more; null while there is. */
-function overFor(asked: AskedOfMembers, relation: FarmRelation, members: readonly FarmMember[]): string | null {
-  if (asked.what === 'leave') {
-    if (relation === 'owner') return farmMessages.ownerStays;
-    return relation === 'member' ? null : farmMessages.noMember;
-  }
-  if (relation !== 'owner') return farmMessages.ownerNoMore;
-  const { member } = asked;
-  return members.some(({ userId }) => userId === member.userId) ? null : farmMessages.memberGone(memberName(member));
+function overFor({ what }: AskedOfMembers, relation: FarmRelation): string | null {
+  if (what !== 'leave') return relation === 'owner' ? null : farmMessages.ownerNoMore;
+  if (relation === 'owner') return farmMessages.ownerStays;
+  return relation === 'member' ? null : farmMessages.noMember;
 }

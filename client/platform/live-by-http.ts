@@ -2,10 +2,12 @@ import type { LiveRequest } from '#contract/wire/live-message.ts';
 
 /** How often what is watched is read anew. */
 const everyMs = 10_000;
-/** How long before a socket is tried again: the network may let one through by now. */
-const livesMs = 30_000;
+/** How long after a try of a socket it is tried again: twice as long each time. */
+const triesMs = { first: 30_000, most: 10 * 60_000 };
+/** How long a read may take. */
+const patienceMs = 15_000;
 
-type Watched = Extract<LiveRequest, { op: 'watch' }>;
+type WatchRequest = Extract<LiveRequest, { op: 'watch' }>;
 
 /** The part of a WebSocket that a live socket uses. */
 export type LiveLine = {
@@ -18,12 +20,14 @@ export type LiveLine = {
 
 /**
  * What a live socket is to the page, where the network lets none through: what is watched is read by `GET /live/{query}`,
- * again and again. It closes when the server is out of reach, and after half a minute.
+ * again and again while the page is looked at. It closes when the server is out of reach, and once a socket to `url` passes.
  */
-export function liveByHttp(): LiveLine {
-  const watches = new Map<number, { timer?: ReturnType<typeof setTimeout> }>();
+export function liveByHttp(url: string): LiveLine {
+  const watches = new Map<number, AbortController>();
   let token: string | null = null;
   let isClosed = false;
+  let socket: WebSocket | null = null;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
 
   const line: LiveLine = {
     onopen: null,
@@ -33,40 +37,61 @@ export function liveByHttp(): LiveLine {
       const request: LiveRequest = JSON.parse(text);
       if (request.op === 'auth') token = request.token;
       else if (request.op === 'unwatch') unwatch(request.id);
-      else if (request.op === 'watch') watch(request);
+      else if (request.op === 'watch') void watch(request);
       else say({ id: request.id, value: null });
     },
     close: end,
   };
-  const life = setTimeout(lost, livesMs);
   setTimeout(() => !isClosed && line.onopen?.());
   return line;
 
-  function watch(request: Watched) {
+  /** Reads again and again, and tells what is other than before. */
+  async function watch(request: WatchRequest) {
     unwatch(request.id);
-    const watched = {};
-    watches.set(request.id, watched);
-    void read(request, watched, null);
+    const ended = new AbortController();
+    watches.set(request.id, ended);
+    try {
+      for (let before: string | null = null; !ended.signal.aborted; await pause(everyMs)) {
+        if (before !== null && document.hidden) continue;
+        const text = await read(request, ended.signal);
+        if (ended.signal.aborted) return;
+        if (socket === null) trySocket(triesMs.first);
+        if (text !== before) say({ id: request.id, ...JSON.parse(text) });
+        before = text;
+      }
+    } catch {
+      if (!ended.signal.aborted) lost();
+    }
+  }
+
+  /** The answer as text. Throws when none comes in time, and when the server cannot give one. */
+  async function read({ query, args = {} }: WatchRequest, ended: AbortSignal): Promise<string> {
+    const impatience = setTimeout(lost, patienceMs);
+    try {
+      const response = await fetch(`/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`, {
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        signal: ended,
+      });
+      if (response.status >= 500) throw new Error(`The server answers ${response.status}.`);
+      return await response.text();
+    } finally {
+      clearTimeout(impatience);
+    }
+  }
+
+  /** The server is there: perhaps it was what kept sockets away. One that is answered passes. */
+  function trySocket(againMs: number) {
+    socket?.close();
+    const tried = new WebSocket(url);
+    socket = tried;
+    tried.onopen = () => tried.send(JSON.stringify({ op: 'ping', id: 0 } satisfies LiveRequest));
+    tried.onmessage = lost;
+    nextTry = setTimeout(() => trySocket(Math.min(2 * againMs, triesMs.most)), againMs);
   }
 
   function unwatch(id: number) {
-    clearTimeout(watches.get(id)?.timer);
+    watches.get(id)?.abort();
     watches.delete(id);
-  }
-
-  /** Reads, and goes on reading; tells what is other than `before`. */
-  async function read(request: Watched, watched: { timer?: ReturnType<typeof setTimeout> }, before: string | null) {
-    const { id, query, args = {} } = request;
-    const address = `/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`;
-    try {
-      const response = await fetch(address, token === null ? {} : { headers: { authorization: `Bearer ${token}` } });
-      const text = await response.text();
-      if (watches.get(id) !== watched) return;
-      if (text !== before) say({ id, ...JSON.parse(text) });
-      watched.timer = setTimeout(() => void read(request, watched, text), everyMs);
-    } catch {
-      if (watches.get(id) === watched) lost();
-    }
   }
 
   function say(answer: object) {
@@ -81,7 +106,10 @@ export function liveByHttp(): LiveLine {
 
   function end() {
     isClosed = true;
-    clearTimeout(life);
+    clearTimeout(nextTry);
+    socket?.close();
     for (const id of [...watches.keys()]) unwatch(id);
   }
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -20,13 +20,20 @@ class FakeWebSocket {
 }
 
 const connections: FakeWebSocket[] = [];
+const lines: FakeWebSocket[] = [];
+vi.mock('./live-by-http.ts', () => ({
+  liveByHttp: () => {
+    const line = new FakeWebSocket();
+    lines.push(line);
+    return line;
+  },
+}));
 const newest = () => connections.at(-1) as FakeWebSocket;
 
-function openSocket() {
+function openSocket(token: () => Promise<string | null> = async () => 'token') {
   const connected = valueStore(true);
   const onReady = vi.fn();
   const onAnswer = vi.fn();
-  const token = async () => 'token';
   liveSocket({ url: 'wss://furrow.test/live', token, onReady, onAnswer, connected }).open();
   return { connected, onReady, onAnswer };
 }
@@ -40,6 +47,7 @@ async function readySocket() {
 
 beforeEach(() => {
   connections.length = 0;
+  lines.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeWebSocket);
   vi.stubGlobal('addEventListener', vi.fn());
@@ -127,4 +135,46 @@ test('a closed connection is left in peace', async () => {
   expect(connections).toHaveLength(1);
   expect(newest().sent).toEqual(['auth']);
   expect(connected.read()).toBe(true);
+});
+
+/** Closes the newest connection as one that did not open, and waits for the next. */
+async function refuse() {
+  newest().onclose({ code: 1006 });
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(15_000);
+}
+
+test('where no socket passes it goes over HTTP, and tries a socket again when that ends', async () => {
+  const { onAnswer, connected } = openSocket();
+  await refuse();
+  expect(connections).toHaveLength(2);
+  expect(lines).toEqual([newest()]);
+  await newest().onopen();
+  newest().says('{"id":1,"value":7}');
+  expect(onAnswer).toHaveBeenCalledTimes(1);
+  expect(connected.read()).toBe(true);
+  await refuse();
+  expect(lines).toHaveLength(1);
+  await refuse();
+  expect(lines).toHaveLength(2);
+});
+
+test('once a socket was of use it is the server that is away, and no other way is taken', async () => {
+  await readySocket();
+  for (let attempts = 0; attempts < 6; attempts += 1) await refuse();
+  expect(connections).toHaveLength(7);
+  expect(lines).toEqual([]);
+});
+
+test('without a token it goes on trying, whichever way', async () => {
+  openSocket(async () => {
+    throw new Error('away');
+  });
+  for (let attempts = 0; attempts < 6; attempts += 1) {
+    await newest().onopen();
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(15_000);
+  }
+  expect(connections).toHaveLength(7);
+  expect(lines).toHaveLength(3);
 });

@@ -43,8 +43,11 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
   let wanted = false;
   let ready = false;
   let socket: WebSocket | LiveLine | null = null;
-  /** There once sockets have failed in a row, for networks that let none through. */
-  let byHttp: (() => LiveLine) | null = null;
+  /** There once a socket has failed before any was of use: the network may let none through. */
+  let byHttp: ((url: string) => LiveLine) | null = null;
+  let turn: 'socket' | 'http' = 'socket';
+  /** A socket has brought something: then it is not the network that is in the way. */
+  let socketsPass = false;
   let attempt = 0;
   /** A server of an older version takes a ping for nonsense. */
   let mayPing = true;
@@ -55,8 +58,8 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
   const connect = () => {
     clearTimeout(retryTimer);
     if (!wanted || socket) return;
-    // In turns, since it may be the server that is away.
-    const opening: WebSocket | LiveLine = byHttp && attempt > 0 && attempt % 2 === 0 ? byHttp() : new WebSocket(url);
+    const line = turn === 'http' ? byHttp : null;
+    const opening: WebSocket | LiveLine = line ? line(url) : new WebSocket(url);
     const isCurrent = () => socket === opening;
     socket = opening;
     giveUpAfterPatience();
@@ -65,7 +68,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
       clearTimeout(silenceTimer);
       const value = await firstToken;
       if (!isCurrent()) return;
-      if (value === undefined) return opening.close();
+      if (value === undefined) return lost();
       opening.send(JSON.stringify({ op: 'auth', token: value } satisfies LiveRequest));
       ready = true;
       heard();
@@ -74,6 +77,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     opening.onmessage = (event: { data: unknown }) => {
       if (!isCurrent()) return;
       attempt = 0;
+      socketsPass ||= line === null;
       heard();
       report(true);
       const answer = parseAnswer(event.data);
@@ -105,7 +109,8 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     if (code === liveCloseCode.tooManySockets) attempt = Number.POSITIVE_INFINITY;
     retryTimer = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
     attempt += 1;
-    if (attempt > 1) prepareHttp();
+    turn = turn === 'socket' && !socketsPass ? 'http' : 'socket';
+    if (turn === 'http') prepareHttp();
   };
 
   const prepareHttp = () => {

@@ -17,13 +17,14 @@ type Props = {
 
 /**
  * A modal dialog that is open for as long as it is rendered. The native element keeps the focus inside, gives it back
- * afterwards and hears Escape; the close button, any `DismissButton` in it and, until something is
- * written in it, a click on the overlay close it too.
+ * afterwards and hears Escape; the close button and any `DismissButton` in it close it too, and a click on the overlay unless
+ * something was written in it.
  */
 export function Dialog({ heading, onClose, busy = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beganOnOverlay = useRef(false);
-  const isWrittenIn = useRef(false);
+  /** Its fields as they were found. */
+  const begun = useRef(new Map<TextField, string>());
   const headingId = useId();
   const dismiss = () => {
     if (!busy) onClose();
@@ -44,7 +45,7 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
 
   const closeOnOverlay = (event: MouseEvent) => {
     // A slip of the pointer takes away nothing that was written.
-    if (isWrittenIn.current) return;
+    if ([...begun.current].some(([field, text]) => field.isConnected && field.value !== text)) return;
     // Text that is selected with the mouse may end outside the box: that click hits the overlay too.
     if (beganOnOverlay.current && isOverlay(event)) dismiss();
   };
@@ -59,8 +60,8 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
         beganOnOverlay.current = isOverlay(event);
       }}
       onClick={closeOnOverlay}
-      onInput={() => {
-        isWrittenIn.current = true;
+      onFocus={({ target }) => {
+        if (isTextField(target) && !begun.current.has(target)) begun.current.set(target, target.value);
       }}
       onCancel={(event) => {
         event.preventDefault();
@@ -86,4 +87,11 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
       </div>
     </dialog>
   );
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextField(element: EventTarget): element is TextField {
+  if (element instanceof HTMLTextAreaElement) return true;
+  return element instanceof HTMLInputElement && !['radio', 'checkbox'].includes(element.type);
 }

@@ -28,6 +28,7 @@ export function Field({ label, isLabelHidden, hint, error, before, after, id, ..
 }
 
 /** Browsers count a number that has the focus up and down as the page is scrolled under it. */
-function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
-  currentTarget.blur();
+function letGo({ currentTarget, ctrlKey }: WheelEvent<HTMLInputElement>) {
+  // With the control key it makes the page larger.
+  if (!ctrlKey) currentTarget.blur();
 }

@@ -38,7 +38,9 @@ const knownAfterMs = 150;
  * Screen readers hear changes of a place that they know, not what a place brings along: its words are written once more
  * then, under another key.
  */
-function useSecondTurn(isHeard: boolean): 'first' | 'second' {
+function useSecondTurn(comesGood: boolean): 'first' | 'second' {
+  // One that has been there for long and turns good is heard as it changes.
+  const [isHeard] = useState(comesGood);
   const [turn, setTurn] = useState<'first' | 'second'>('first');
   useEffect(() => {
     if (!isHeard) return;

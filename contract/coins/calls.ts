@@ -35,7 +35,6 @@ export const createCheckoutSessionForCustomAmount = defineCall({
 /** Reports one of one's own transactions as wrong; an operator looks at it. */
 export const reportTransactionIssue = defineCall({
   name: 'reportTransactionIssue',
-  repeated: 'refused',
   payload: v.strictObject(
     {
       transactionId: v.pipe(v.string(coinMessages.fillAllFields), v.maxLength(64)),

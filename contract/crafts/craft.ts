@@ -45,7 +45,7 @@ export const craftDetailSchema = v.object({
   /** Null where the reader may not have it. */
   prompt: v.nullable(v.string()),
   /** Whether somebody paid for it, so that it cannot be deleted. Only its creator is told. */
-  isOwnedByOthers: v.boolean(),
+  isOwnedByOthers: v.optional(v.boolean(), false),
 });
 export type CraftDetail = v.InferOutput<typeof craftDetailSchema>;
 

@@ -55,10 +55,13 @@ export function farmNameKey(name: string): string {
   return Array.from(plain, (letter) => lookAlikes[letter] ?? letter).join('');
 }
 
+/** How many letters show. */
+const lettersOf = (name: string) => Array.from(name.replace(/\p{Default_Ignorable_Code_Point}/gu, '')).length;
+
 /** A farm's name as it is kept. */
 export const farmNameSchema = v.pipe(
   oneLine,
   v.check((name) => farmNameKey(name) !== '', farmMessages.nameMissing),
-  v.check((name) => Array.from(name).length >= farmNameMinLength, farmMessages.nameTooShort),
+  v.check((name) => lettersOf(name) >= farmNameMinLength, farmMessages.nameTooShort),
   v.maxLength(farmNameMaxLength, farmMessages.nameTooLong),
 );

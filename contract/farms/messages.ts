@@ -41,7 +41,6 @@ export const farmMessages = {
   notInAFarm: 'You are not in a farm.',
   noMember: 'You are no longer in this farm.',
   ownerNoMore: 'This farm is no longer yours.',
-  memberGone: (name: string) => `${name} is no longer in this farm.`,
   ownerStays: 'You own this farm. Hand it over or delete it first.',
   bountiesHoldCoins:
     'A bounty that a member posted from this farm still holds coins. It must be cancelled or solved first.',

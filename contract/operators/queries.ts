@@ -81,7 +81,7 @@ const waitingCorrection = v.object({
   ...userRef,
   id: v.string(),
   /** Whether the user's account is gone: nothing can move then. */
-  isDeleted: v.boolean(),
+  isDeleted: v.optional(v.boolean(), false),
   bucket: v.picklist(correctionBuckets),
   /** In coins: negative where they are taken. */
   amount: v.number(),

@@ -30,7 +30,8 @@ test.each([
   ['the flag of a region', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Scotland'],
   ['Persian', 'می‌خواهم'],
   ['Devanagari', 'क्‍ष'],
-  ['Malayalam', 'ന്‍റെ'],
+  ['Malayalam', 'ന്‍റെ അവന്‍'],
+  ['a rainbow', '🏳️‍🌈'],
 ])('what is drawn by a joiner stays: %s', (_name, text) => {
   expect(asOneLine(text)).toBe(text.normalize('NFC'));
 });
@@ -40,6 +41,8 @@ test.each([
   'barley\ufe0f',
   'bar\u200cley',
   '1\ufe0f2',
+  '🌾\ufe0f',
+  '🏴\u{e0061}\u{e007f}',
   'barley\u200d 👩\u200d',
   'b\u{e0067}\u{e007f}arley',
 ])('a joiner that draws nothing is left out: %j', (text) => {

@@ -41,6 +41,7 @@ const againLater: Record<string, string> = {
   withdrawCraftAccess: 'access that was given again',
   submitSolution: 'after a submission was declined',
   updateBounty: 'after another change',
+  reportTransactionIssue: 'after an answer to the first',
   withdrawEngagement: 'a bounty that was engaged again',
   endSession: 'nothing: whose session it was is nobody here by now',
   endAllSessions: 'nothing: whose sessions they were is nobody here by now',

@@ -10,7 +10,7 @@ import type { LiveHub } from './live-hub.ts';
 
 type Read = { Params: { query: string }; Querystring: { args?: string } };
 
-/** `GET /live/{query}?args={json}`: a live read's value once, for programs that do not want a socket. */
+/** `GET /live/{query}?args={json}`: a live read's value once, for programs that want no socket and pages that get none. */
 export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, identify: Identify) {
   app.get<Read>('/live/:query', { exposeHeadRoute: false }, async (request, reply) => {
     try {

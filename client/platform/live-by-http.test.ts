@@ -1,0 +1,146 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { liveByHttp } from './live-by-http.ts';
+
+const everyMs = 10_000;
+const patienceMs = 15_000;
+const url = 'wss://furrow.test/live';
+const halfAMinuteMs = 30_000;
+
+class TriedSocket {
+  onopen = () => {};
+  onmessage = () => {};
+  readonly send = vi.fn();
+  readonly close = vi.fn();
+  constructor() {
+    sockets.push(this);
+  }
+}
+
+const sockets: TriedSocket[] = [];
+const asked = vi.fn();
+/** What the server answers, or null when it does not. */
+let answer: { status: number; body: string } | null;
+let isHidden: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockReset();
+  sockets.length = 0;
+  vi.stubGlobal('WebSocket', TriedSocket);
+  answer = { status: 200, body: '{"value":7}' };
+  isHidden = false;
+  vi.stubGlobal('document', {
+    get hidden() {
+      return isHidden;
+    },
+  });
+  vi.stubGlobal('fetch', (address: string, { headers, signal }: RequestInit & { signal: AbortSignal }) => {
+    asked(address, new Headers(headers).get('authorization'));
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', () => reject(signal.reason));
+      if (answer) resolve(new Response(answer.body, { status: answer.status }));
+    });
+  });
+});
+
+/** A line that is open and signed in, with what it has said. */
+async function opened() {
+  const line = liveByHttp(url);
+  const said: unknown[] = [];
+  const closed = vi.fn();
+  line.onmessage = ({ data }) => said.push(JSON.parse(String(data)));
+  line.onclose = closed;
+  await new Promise<void>((resolve) => {
+    line.onopen = resolve;
+    vi.advanceTimersByTime(1);
+  });
+  const send = (request: object) => line.send(JSON.stringify(request));
+  send({ op: 'auth', token: 'mine' });
+  return { line, said, closed, send };
+}
+
+const watch = { op: 'watch', id: 3, query: 'me', args: { a: 1 } };
+
+test('what is watched is read at once, then every ten seconds, and told when it is other than before', async () => {
+  const { said, send } = await opened();
+  send(watch);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveBeenCalledWith('/live/me?args=%7B%22a%22%3A1%7D', 'Bearer mine');
+  await vi.advanceTimersByTimeAsync(everyMs);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(said).toEqual([{ id: 3, value: 7 }]);
+  answer = { status: 403, body: '{"error":{"status":"PERMISSION_DENIED","message":"No."}}' };
+  await vi.advanceTimersByTimeAsync(everyMs);
+  expect(said[1]).toEqual({ id: 3, error: { status: 'PERMISSION_DENIED', message: 'No.' } });
+});
+
+test('what is watched no more is read no more, and a page that nobody looks at reads nothing', async () => {
+  const { said, send } = await opened();
+  send(watch);
+  await vi.advanceTimersByTimeAsync(0);
+  isHidden = true;
+  await vi.advanceTimersByTimeAsync(3 * everyMs);
+  expect(asked).toHaveBeenCalledTimes(1);
+  isHidden = false;
+  send({ op: 'unwatch', id: 3 });
+  await vi.advanceTimersByTimeAsync(3 * everyMs);
+  expect(said).toHaveLength(1);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['says that it cannot', { status: 503, body: '{"error":{"status":"UNAVAILABLE","message":"Later."}}' }, 0],
+  ['is not the one that was asked', { status: 200, body: '<html>' }, 0],
+  ['does not answer', null, patienceMs],
+])('it ends when the server %s, and says nothing', async (_what, given, afterMs) => {
+  const { said, closed, send } = await opened();
+  answer = given;
+  send(watch);
+  send({ ...watch, id: 4 });
+  await vi.advanceTimersByTimeAsync(afterMs);
+  expect(closed).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(3 * everyMs);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(said).toEqual([]);
+});
+
+test('sockets are tried beside it, less and less often, and it ends once one is answered', async () => {
+  const { closed, send } = await opened();
+  expect(sockets).toHaveLength(0);
+  send(watch);
+  send({ ...watch, id: 4 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(halfAMinuteMs);
+  expect(sockets).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(halfAMinuteMs);
+  expect(sockets).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(halfAMinuteMs);
+  expect(sockets).toHaveLength(3);
+  sockets[2]?.onopen();
+  expect(sockets[2]?.send).toHaveBeenCalledWith('{"op":"ping","id":0}');
+  expect(closed).not.toHaveBeenCalled();
+  sockets[2]?.onmessage();
+  expect(closed).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(20 * halfAMinuteMs);
+  expect(sockets).toHaveLength(3);
+  expect(sockets[2]?.close).toHaveBeenCalled();
+});
+
+test('closed it does nothing more, and says nothing of it', async () => {
+  const { line, closed, send } = await opened();
+  send(watch);
+  await vi.advanceTimersByTimeAsync(0);
+  line.close();
+  await vi.advanceTimersByTimeAsync(20 * halfAMinuteMs);
+  expect(closed).not.toHaveBeenCalled();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(sockets).toHaveLength(1);
+});
+
+test('a ping is answered', async () => {
+  const { said, send } = await opened();
+  send({ op: 'ping', id: 0 });
+  expect(said).toEqual([{ id: 0, value: null }]);
+});

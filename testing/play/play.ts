@@ -67,8 +67,13 @@ export class Play {
   /** Everybody does so many things; resolves when the last of them has an answer. */
   async round(steps: number): Promise<void> {
     this.#rounds += 1;
-    // Their limits are of another test.
-    await this.#furrow.db.deleteFrom('limit_counters').execute();
+    // Their limits are of another test. The fault of this round may strike already.
+    await this.#furrow.db
+      .deleteFrom('limit_counters')
+      .execute()
+      .catch((error) => {
+        if (!isDatabaseAway(error)) throw error;
+      });
     if (this.#rounds % 400 === 0) await this.#signInAgain();
     await Promise.all(
       this.players.map(async (player) => {

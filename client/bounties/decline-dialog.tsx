@@ -26,32 +26,32 @@ export function DeclineDialog({ submission, onClose }: Props) {
     if (await declining.act({ submissionId: submission.id, reason })) onClose();
   };
   const over = submissionOver(submission);
-  if (over !== null && (declining.status === 'idle' || declining.status === 'failed'))
-    return (
-      <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose}>
-        <NothingToAsk why={over} />
-      </Dialog>
-    );
+  // What this very dialog declined is told by the answer.
+  const isOver = over !== null && (declining.status === 'idle' || declining.status === 'failed');
   return (
     <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose} busy={declining.busy}>
-      <Form onSubmit={decline}>
-        <TextArea
-          label="Reason"
-          rows={4}
-          maxLength={submissionTextMaxLength}
-          required
-          hint="The solver reads it and may submit again."
-          error={isAsked && isBlank ? bountyMessages.reasonMissing : undefined}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
-          <Button type="submit" tone="beet" busy={declining.busy}>
-            Decline
-          </Button>
-        </ButtonRow>
-      </Form>
+      {isOver ? (
+        <NothingToAsk why={over} />
+      ) : (
+        <Form onSubmit={decline}>
+          <TextArea
+            label="Reason"
+            rows={4}
+            maxLength={submissionTextMaxLength}
+            required
+            hint="The solver reads it and may submit again."
+            error={isAsked && isBlank ? bountyMessages.reasonMissing : undefined}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <ButtonRow>
+            <DismissButton>Cancel</DismissButton>
+            <Button type="submit" tone="beet" busy={declining.busy}>
+              Decline
+            </Button>
+          </ButtonRow>
+        </Form>
+      )}
     </Dialog>
   );
 }

@@ -14,10 +14,6 @@ type Props = { bounty: BountyDetail; isEngaged: boolean };
 export function SolverWays({ bounty, isEngaged }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const latest = bounty.submissions[0] ?? null;
-  const isWon = latest?.status === 'accepted';
-  const ended = isWon ? 'Your solution is accepted.' : bountyMessages.closed;
-  const left = isEngaged ? null : bountyMessages.withdrawn;
-  const over = isRunning(bounty.status) ? left : ended;
   return (
     <>
       {isRunning(bounty.status) && (
@@ -40,10 +36,16 @@ export function SolverWays({ bounty, isEngaged }: Props) {
           failed={bountyMessages.failed}
           call={withdrawEngagement}
           payload={{ bountyId: bounty.id }}
-          over={over}
+          over={overFor({ bounty, isEngaged })}
           onClose={() => setIsAsked(false)}
         />
       )}
     </>
   );
+}
+
+/** Why there is nothing to withdraw from any more; null while there is. */
+function overFor({ bounty: { status, submissions }, isEngaged }: Props): string | null {
+  if (isRunning(status)) return isEngaged ? null : bountyMessages.withdrawn;
+  return submissions[0]?.status === 'accepted' ? 'Your solution is accepted.' : bountyMessages.closed;
 }

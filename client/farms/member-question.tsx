@@ -11,12 +11,7 @@ import { memberName } from './member-name.ts';
 /** A change of who is in a farm, about to be asked. */
 export type AskedOfMembers = { what: 'leave' } | { what: 'remove' | 'transfer'; member: FarmMember };
 
-type Props = {
-  farm: Farm;
-  asked: AskedOfMembers;
-  relation: FarmRelation;
-  onClose: () => void;
-};
+type Props = { farm: Farm; asked: AskedOfMembers; relation: FarmRelation; onClose: () => void };
 
 /** Asks before somebody leaves, is removed or made the owner, and does it. */
 export function MemberQuestion({ farm, asked, relation, onClose }: Props) {

@@ -60,24 +60,23 @@ export function CallQuestion<C extends TellingCall>({
   // The server would refuse a second try for the same reason.
   const isRefused = error?.status === 'FAILED_PRECONDITION';
   // What is over by this very call is told by its answer.
-  if (over !== null && (status === 'idle' || status === 'failed'))
-    return (
-      <Dialog heading={heading} onClose={onClose}>
-        <NothingToAsk why={over} />
-      </Dialog>
-    );
+  const isOver = over !== null && (status === 'idle' || status === 'failed');
   return (
     <Dialog heading={heading} onClose={onClose} busy={status === 'running'}>
-      <div className={styles.question}>
-        <p>{question}</p>
-        {error && <Notice tone="bad">{failed(error.message)}</Notice>}
-        <ButtonRow>
-          <DismissButton>{refusal}</DismissButton>
-          <Button tone={tone} disabled={isRefused} busy={status === 'running'} onClick={() => void make()}>
-            {act}
-          </Button>
-        </ButtonRow>
-      </div>
+      {isOver ? (
+        <NothingToAsk why={over} />
+      ) : (
+        <div className={styles.question}>
+          <p>{question}</p>
+          {error && <Notice tone="bad">{failed(error.message)}</Notice>}
+          <ButtonRow>
+            <DismissButton>{refusal}</DismissButton>
+            <Button tone={tone} disabled={isRefused} busy={status === 'running'} onClick={() => void make()}>
+              {act}
+            </Button>
+          </ButtonRow>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -40,6 +40,7 @@ export type Craft = v.InferOutput<typeof craftSchema>;
 export const ownCraftSchema = v.object({ ...craftSchema.entries, equippedCount: v.number() });
 export type OwnCraft = v.InferOutput<typeof ownCraftSchema>;
 
+/** A craft as its own page shows it. */
 export const craftDetailSchema = v.object({
   ...craftSchema.entries,
   /** Null where the reader may not have it. */

@@ -26,7 +26,7 @@ export const withoutMail: readonly NotificationKind[] = ['grant', 'sale', 'refun
 /** Something that happened and concerns the user; `link` is a path of the site where it can be seen. */
 export const notificationSchema = v.object({
   id: v.string(),
-  /** One that a page of an earlier version does not know is shown as any. */
+  /** A kind that is newer than the page has the picture of another; its text says what it is. */
   kind: v.fallback(v.picklist(notificationKinds), 'grant'),
   text: v.string(),
   link: v.string(),

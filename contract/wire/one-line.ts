@@ -13,10 +13,10 @@ const picture =
   '(?:(?!\\p{Emoji_Presentation})\\p{Extended_Pictographic}\\ufe0f|\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)';
 /** England, Scotland and Wales: the regions that have a flag. */
 const region =
-  '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})';
+  '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}';
 /** Where what shows nothing shows in how its neighbours are drawn: flags, pictures joined to one, keys, letters. */
 const needed = [
-  `${region}\\u{e007f}`,
+  region,
   `${picture}(?:\\u200d${picture})*`,
   '[0-9#*]\\ufe0f\\u20e3',
   `${virama}\\u200d`,

@@ -6,7 +6,7 @@ import { insertCraft, insertGrant, insertTrial } from '../crafts/index.ts';
 import { addMember, farmIdOf, farmNews, insertFarm, insertJoinRequest, joinRequestsLink } from '../farms/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Context } from '../platform/context.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 import { demoBounties } from './demo-bounties.ts';
@@ -22,14 +22,13 @@ const demoLock = 7_214_003;
 
 /** Fills an empty database with a few people and a month of their history, so that a first visit has something to see. */
 export async function demoWorld({ config, db, clock, log }: Context, auth: Auth): Promise<void> {
-  if (await isAnybodyIn(db)) return;
-  const passwordHash = await auth.hashPassword(demoPassword);
   const now = clock.now();
   const daysAgo: DaysAgo = (days) => new Date(now.getTime() - days * dayMs);
   const isMade = await inTransaction(db, async (tx) => {
     // Another process may be at it too.
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
-    if (await isAnybodyIn(tx)) return false;
+    if (await tx.selectFrom('users').select('uid').limit(1).executeTakeFirst()) return false;
+    const passwordHash = await auth.hashPassword(demoPassword);
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, daysAgo);
     for (const craft of demoCrafts) await addCraft(tx, craft, daysAgo);
     for (const farm of demoFarms) await addFarm(tx, farm, daysAgo);
@@ -41,10 +40,6 @@ export async function demoWorld({ config, db, clock, log }: Context, auth: Auth)
     return true;
   });
   if (isMade) log.info({ people: demoPeople.length }, 'demo world made');
-}
-
-async function isAnybodyIn(db: Database | Tx): Promise<boolean> {
-  return (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The time so many days before the demo was made. */

@@ -67,8 +67,8 @@ export async function readWaitingCorrections(db: Database, limit: number): Promi
   const { rows } = await sql<
     Omit<ProposedCorrection, 'proposer'> & { by: string; byUid: string | null; byEmail: string | null }
   >`
-    select c.id::text, c.user_id as uid, u.email, u.deleted_at is not null as "isDeleted", c.bucket, c.amount_millicoins as "amountMillicoins", c.reason,
-      c.proposed_by as by, p.uid as "byUid", p.email as "byEmail", c.proposed_at as "proposedAt"
+    select c.id::text, c.user_id as uid, u.email, u.deleted_at is not null as "isDeleted", c.bucket,
+      c.amount_millicoins as "amountMillicoins", c.reason, c.proposed_by as by, p.uid as "byUid", p.email as "byEmail", c.proposed_at as "proposedAt"
     from balance_corrections c join users u on u.uid = c.user_id left join users p on p.uid = c.proposed_by
     where c.decided_at is null order by c.proposed_at, c.id limit ${limit}`.execute(db);
   return rows.map(({ by, byUid, byEmail, ...row }) => ({ ...row, proposer: { uid: byUid, name: byEmail ?? by } }));

@@ -166,7 +166,7 @@ export const routes: readonly Route[] = [
     access: 'signed-in',
     ...lazyPage(() => import('#client/pages/coin-ledger-page.tsx').then((module) => module.CoinLedgerPage)),
   },
-  ...[paths.operators(), paths.operators(':section'), paths.operatorUser(':uid')].map(
+  ...[paths.operators(), paths.operators(':section')].map(
     (path): Route => ({
       path,
       title: 'Operators',
@@ -174,6 +174,12 @@ export const routes: readonly Route[] = [
       ...operatorsPage,
     }),
   ),
+  {
+    path: paths.operatorUser(':uid'),
+    title: 'Operators',
+    access: 'signed-in',
+    ...lazyPage(() => import('#client/pages/operator-user-page.tsx').then((module) => module.OperatorUserPage)),
+  },
 ];
 
 /** Other names of pages (specification s.2). */

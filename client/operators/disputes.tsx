@@ -48,6 +48,7 @@ export function Disputes() {
           {...questionOf(asked)}
           reasonLabel="Your answer"
           reasonHint="The user reads it, and it stands in the audit log."
+          isOver={disputes.status === 'ready' && !disputes.value.some(({ id }) => id === asked.dispute.id)}
           run={(reason) => act(resolveDispute, { disputeId: asked.dispute.id, outcome: asked.outcome, reason })}
           onClose={() => setAsked(null)}
         />

@@ -65,6 +65,9 @@ export function Payments() {
           text={`Order ${closing.orderId}, paid otherwise than ordered: ${closing.mismatch}. This moves no coins.`}
           act="Mark as settled"
           reasonLabel="What was done"
+          isOver={
+            problems.status === 'ready' && !problems.value.orders.some(({ orderId }) => orderId === closing.orderId)
+          }
           run={(reason) => act(closeMismatch, { orderId: closing.orderId, reason })}
           onClose={() => setClosing(null)}
         />
@@ -75,6 +78,7 @@ export function Payments() {
           text={seeing.detail}
           act="Mark as seen"
           reasonLabel="What it was"
+          isOver={problems.status === 'ready' && !problems.value.alarms.some(({ id }) => id === seeing.id)}
           run={(reason) => act(markAlarmSeen, { alarmId: seeing.id, reason })}
           onClose={() => setSeeing(null)}
         />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -7,6 +8,7 @@ import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { operatorReasonMaxLength } from '#contract/operators/reason.ts';
 import type { ActOutcome } from './use-operator-act.ts';
 
@@ -21,6 +23,8 @@ type Props = {
   reasonHint?: string;
   act: string;
   tone?: 'leaf' | 'beet';
+  /** Whether what is asked has come to an end meanwhile, by somebody else or by a try whose answer was lost. */
+  isOver?: boolean;
   run: (reason: string) => Promise<ActOutcome>;
   onClose: () => void;
 };
@@ -35,6 +39,7 @@ export function ReasonDialog({
   reasonHint = 'It stands in the audit log.',
   act,
   tone = 'leaf',
+  isOver = false,
   run,
   onClose,
 }: Props) {
@@ -48,6 +53,13 @@ export function ReasonDialog({
     showToast('good', outcome.message);
     onClose();
   };
+  // What is over by this very act is told by its answer.
+  if (isOver && !state.busy)
+    return (
+      <Dialog heading={heading} onClose={onClose}>
+        <NothingToAsk why={operatorMessages.overByNow} />
+      </Dialog>
+    );
   return (
     <Dialog heading={heading} onClose={onClose} busy={state.busy}>
       <Form

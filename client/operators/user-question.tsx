@@ -12,8 +12,9 @@ export type AskedOfUser =
 type Props = { user: OperatorUser; asked: AskedOfUser; onClose: () => void };
 
 /** Asks why before a user is shut out, let in again, or given a role or deprived of it, and does it. */
-export function UserQuestion({ user: { uid, email }, asked, onClose }: Props) {
+export function UserQuestion({ user, asked, onClose }: Props) {
   const act = useOperatorAct();
+  const { uid, email } = user;
   const run = (reason: string) => {
     switch (asked.what) {
       case 'disable':
@@ -24,7 +25,12 @@ export function UserQuestion({ user: { uid, email }, asked, onClose }: Props) {
         return act(setRole, { userId: uid, role: asked.role, granted: asked.granted, reason });
     }
   };
-  return <ReasonDialog {...questionOf(asked, email ?? uid)} run={run} onClose={onClose} />;
+  return <ReasonDialog {...questionOf(asked, email ?? uid)} isOver={isSo(asked, user)} run={run} onClose={onClose} />;
+}
+
+/** Whether what is asked is so already. */
+function isSo(asked: AskedOfUser, { disabled, roles }: OperatorUser): boolean {
+  return asked.what === 'role' ? roles.includes(asked.role) === asked.granted : disabled === (asked.what === 'disable');
 }
 
 function questionOf(asked: AskedOfUser, who: string) {

@@ -50,6 +50,7 @@ export function WaitingCorrections() {
       {asked && (
         <ReasonDialog
           {...questionOf(asked)}
+          isOver={corrections.status === 'ready' && !corrections.value.some(({ id }) => id === asked.correction.id)}
           run={(reason) =>
             act(asked.isApproval ? approveCorrection : rejectCorrection, { correctionId: asked.correction.id, reason })
           }

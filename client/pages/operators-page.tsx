@@ -12,7 +12,6 @@ import { FlagsAndValues } from '#client/operators/flags-and-values.tsx';
 import { OperatorSignIn } from '#client/operators/operator-sign-in.ts';
 import { Payments } from '#client/operators/payments.tsx';
 import { type SectionId, sectionNamed } from '#client/operators/sections.ts';
-import { UserView } from '#client/operators/user-view.tsx';
 import { Waitlist } from '#client/operators/waitlist.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { paths } from '#contract/site/paths.ts';
@@ -29,16 +28,15 @@ const parts: Record<SectionId, ReactNode> = {
   audit: <AuditLog />,
 };
 
-/** /operators, its parts, and /operators/users/{uid} */
+/** /operators and its parts */
 export function OperatorsPage() {
-  const { section: name, uid } = useParams();
-  const section = uid === undefined ? sectionNamed(name) : 'users';
+  const section = sectionNamed(useParams().section);
   if (section === undefined) return <Navigate to={paths.operators()} replace />;
   return (
     <div className={styles.page}>
       <PageTop heading="Operators" />
       <OperatorSignIn value={withRecentSignIn}>
-        <Desk section={section}>{uid === undefined ? parts[section] : <UserView uid={uid} />}</Desk>
+        <Desk section={section}>{parts[section]}</Desk>
       </OperatorSignIn>
       <SignInAgainDialog />
     </div>

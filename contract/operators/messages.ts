@@ -8,6 +8,7 @@ export const operatorMessages = {
   notAnOperator: 'Only operators may do this.',
   signInAgain: 'Sign in again: an operator does so once an hour.',
   reasonMissing: 'A reason is needed.',
+  overByNow: 'There is nothing left to decide here. If an operator did, the audit log says who.',
   reasonTooLong: 'A reason has at most 1,000 characters.',
   userUnknown: (who: string) => `There is no user ${who}.`,
   disabled: (who: string) => `${who} is disabled and logged out everywhere.`,

@@ -1,0 +1,24 @@
+import { useParams } from 'react-router';
+import { withRecentSignIn } from '#client/auth/recent-sign-in.ts';
+import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
+import { Desk } from '#client/operators/desk.tsx';
+import { OperatorSignIn } from '#client/operators/operator-sign-in.ts';
+import { UserView } from '#client/operators/user-view.tsx';
+import { PageTop } from '#client/ui/page-top.tsx';
+import styles from './page.module.css';
+
+/** /operators/users/{uid} */
+export function OperatorUserPage() {
+  const { uid = '' } = useParams();
+  return (
+    <div className={styles.page}>
+      <PageTop heading="Operators" />
+      <OperatorSignIn value={withRecentSignIn}>
+        <Desk section="users">
+          <UserView uid={uid} />
+        </Desk>
+      </OperatorSignIn>
+      <SignInAgainDialog />
+    </div>
+  );
+}

@@ -42,6 +42,8 @@ test('a deleted user is nobody: no sign-in, no token, no live read, nothing of t
   }
   const left = db.selectFrom('users').select('low_balance_coins').where('uid', '=', user.uid);
   expect(await left.executeTakeFirstOrThrow()).toEqual({ low_balance_coins: null });
+  const warned = db.updateTable('users').set({ low_balance_coins: 5 }).where('uid', '=', user.uid);
+  await expect(warned.execute()).rejects.toThrow('a_deleted_user_is_nobody');
   await new MailBox(furrow).mail(user.email, 'Your account was deleted');
 });
 

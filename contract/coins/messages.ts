@@ -1,3 +1,5 @@
+import { formatCoins } from './coins.ts';
+
 /** Texts of buying and reading coins, word for word from the specification s.2, s.5 and s.8 where it has them. */
 export const coinMessages = {
   nothingSelected: 'Please select an item to purchase.',
@@ -34,6 +36,9 @@ export const coinMessages = {
   reportFailed: 'An unknown error occurred.',
   disputeSubmitted: 'Your dispute has been submitted and is now under review.',
   disputeUnknown: 'There is no such dispute.',
+  /** Goes on a sentence about coins that came in. */
+  ofThemRepaid: (coins: number) =>
+    coins === 0 ? '' : `; ${formatCoins(coins)} of them repaid what you owed after a refund`,
   disputeOver: 'This dispute is resolved already.',
   disputeRejected: 'The dispute is rejected; the user is told.',
   disputeCorrected: (coins: string) => `${coins} coins are given back; the user is told.`,

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
-/** How a report about a transaction ended. `coins` were given back; 0 when it was rejected. The link is absolute. */
+/** How a report about a transaction ended. `coins` were given back, `repaidCoins` of them to a debt. The link is absolute. */
 export const disputeOutcomeMail = defineMail('dispute-outcome', {
   outcome: v.picklist(['rejected', 'refunded']),
   coins: v.number(),
+  repaidCoins: v.optional(v.number(), 0),
   reason: v.string(),
   link: v.string(),
 });

@@ -1,5 +1,6 @@
 import { Text } from '@react-email/components';
 import { formatCoins } from '#contract/coins/coins.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
@@ -15,10 +16,10 @@ export const disputeOutcomeTemplate: MailTemplate<DisputeOutcomeProps> = {
   body: (props) => <Outcome {...props} />,
 };
 
-function Outcome({ outcome, coins, reason, link }: DisputeOutcomeProps) {
+function Outcome({ outcome, coins, repaidCoins, reason, link }: DisputeOutcomeProps) {
   const decision =
     outcome === 'refunded'
-      ? `We gave you ${formatCoins(coins)} coins back.`
+      ? `We gave you ${formatCoins(coins)} coins back${coinMessages.ofThemRepaid(repaidCoins)}.`
       : 'We looked at the transaction and left it as it is.';
   return (
     <MailFrame

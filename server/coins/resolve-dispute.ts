@@ -9,6 +9,7 @@ import { endDispute, lockOpenDispute } from './dispute-store.ts';
 import { entriesBack } from './entries-back.ts';
 import { lockAccounts, postCorrection } from './ledger-store.ts';
 import { sumOf } from './payment-parts.ts';
+import { repayDebt } from './repay-debt.ts';
 import { findReturnables } from './returnable.ts';
 
 type Resolution = { disputeId: string; outcome: 'rejected' | 'refunded'; reason: string; now: Date };
@@ -26,13 +27,22 @@ export async function resolveDispute(
   const dispute = await lockOpenDispute(tx, disputeId);
   if (outcome === 'rejected') {
     await endDispute(tx, disputeId, { status: 'rejected', answer: reason, correctionId: null, now });
-    await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins: 0, now });
+    await addDisputeOutcome(tx, settings, {
+      uid: dispute.user_id,
+      disputeId,
+      outcome,
+      reason,
+      coins: 0,
+      repaidCoins: 0,
+      now,
+    });
     return { uid: dispute.user_id, coins: 0, message: coinMessages.disputeRejected };
   }
-  const { correctionId, millicoins } = await correct(tx, dispute, now);
+  const { correctionId, millicoins, repaid } = await correct(tx, dispute, now);
   await endDispute(tx, disputeId, { status: 'corrected', answer: reason, correctionId, now });
   const coins = coinsFromMillicoins(millicoins);
-  await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins, now });
+  const repaidCoins = coinsFromMillicoins(repaid);
+  await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins, repaidCoins, now });
   return { uid: dispute.user_id, coins, message: coinMessages.disputeCorrected(formatCoins(coins)) };
 }
 
@@ -60,5 +70,8 @@ async function correct(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
     reverses,
     entries: [{ account: 'write_off', amountMillicoins: -sumOf(entries) }, ...entries],
   });
-  return { correctionId, millicoins };
+  // Credits repay nothing: no refund takes them.
+  const lasting = payment.parts.filter(({ bucket }) => bucket !== 'monthly');
+  const repaid = await repayDebt(tx, { accounts, parts: lasting.toReversed(), key: `reversal:dispute:${id}`, now });
+  return { correctionId, millicoins, repaid };
 }

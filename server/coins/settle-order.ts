@@ -1,5 +1,6 @@
 import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { notify } from '../notifications/index.ts';
 import type { Context } from '../platform/context.ts';
@@ -143,7 +144,7 @@ async function sendReceipt({ config }: Context, tx: Tx, { order, repaid, now }: 
     text:
       repaid === 0
         ? `${coins} coins are on your balance.`
-        : `You bought ${coins} coins; ${formatCoins(coinsFromMillicoins(repaid))} of them repaid what you owed after a refund.`,
+        : `You bought ${coins} coins${coinMessages.ofThemRepaid(coinsFromMillicoins(repaid))}.`,
     link: paths.coinLedger(),
     now,
     mail: { kind: purchaseReceiptMail, props, key: `receipt:${order.id}` },
@@ -190,10 +191,21 @@ async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Pa
       { account: 'refunds', amountMillicoins: moves.refunds },
     ],
   });
+  // What is owed for another order is repaid from what came back of this one.
+  const owed = { ...accounts.debt, balanceMillicoins: accounts.debt.balanceMillicoins + moves.debt };
+  const repaid = await repayDebt(tx, {
+    accounts: { ...accounts, debt: owed },
+    parts: [
+      { bucket: 'purchased', amountMillicoins: Math.max(0, moves.purchased) },
+      { bucket: 'rewards', amountMillicoins: Math.max(0, moves.rewards) },
+    ],
+    key: `reversal:${order.id}:${step}:repaid`,
+    now,
+  });
   await notify(tx, config, {
     to: [order.user_id],
     kind: 'refund',
-    text: `${description}.`,
+    text: `${description}${coinMessages.ofThemRepaid(coinsFromMillicoins(repaid))}.`,
     link: paths.coinLedger(),
     now,
   });

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
+import { eventually, Shopper } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { grantRole } from '../auth/index.ts';
+
+let furrow: TestFurrow;
+let shopper: Shopper;
+let operator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  shopper = new Shopper(furrow);
+  operator = await furrow.world.user();
+  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+});
+afterAll(() => furrow.close());
+
+async function accountsOf({ uid }: TestUser): Promise<Record<string, number | null>> {
+  const rows = await furrow.context.db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_millicoins'])
+    .where('user_id', '=', uid)
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, balance_millicoins }) => [kind, balance_millicoins]));
+}
+
+/** Tells of something at the card provider, and waits until the coins have followed. */
+async function tell(user: TestUser, what: '_refund' | '_dispute', payload: object): Promise<void> {
+  const before = JSON.stringify(await accountsOf(user));
+  await shopper.steer(what, payload);
+  await eventually(async () => JSON.stringify(await accountsOf(user)) !== before, `coins of a ${what}`);
+}
+
+const inboxOf = async (user: TestUser) => JSON.stringify((await furrow.world.read('myNotifications', user)).value);
+
+test.each([['the refund'], ['the end of the dispute']])(
+  'of two purchases one is disputed and won, the other refunded: order makes no difference (first: %s)',
+  async (first) => {
+    const user = await furrow.world.user();
+    const [disputed, refunded] = [await shopper.buy(user, 5), await shopper.buy(user, 5)];
+    await furrow.spend(user.uid, 5_200_000);
+    await tell(user, '_dispute', { session: disputed.sessionId, outcome: 'open' });
+    const win = () => tell(user, '_dispute', { session: disputed.sessionId, outcome: 'won' });
+    const refund = () => tell(user, '_refund', { session: refunded.sessionId, cents: 500 });
+    for (const act of first === 'the refund' ? [refund, win] : [win, refund]) await act();
+    expect(await accountsOf(user)).toEqual({ monthly: 0, rewards: 0, purchased: 0, held: 0, debt: 0 });
+    if (first === 'the refund')
+      expect(await inboxOf(user)).toContain(
+        'Card dispute closed: coins of a purchase of $5.00 returned; 5,000 of them repaid what you owed after a refund.',
+      );
+  },
+);
+
+test.each([['the refund'], ['the correction']])(
+  'what was spent is given back and its purchase refunded: order makes no difference (first: %s)',
+  async (first) => {
+    const user = await furrow.world.user();
+    const { sessionId } = await shopper.buy(user, 5);
+    await furrow.spend(user.uid, 200_000);
+    await furrow.spend(user.uid, 5_000_000);
+    const { value } = await furrow.world.read('myTransactions', user);
+    const [{ id: transactionId }] = (value as { items: [{ id: string }] }).items;
+    const report = { transactionId, reason: 'Incorrect Amount', details: 'It did nothing.' };
+    await furrow.world.call(reportTransactionIssue, user, report);
+    const { id: disputeId } = await furrow.context.db
+      .selectFrom('transaction_disputes')
+      .select('id')
+      .where('user_id', '=', user.uid)
+      .executeTakeFirstOrThrow();
+    const correct = async () => {
+      const ending = { disputeId, outcome: 'refunded' as const, reason: 'So it was.' };
+      expect((await furrow.world.call(resolveDispute, operator, ending)).error).toBeUndefined();
+    };
+    const refund = () => tell(user, '_refund', { session: sessionId, cents: 500 });
+    for (const act of first === 'the refund' ? [refund, correct] : [correct, refund]) await act();
+    expect(await accountsOf(user)).toEqual({ monthly: 0, rewards: 0, purchased: 0, held: 0, debt: 0 });
+    if (first === 'the refund')
+      expect(await inboxOf(user)).toContain(
+        '5,000 coins are yours again; 5,000 of them repaid what you owed after a refund. So it was.',
+      );
+  },
+);

@@ -10,9 +10,9 @@ const serverDomains = [
   'farms',
   'bounties',
   'downloads',
+  'site',
   'account',
   'gate',
-  'site',
   'operators',
   'demo',
 ];

@@ -64,11 +64,12 @@ export function PrivacyPage() {
         </p>
         <h2>How long</h2>
         <p>
-          Until you delete your account. Then your person is removed at once. Entries of the ledger stay, without a
-          name, as long as bookkeeping requires; a fingerprint of your address stays for 40 days, so that free credits
-          are not given twice; a mail that could not be delivered stays for at most 30 days; a log of sign-ins and of
-          changes to accounts, with the network addresses they came from and without a name, stays for thirteen months,
-          so that misuse can be looked into.
+          Until you delete your account. Then your person is removed at once. Bounties that are over stay as they read
+          for whom they concern, and Crafts that somebody bought, both without a name; entries of the ledger stay,
+          without a name too, as long as bookkeeping requires; a fingerprint of your address stays for 40 days, so that
+          free credits are not given twice; a mail that could not be delivered stays for at most 30 days; a log of
+          sign-ins and of changes to accounts, with the network addresses they came from and without a name, stays for
+          thirteen months, so that misuse can be looked into.
         </p>
         <h2>Your rights</h2>
         <p>

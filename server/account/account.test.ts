@@ -6,6 +6,7 @@ import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { setMailSwitch } from '#contract/notifications/calls.ts';
+import { logClientError } from '#contract/site/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -30,6 +31,7 @@ test('users download everything kept of them, and nothing of anybody else', asyn
   await furrow.world.call(requestBetaDownload, user, { platform: 'linux' });
   // Who is not in a farm knows it by the name of that time.
   await furrow.world.call(updateFarmDetails, other, { farmId, isPublic: false, name: 'Private Farm' });
+  await furrow.world.call(logClientError, user, { context: 'engage', error: { message: 'It broke.' } });
   const response = await download(user.idToken);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -49,6 +51,8 @@ test('users download everything kept of them, and nothing of anybody else', asyn
     mailsOff: ['invitation'],
     betaPlace: { status: 'granted', position: null },
     coinTransactions: [{ amount: 200 }, { amount: 2.5 }],
+    aiUses: [],
+    browserErrors: [{ context: 'engage', message: 'It broke.' }],
   });
   for (const foreign of [other.email, other.uid, 'Private Farm', 'argon2', user.refreshToken])
     expect(text).not.toContain(foreign);

@@ -11,6 +11,7 @@ import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { ownDownload } from '../platform/http/own-download.ts';
 import type { Limit } from '../platform/limits.ts';
+import { readOwnErrors } from '../site/index.ts';
 import { readProfiles } from './profile-store.ts';
 
 const downloadsPerHour: Limit = { name: 'own-data', most: 10, windowSeconds: 3_600 };
@@ -39,6 +40,7 @@ async function readOwnData({ db, clock }: Context, uid: string) {
     readOwnBounties(db, uid),
     readOwnNotifications(db, uid),
     readOwnBetaPlace(db, uid),
+    readOwnErrors(db, uid),
   ]);
   return Object.assign({ writtenAt: now.toISOString(), ...identity, profile: profile?.profile ?? null }, ...others);
 }

@@ -13,7 +13,7 @@ import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
-import { logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
+import { forgetWhoseErrors, logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
 import { renderMail } from './mail-job.ts';
 
 /** Every domain, and what all of them together answer and do by themselves. */
@@ -28,6 +28,7 @@ export async function createDomains(context: Context) {
       await closeAccounts(tx, user.uid, user.now);
       await removeNotificationsOf(tx, user.uid);
       await removeBetaPlaceOf(tx, config, user.uid, user.now);
+      await forgetWhoseErrors(tx, user.uid);
     },
   });
   const coins = createCoins(
@@ -72,6 +73,8 @@ export async function createDomains(context: Context) {
     ...auth.jobs,
     ...coins.jobs,
     ...notifications.jobs,
+    ...crafts.jobs,
+    ...farms.jobs,
     ...gate.jobs,
     ...operators.jobs,
     { name: 'sweep-client-errors', every: '47 3 * * *', run: () => sweepClientErrors(context.db, context.clock.now()) },

@@ -6,7 +6,8 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
-import { createFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { createFarm, requestToJoinFarm, setFarmIcon, updateFarmDetails } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -17,15 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** What somebody has done so often today that they may do it once more. */
-async function onceMoreToday(name: string, { uid }: TestUser, most: number): Promise<void> {
-  const today = new Date(Math.floor(furrow.clock.now().getTime() / dayMs) * dayMs);
-  await sql`insert into limit_counters (bucket, window_start, count) values (${`${name}:${uid}`}, ${today}, ${most - 1})`.execute(
-    furrow.context.db,
-  );
+/** What somebody has done so often in this window that they may do it once more. */
+async function onceMore(windowMs: number, name: string, { uid }: TestUser, most: number): Promise<void> {
+  const start = new Date(Math.floor(furrow.clock.now().getTime() / windowMs) * windowMs);
+  await sql`insert into limit_counters (bucket, window_start, count) values (${`${name}:${uid}`}, ${start}, ${most - 1})
+    on conflict (bucket, window_start) do update set count = excluded.count`.execute(furrow.context.db);
 }
+const onceMoreToday = (name: string, user: TestUser, most: number) => onceMore(dayMs, name, user, most);
 
 const call: TestFurrow['world']['call'] = (...args) => furrow.world.call(...args);
 
@@ -77,4 +79,32 @@ test('at most fifty bounties are posted a day', async () => {
     null,
     { status: 'RESOURCE_EXHAUSTED', message: bountyMessages.tooMany },
   ]);
+});
+
+test('at most three hundred changes are made an hour, of all that one has', async () => {
+  const { owner, farmId } = await ownerOfFarm('Farm of changes');
+  const { result } = await call(createCraft, owner, { name: 'Changing', isPublic: true });
+  const craftId = result?.craftId;
+  await onceMore(hourMs, 'change', owner, 300);
+  const answers = [
+    await call(updateCraft, owner, { craftId, description: 'One more.' }),
+    await call(updateCraft, owner, { craftId, description: 'And one.' }),
+    await call(updateFarmDetails, owner, { farmId, description: 'And another.' }),
+    await call(setFarmIcon, owner, { farmId, icon: 'greenhouse' }),
+  ];
+  const refused = { status: 'RESOURCE_EXHAUSTED', message: 'That were many changes. Please go on in an hour.' };
+  expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, refused, refused]);
+});
+
+test('at most six hundred calls an hour are named by a new key; a known one is answered', async () => {
+  const user = await furrow.world.user();
+  const send = (key: string) =>
+    furrow.world.rawCall('createCraft', user.idToken, '{"data":{"name":"Barley"}}', { 'idempotency-key': key });
+  await onceMore(hourMs, 'idempotency-key', user, 600);
+  const first = await send('one');
+  expect(first.httpStatus).toBe(200);
+  expect((await send('two')).error?.status).toBe('RESOURCE_EXHAUSTED');
+  expect(await send('one')).toEqual(first);
+  const keys = furrow.context.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', user.uid);
+  expect(await keys.execute()).toEqual([{ key: 'one' }]);
 });

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSandbox } from '#sandbox/test-sandbox.ts';
+import { toldOf } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
 import { mailsFrom } from '../platform/mail/render-mail.ts';
 import type { MailCatalogue } from './mail-catalogue.ts';
@@ -120,4 +123,22 @@ test('a mail that no server takes is an error', async () => {
   const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
   await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
   mailer.close();
+});
+
+test('a mail that its server refuses is an error without whom it is to', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`${address} is not known here`), { responseCode: 550 })),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer<MailCatalogue>({ smtpUrl: `smtp://127.0.0.1:${port}`, from, templatesPath });
+  const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
+  const error = await mailer.send(mail).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ message: 'the mail server refused the mail: 550 to RCPT TO' });
+  expect(JSON.stringify(toldOf(error))).not.toContain('ada@');
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(resolve));
 });

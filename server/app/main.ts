@@ -4,6 +4,7 @@ import { keptOrMadeSecret, parseConfig, SettingError } from '../platform/config.
 import { isDatabaseAway } from '../platform/database/database-error.ts';
 import { projectFolder } from '../platform/project-folder.ts';
 import { settingsHelp } from '../platform/settings.ts';
+import { assertFitForProduction } from './fit-for-production.ts';
 import { startServer } from './start-server.ts';
 
 /** A process that has not drained so long after its notice is ended. */
@@ -24,12 +25,7 @@ async function main() {
     const config = parseConfig(process.env, keptOrMadeSecret);
     if (config.databaseUrl === '')
       throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
-    if (config.smtpUrl === '' && process.env.NODE_ENV === 'production')
-      throw new SettingError('SMTP_URL is empty: without mail nobody can verify an address or reset a password.');
-    if (!process.env.PUBLIC_URL?.trim() && process.env.NODE_ENV === 'production')
-      throw new SettingError('PUBLIC_URL is empty: the links in mails would lead to this machine alone.');
-    if (config.demo && process.env.NODE_ENV === 'production' && process.env.SANDBOX?.trim() !== 'on')
-      throw new SettingError('DEMO=on needs SANDBOX=on: its people have a password that everybody knows.');
+    if (process.env.NODE_ENV === 'production') assertFitForProduction(config, process.env);
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
     // The job queue's own statements fail out of everybody's reach while the database is away; they are tried again.

@@ -9,6 +9,7 @@ const complete = {
   DATABASE_URL: 'postgres://127.0.0.1:9/nowhere',
   SECRET: testSecret,
   SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUSTED_PROXIES: '1',
   GATE: 'off',
 };
 
@@ -24,10 +25,22 @@ test.each(['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL'])(
   30_000,
 );
 
-test('a server for production makes no people whose password everybody knows', () => {
-  const { PATH } = process.env;
-  const env = { PATH, ...complete, DEMO: 'on' };
-  const { status, stderr } = spawnSync(process.execPath, ['server/app/main.ts'], { env, encoding: 'utf8' });
-  expect(status).toBe(2);
-  expect(stderr).toMatch(/^Furrow cannot start: DEMO=on needs SANDBOX=on: .+\n$/);
-}, 30_000);
+test.each([
+  ['makes no people whose password everybody knows', { DEMO: 'on' }, 'DEMO=on needs SANDBOX=on'],
+  [
+    'does not send cookies in the open',
+    { PUBLIC_URL: 'http://furrow.example' },
+    'PUBLIC_URL=http://furrow.example must be https',
+  ],
+  ['does not take all visitors for one network', { TRUSTED_PROXIES: '0' }, 'TRUSTED_PROXIES=0 cannot be'],
+])(
+  'a server for production %s',
+  (_what, settings, said) => {
+    const { PATH } = process.env;
+    const env = { PATH, ...complete, ...settings };
+    const { status, stderr } = spawnSync(process.execPath, ['server/app/main.ts'], { env, encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(new RegExp(`^Furrow cannot start: ${said}.+\\n$`));
+  },
+  30_000,
+);

@@ -20,7 +20,6 @@ export type AuditEvent =
   | 'profile-changed'
   | 'provider-linked'
   | 'provider-unlinked'
-  | 'provider-token-revoked'
   | 'session-ended'
   | 'session-renewed'
   | 'token-reuse'

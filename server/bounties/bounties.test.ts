@@ -669,3 +669,15 @@ describe('leaving', () => {
     expect(over).toEqual([{ user_id: solver.uid }]);
   });
 });
+
+test('with who goes goes what they wrote to posters, but for what was accepted', async () => {
+  const leaver = await furrow.world.user();
+  await have(poster, { purchased: 200 });
+  const [accepted, waiting] = [await post(), await post()];
+  const { submissionId } = await submit(accepted, leaver);
+  await must(acceptSubmission, poster, { submissionId });
+  await submit(waiting, leaver);
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken })).httpStatus).toBe(200);
+  expect((await bountyAs(poster, accepted)).value).toMatchObject({ submissions: [{ note: 'Like this.' }] });
+  expect((await bountyAs(poster, waiting)).value).toMatchObject({ submissions: [{ note: '', status: 'withdrawn' }] });
+});

@@ -10,7 +10,8 @@ import { endWaiting } from './submission-store.ts';
 
 /**
  * Takes a user who goes off the board: their pledges are cancelled, which who is engaged in them is told, and their
- * engagements end. What they asked the AI in their own words goes from all they ever posted. Throws FAILED_PRECONDITION while a bounty of theirs holds coins.
+ * engagements end. What they asked the AI in their own words goes from all they ever posted, and what they wrote with a
+ * submission from those that were not accepted. Throws FAILED_PRECONDITION while a bounty of theirs holds coins.
  */
 export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   for (const id of await runningBounties(tx, uid)) {
@@ -29,6 +30,13 @@ export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: st
     .set({ prompt: '' })
     .where('creator_id', '=', uid)
     .where('prompt', '<>', '')
+    .execute();
+  await tx
+    .updateTable('bounty_submissions')
+    .set({ note: '' })
+    .where('solver_id', '=', uid)
+    .where('status', '<>', 'accepted')
+    .where('note', '<>', '')
     .execute();
 }
 

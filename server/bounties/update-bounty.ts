@@ -4,6 +4,7 @@ import { isSameReward, type Reward } from '#contract/bounties/reward.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { requireChange } from '../platform/calls/limit-changes.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { followReward } from './bounty-escrow.ts';
 import { assertRewardMayChange } from './bounty-policy.ts';
@@ -18,6 +19,7 @@ export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, n
   const isNewDescription = description !== undefined && description !== bounty.description;
   const isNewReward = reward !== undefined && !isSameReward(reward, bounty.reward);
   if (!isNewDescription && !isNewReward) throw new CallError('INVALID_ARGUMENT', bountyMessages.noChanges);
+  await requireChange(db, actor, now);
   if (isNewDescription) {
     await changeBounty(db, bountyId, {
       description,

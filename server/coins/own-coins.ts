@@ -1,9 +1,9 @@
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** All purchases and coin transactions of a user, for their own eyes, oldest first. */
+/** All purchases, coin transactions and uses of the AI model of a user, for their own eyes, oldest first. */
 export async function readOwnCoins(db: Database, uid: string) {
-  const [orders, transactions, disputes] = await Promise.all([
+  const [orders, transactions, disputes, aiUses] = await Promise.all([
     db
       .selectFrom('orders')
       .select(['id', 'state', 'total_charge_cents', 'coins_millicoins', 'created_at', 'paid_at'])
@@ -30,6 +30,12 @@ export async function readOwnCoins(db: Database, uid: string) {
       .where('d.user_id', '=', uid)
       .orderBy('d.reported_at')
       .execute(),
+    db
+      .selectFrom('ai_holds')
+      .select(['held_at', 'model', 'input_tokens', 'output_tokens', 'charged_millicoins'])
+      .where('user_id', '=', uid)
+      .orderBy('held_at')
+      .execute(),
   ]);
   return {
     orders: orders.map((order) => ({
@@ -47,5 +53,12 @@ export async function readOwnCoins(db: Database, uid: string) {
       amount: coinsFromMillicoins(Number(transaction.amount_millicoins)),
     })),
     disputes,
+    aiUses: aiUses.map((use) => ({
+      at: use.held_at.toISOString(),
+      model: use.model,
+      inputTokens: use.input_tokens,
+      outputTokens: use.output_tokens,
+      coins: use.charged_millicoins === null ? null : coinsFromMillicoins(use.charged_millicoins),
+    })),
   };
 }

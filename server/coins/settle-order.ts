@@ -48,7 +48,7 @@ export async function settleSession(
  * provider has to be asked again then.
  */
 async function takeOver(context: Context, known: OrderRow, payment: Payment): Promise<OrderRow | null> {
-  return inTransaction(context.db, async (tx) => {
+  const taken = await inTransaction(context.db, async (tx) => {
     // Who ordered may have deleted their account, or be about to: nobody would get the coins.
     const isOwnerThere = await lockUserRow(tx, known.user_id);
     const order = await lockOrder(tx, known.id);
@@ -58,16 +58,21 @@ async function takeOver(context: Context, known: OrderRow, payment: Payment): Pr
     await updateOrder(tx, order.id, { checked_at: now, checks: order.checks + 1 });
     return settled;
   });
+  if (taken?.mismatch) reportMismatch(context, taken);
+  return taken?.order ?? null;
 }
 
 type Settling = { order: OrderRow; isOwnerThere: boolean; payment: Payment; now: Date };
 
-async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, now }: Settling): Promise<OrderRow> {
+/** `mismatch` says what was found to be wrong with its payment by this very look. */
+type Settled = { order: OrderRow; mismatch: string | null };
+
+async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, now }: Settling): Promise<Settled> {
   // An operator has given the money back, or the coins.
-  if (order.mismatch_closed_at !== null) return order;
+  if (order.mismatch_closed_at !== null) return { order, mismatch: null };
   if (order.state !== 'paid' && payment.outcome === 'paid') {
     const mismatch = mismatchOf(order, payment) ?? (isOwnerThere ? null : 'a deleted account');
-    if (mismatch !== null) return reportMismatch(context, tx, order, mismatch);
+    if (mismatch !== null) return noteMismatch(tx, order, mismatch);
     const repaid = await credit(tx, order, payment, now);
     await sendReceipt(context, tx, { order, repaid, now });
   } else if (order.state === 'open' || order.state === 'created') {
@@ -76,7 +81,7 @@ async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, 
   const current = await lockOrder(tx, order.id);
   if (current.state === 'paid' && current.session_id === payment.sessionId)
     await reverse(context, tx, current, payment, now);
-  return current;
+  return { order: current, mismatch: null };
 }
 
 /** What of a paid session is not what was ordered; null when all of it is (security row 29). */
@@ -89,14 +94,17 @@ function mismatchOf(order: OrderRow, payment: Payment): string | null {
   return null;
 }
 
-/** Nothing is credited; the operator is told. A person looks at it, so it is not tried again. */
-async function reportMismatch({ log, metrics }: Context, tx: Tx, order: OrderRow, mismatch: string): Promise<OrderRow> {
-  if (order.state !== 'mismatch') {
-    metrics.paymentMismatches.inc();
-    log.error({ orderId: order.id, mismatch }, 'a paid session does not match its order; nothing was credited');
-    await updateOrder(tx, order.id, { state: 'mismatch', mismatch });
-  }
-  return order;
+/** Nothing is credited. A person looks at it, so it is not tried again. */
+async function noteMismatch(tx: Tx, order: OrderRow, mismatch: string): Promise<Settled> {
+  if (order.state === 'mismatch') return { order, mismatch: null };
+  await updateOrder(tx, order.id, { state: 'mismatch', mismatch });
+  return { order, mismatch };
+}
+
+/** Once it is committed: a transaction may be run again. */
+function reportMismatch({ log, metrics }: Context, { order, mismatch }: Settled) {
+  metrics.paymentMismatches.inc();
+  log.error({ orderId: order.id, mismatch }, 'a paid session does not match its order; nothing was credited');
 }
 
 /**

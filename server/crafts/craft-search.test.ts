@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { sweepWords } from '../platform/database/text-search.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -36,4 +39,29 @@ test('a search finds a description as it was changed, and never words of the pro
   await furrow.world.call(updateCraft, owner, { craftId: result?.craftId, description });
   expect(await found('clementine')).toEqual(['Tester']);
   expect(await found('quicksilver')).toEqual([]);
+});
+
+test('a mistyped search that would look for long finds nothing, instead of keeping a connection', async () => {
+  const owner = await furrow.world.user();
+  await furrow.world.call(createCraft, owner, { name: 'Marjoram', isPublic: true });
+  expect(await found('marjorm')).toEqual(['Marjoram']);
+  // The words are not to be had: looking for the nearest would wait until they are.
+  const searched = await inTransaction(furrow.context.db, async (tx) => {
+    await sql`lock table craft_words in access exclusive mode`.execute(tx);
+    return found('marjorm');
+  });
+  expect(searched).toEqual([]);
+});
+
+test('words that no public craft has any more are forgotten, those that one has stay', async () => {
+  const owner = await furrow.world.user();
+  const craft = { name: 'Words', description: 'Oregano and tarragon.', isPublic: true };
+  const { result } = await furrow.world.call(createCraft, owner, craft);
+  await furrow.world.call(updateCraft, owner, { craftId: result?.craftId, description: 'Only oregano.' });
+  await sweepWords(furrow.context.db, 'craft_words');
+  const { rows } = await sql<{
+    word: string;
+  }>`select word from craft_words where word in ('oregano', 'tarragon')`.execute(furrow.context.db);
+  expect(rows).toEqual([{ word: 'oregano' }]);
+  expect(await found('oregamo')).toEqual(['Words']);
 });

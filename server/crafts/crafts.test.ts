@@ -318,6 +318,24 @@ describe('trials and grants', () => {
     },
   );
 
+  test('what is granted while its holder deletes their account is nobody’s, and waits for nobody after them', async () => {
+    const owner = await verifiedUser();
+    const craftId = await newCraft({ isPublic: false }, owner);
+    const holder = await verifiedUser();
+    const { db } = furrow.context;
+    const grant = () => furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
+    await grant();
+    // The deletion has looked for grants already, and comes to its last step.
+    await sql`update users set deleted_at = now(), disabled = true, email = null, email_verified = false,
+      password_hash = null, password_updated_at = null where uid = ${holder.uid}`.execute(db);
+    expect(await db.selectFrom('craft_grants').select('email').where('craft_id', '=', craftId).execute()).toEqual([]);
+    const heir = await furrow.world.user(holder.email);
+    await db.updateTable('users').set({ email_verified: true }).where('uid', '=', heir.uid).execute();
+    expect(await me(heir)).toMatchObject({ purchasedCrafts: [] });
+    await grant();
+    expect(await me(heir)).toMatchObject({ purchasedCrafts: [craftId] });
+  });
+
   test('who changes their address keeps what was granted to the old one, and nobody gets it after them', async () => {
     const owner = await verifiedUser();
     const craftId = await newCraft({ isPublic: false }, owner);

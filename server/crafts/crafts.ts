@@ -15,6 +15,8 @@ import {
 import { CallError } from '#contract/wire/call-error.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
+import { sweepWords } from '../platform/database/text-search.ts';
+import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
 import { readGrantsBy } from './access-store.ts';
 import * as store from './craft-store.ts';
@@ -28,7 +30,7 @@ import { handleStartCraftTrial } from './start-craft-trial.ts';
 import { handleUpdateCraft } from './update-craft.ts';
 import { handleWithdrawCraftAccess } from './withdraw-craft-access.ts';
 
-export type Crafts = { calls: CallHandler[]; queries: LiveQuery[] };
+export type Crafts = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[] };
 
 /** Reusable prompts: made, shown, tried on, granted, found. */
 export function createCrafts({ db, clock, config }: Context): Crafts {
@@ -43,6 +45,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       handleReturnCraft,
       purchaseCraftHandler(config),
     ],
+    jobs: [{ name: 'sweep-craft-words', every: '57 3 * * *', run: () => sweepWords(db, 'craft_words') }],
     queries: [
       liveForEveryone(publicCrafts, {
         topics: () => ['crafts'],

@@ -3,6 +3,7 @@ import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { requireChange } from '../platform/calls/limit-changes.ts';
 import { lockCraft } from './craft-store.ts';
 import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
@@ -19,6 +20,7 @@ export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now
   const isNewPrice = changes.price !== undefined && changes.price !== craft.price;
   if (isNewPrice && craft.status === 'solution_accepted')
     throw new CallError('FAILED_PRECONDITION', craftMessages.priceFrozen);
+  await requireChange(db, actor, now);
   const { description = craft.description, prompt = craft.prompt } = changes;
   await db
     .updateTable('crafts')

@@ -17,6 +17,8 @@ import {
 import { readCraftsOfFarm } from '../crafts/index.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
+import { sweepWords } from '../platform/database/text-search.ts';
+import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
 import { handleAcceptFarmInvitation } from './accept-farm-invitation.ts';
 import { approveFarmJoinRequestHandler } from './approve-farm-join-request.ts';
@@ -38,7 +40,7 @@ import { handleUpdateFarmDetails } from './update-farm-details.ts';
 import { handleWithdrawFarmInvitation } from './withdraw-farm-invitation.ts';
 import { handleWithdrawFarmJoinRequest } from './withdraw-farm-join-request.ts';
 
-export type Farms = { calls: CallHandler[]; queries: LiveQuery[] };
+export type Farms = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[] };
 
 /** Teams: founded, found, joined by request or invitation, left, handed over, closed. */
 export function createFarms({ db, clock, config }: Context): Farms {
@@ -61,6 +63,7 @@ export function createFarms({ db, clock, config }: Context): Farms {
       transferFarmHandler(config),
       deleteFarmHandler(config),
     ],
+    jobs: [{ name: 'sweep-farm-words', every: '59 3 * * *', run: () => sweepWords(db, 'farm_words') }],
     queries: [
       liveForEveryone(publicFarms, {
         topics: () => ['farms'],

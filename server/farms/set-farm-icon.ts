@@ -1,10 +1,12 @@
 import { setFarmIcon } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { requireChange } from '../platform/calls/limit-changes.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 
-export const handleSetFarmIcon = handleCall(setFarmIcon, async ({ db, actor, payload: { farmId, icon } }) => {
+export const handleSetFarmIcon = handleCall(setFarmIcon, async ({ db, actor, now, payload: { farmId, icon } }) => {
   await lockOwnFarm(db, farmId, actor.uid);
+  await requireChange(db, actor, now);
   await db.updateTable('farms').set({ icon }).where('id', '=', farmId).execute();
   return { message: farmMessages.iconSaved };
 });

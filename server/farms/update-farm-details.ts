@@ -3,11 +3,12 @@ import { farmNameKey } from '#contract/farms/farm-name.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { requireChange } from '../platform/calls/limit-changes.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 
 /** Its owner changes a farm's name, description and whom it is open to. */
-export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db, actor, payload }) => {
+export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db, actor, now, payload }) => {
   const { farmId, name, description, isPublic, acceptingMembers } = payload;
   await lockOwnFarm(db, farmId, actor.uid);
   const changes = {
@@ -17,6 +18,7 @@ export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db
     ...(acceptingMembers === undefined ? {} : { accepting_members: acceptingMembers }),
   };
   if (Object.keys(changes).length === 0) throw new CallError('INVALID_ARGUMENT', farmMessages.nothingToChange);
+  await requireChange(db, actor, now);
   await db.updateTable('farms').set(changes).where('id', '=', farmId).execute().catch(refuseTakenName);
   return { message: farmMessages.saved };
 });

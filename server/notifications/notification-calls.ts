@@ -25,13 +25,18 @@ export function notificationCalls(config: Config): CallHandler[] {
   ];
 }
 
-/** Throws INVALID_ARGUMENT for a token that we did not write. */
+/** Throws INVALID_ARGUMENT for a token that we did not write, or whose user is gone. */
 export async function switchOffByToken(tx: Tx, config: Pick<Config, 'secret'>, token: string): Promise<void> {
   const subscription = readUnsubscribeToken(config, token);
   const user =
     subscription === null
       ? undefined
-      : await tx.selectFrom('users').select('uid').where('uid', '=', subscription.uid).executeTakeFirst();
+      : await tx
+          .selectFrom('users')
+          .select('uid')
+          .where('uid', '=', subscription.uid)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
   if (!subscription || !user) throw new CallError('INVALID_ARGUMENT', notificationMessages.unsubscribeUnknown);
   await switchMail(tx, subscription.uid, subscription.kind, false);
 }

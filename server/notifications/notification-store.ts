@@ -70,12 +70,13 @@ export async function switchMail(tx: Tx, uid: string, kind: NotificationKind, on
 
 const keptDays = 365;
 
-/** Forgets what is older than a year. */
+/** Forgets what is older than a year, and what somebody was told while their account was being deleted. */
 export async function sweepNotifications(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('notifications')
     .where('at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
     .execute();
+  await sql`delete from notifications n using users u where u.uid = n.user_id and u.deleted_at is not null`.execute(db);
 }
 
 const kindOf = (word: string) => notificationKinds.find((kind) => kind === word);

@@ -255,3 +255,14 @@ test('an address that nobody proved to be theirs gets no more than twenty mails 
   await expect.poll(() => mailsOf(proved), { timeout: 15_000 }).toBe(23);
   expect(await mailsOf(unproved)).toBe(20);
 });
+
+test('the link of an old mail switches nothing off for who is gone', async () => {
+  const user = await verifiedUser();
+  await invite(user);
+  const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+  expect((await furrow.world.call(unsubscribe, null, { token })).error?.message).toBe(
+    notificationMessages.unsubscribeUnknown,
+  );
+});

@@ -35,6 +35,12 @@ test.each([
   ['PROJECT_ID', 'Furrow!'],
   ['STRIPE_URL', 'localhost'],
   ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'not an address'],
+  ['MAIL_FROM', 'Furrow <no-reply>'],
+  ['STRIPE_SECRET_KEY', 'pk_live_x'],
+  ['EDITOR_API_KEY', 'furrow-web'],
   ['TRUSTED_PROXIES', 'all'],
   ['EMULATOR', 'true'],
   ['REQUIRE_VERIFIED_EMAIL', 'on'],
@@ -50,6 +56,13 @@ test.each([
   const refused = () => parseConfig({ SECRET: secret, [name]: value });
   expect(refused).toThrow(SettingError);
   expect(refused).toThrow(new RegExp(`^${name}.*\\.$`));
+});
+
+test.each([
+  ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'x' }],
+  ['GATE_DEV_CODE', { GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley' }],
+])('%s is refused beside what contradicts it', (name, settings) => {
+  expect(() => parseConfig({ SECRET: secret, ...settings })).toThrow(new RegExp(`^${name} is .*\\.$`));
 });
 
 test('installers lie in a folder or in a bucket', () => {

@@ -69,7 +69,7 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
   const production = environment.NODE_ENV === 'production';
   if (production && read('EMULATOR') === 'on')
     throw new SettingError('EMULATOR=on opens test paths and is refused in production.');
-  return {
+  const config: Config = {
     port,
     host,
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL') || originOn(host, port)),
@@ -93,7 +93,7 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
       devCode: passcode('GATE_DEV_CODE', read('GATE_DEV_CODE')),
       bypass: read('GATE_BYPASS'),
     },
-    stripeSecretKey: read('STRIPE_SECRET_KEY'),
+    stripeSecretKey: stripeSecretKey(read('STRIPE_SECRET_KEY')),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),
     google: google(read('GOOGLE_CLIENT_ID'), read('GOOGLE_CLIENT_SECRET'), read('GOOGLE_ISSUER')),
@@ -101,7 +101,7 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
     aiDailyCapDollars: wholeNumber('AI_DAILY_CAP', read('AI_DAILY_CAP'), 0, 100_000),
     customTokenSigners: customTokenSigners(read('CUSTOM_TOKEN_SIGNERS')),
     smtpUrl: smtpUrl(read('SMTP_URL')),
-    mailFrom: read('MAIL_FROM'),
+    mailFrom: mailFrom(read('MAIL_FROM')),
     metricsToken: read('METRICS_TOKEN'),
     releases: releases(read('RELEASES')),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 10),
@@ -110,6 +110,13 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
     logLevel: choice('LOG_LEVEL', read('LOG_LEVEL'), ['debug', 'info', 'warn', 'error', 'silent']),
     secret: secretBytes(read('SECRET') || secretIn(read('DATA_DIR'))),
   };
+  if (config.webApiKey === config.editorApiKey)
+    throw new SettingError(
+      'EDITOR_API_KEY is the same as WEB_API_KEY: with the key of every page, nobody needs a passcode.',
+    );
+  if (config.gate.mainCode !== '' && config.gate.mainCode === config.gate.devCode)
+    throw new SettingError('GATE_DEV_CODE is the same as GATE_MAIN_CODE: everybody would see what is not released.');
+  return config;
 }
 
 function choice<const T extends string>(name: SettingName, value: string, allowed: readonly T[]): T {
@@ -150,11 +157,15 @@ function origin(name: SettingName, value: string): URL {
   return parsed;
 }
 
+export const isLoopback = (hostname: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+
 function google(clientId: string, clientSecret: string, issuer: string): Config['google'] {
+  if (clientId === '' && clientSecret !== '')
+    throw new SettingError('GOOGLE_CLIENT_ID is empty, but GOOGLE_CLIENT_SECRET is not.');
   if (clientId === '') return null;
   if (clientSecret === '') throw new SettingError('GOOGLE_CLIENT_SECRET is empty, but GOOGLE_CLIENT_ID is not.');
   const { protocol, hostname, href } = url('GOOGLE_ISSUER', issuer);
-  if (protocol === 'http:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+  if (protocol === 'http:' && !isLoopback(hostname))
     throw new SettingError(`GOOGLE_ISSUER=${issuer} must be https, except on loopback.`);
   return { clientId, clientSecret, issuer: href.replace(/\/$/, '') };
 }
@@ -191,8 +202,21 @@ function databaseUrl(value: string): string {
 }
 
 function smtpUrl(value: string): string {
-  if (value !== '' && !/^smtps?:\/\/.+/.test(value))
-    throw new SettingError('SMTP_URL must begin with smtp:// or smtps://.');
+  const address = URL.canParse(value) ? new URL(value) : null;
+  if (value !== '' && (!['smtp:', 'smtps:'].includes(address?.protocol ?? '') || !address?.hostname))
+    throw new SettingError('SMTP_URL must be such as smtps://user:password@mail.example:465.');
+  return value;
+}
+
+function mailFrom(value: string): string {
+  if (!/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(value))
+    throw new SettingError(`MAIL_FROM=${value} must be an address, or such as Furrow <no-reply@furrow.dev>.`);
+  return value;
+}
+
+/** A publishable key is the one that is taken for it. */
+function stripeSecretKey(value: string): string {
+  if (value !== '' && !/^[rs]k_/.test(value)) throw new SettingError('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
   return value;
 }
 

@@ -42,6 +42,20 @@ export async function keepClientError(
   log.warn({ uid, context, message, bountyId }, 'an error in a browser');
 }
 
+/** What a user's browser told of is nobody's once they go. */
+export async function forgetWhoseErrors(tx: Tx, uid: string): Promise<void> {
+  await tx.updateTable('client_errors').set({ user_id: null }).where('user_id', '=', uid).execute();
+}
+
+/** What a user's own browser told of, for their own eyes, oldest first. */
+export async function readOwnErrors(db: Database, uid: string) {
+  const errors = db
+    .selectFrom('client_errors')
+    .select(['at', 'context', 'message', 'stack'])
+    .where('user_id', '=', uid);
+  return { browserErrors: await errors.orderBy('id').execute() };
+}
+
 /** What went wrong in browsers, newest first; `before` is the id of a line. */
 export async function readClientErrors(db: Database, before: number | null, limit: number) {
   return db

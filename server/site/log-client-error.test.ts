@@ -99,3 +99,10 @@ async function tellOften(user: TestUser | null): Promise<number[]> {
   for (let i = 0; i < 31; i += 1) statuses.push(await tell(user));
   return statuses;
 }
+
+test('an error that somebody’s browser told of is nobody’s once they go', async () => {
+  const user = await furrow.world.user();
+  await furrow.world.call(logClientError, user, { context: 'going', error: { message: 'It broke.' } });
+  await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+  expect((await kept())[0]).toMatchObject({ context: 'going', user_id: null });
+});

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { type Limit, takePlaces } from '../limits.ts';
 
 /** How long an answer is kept for repeats (security s.3). */
 const keptDays = 7;
+/** Each new key is a row. */
+const keysPerHour: Limit = { name: 'idempotency-key', most: 600, windowSeconds: 3_600 };
 /** A call that asks an outside service and has not answered by then was cut off; its key may be used again. */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -13,7 +16,8 @@ export type KeyUse = { uid: string; call: string; key: string; payload: unknown;
 
 /**
  * Takes a key for a call, or answers what the call answered before. Of two that take it at once the second waits for
- * the first one's transaction. Throws ABORTED when the key stands for another payload, or its call is under way.
+ * the first one's transaction. Throws ABORTED when the key stands for another payload, or its call is under way, and
+ * RESOURCE_EXHAUSTED past the limit of new keys.
  */
 export async function takeKey(
   db: Database | Tx,
@@ -27,7 +31,12 @@ export async function takeKey(
     on conflict (user_id, call, key) do update set payload_hash = excluded.payload_hash, created_at = excluded.created_at
       where k.answer is null and k.created_at < ${abandonedBefore}
     returning 1`.execute(db);
-  if (rows.length > 0) return { answered: false };
+  if (rows.length > 0) {
+    const { within, secondsLeft } = await takePlaces(db, now, [[keysPerHour, uid]]);
+    if (within) return { answered: false };
+    await releaseKey(db, { uid, call, key, payload, now });
+    throw new CallError('RESOURCE_EXHAUSTED', 'That were many requests. Please go on in an hour.', secondsLeft);
+  }
   const kept = await db
     .selectFrom('idempotency_keys')
     .select(['payload_hash', 'answer'])

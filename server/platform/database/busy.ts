@@ -14,8 +14,11 @@ const saidAt = new Map<string, number>();
 export function busyWhileAway(log: Log, what: string, error: unknown): CallError | null {
   if (!isDatabaseAway(error)) return null;
   noteCause(log, what, error);
-  return new CallError('UNAVAILABLE', `${product.name} is busy for a moment. Please try again.`);
+  return busyNow();
 }
+
+/** The refusal for what would have to wait too long. */
+export const busyNow = () => new CallError('UNAVAILABLE', `${product.name} is busy for a moment. Please try again.`);
 
 function noteCause(log: Log, what: string, error: unknown) {
   const cause = databaseErrorCode(error) ?? (error instanceof Error ? error.message : String(error));

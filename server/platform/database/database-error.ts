@@ -1,5 +1,10 @@
-/** The SQLSTATEs by which the database refuses what a rule of ours forbids. */
-export const sqlState = { foreignKeyViolation: '23503', uniqueViolation: '23505', checkViolation: '23514' } as const;
+/** The SQLSTATEs by which the database refuses what a rule of ours forbids, and ends what takes too long. */
+export const sqlState = {
+  foreignKeyViolation: '23503',
+  uniqueViolation: '23505',
+  checkViolation: '23514',
+  queryCanceled: '57014',
+} as const;
 
 /** The SQLSTATE of an error of the database, or null for any other error. */
 export function databaseErrorCode(error: unknown): string | null {

@@ -1,5 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
+import { databaseErrorCode, sqlState } from './database-error.ts';
+import { inLongTransaction, inTransaction } from './in-transaction.ts';
+
+/** Who finds nothing waits this much longer at most; people can write words without end. */
+const longestLookMs = 250;
+/** More words than these are searched for as they were typed. */
+const mostWords = 8;
+/** A statement that forgets words holds no more of them: whoever writes one of them waits for it. */
+const wordsAtOnce = 1_000;
+
+/** The words that a public row is found by, as a trigger keeps them (server/migrations/0066-words.sql). */
+export type WordTable = 'craft_words' | 'farm_words';
+/** The table whose texts the words are of. */
+const textsOf = { craft_words: 'crafts', farm_words: 'farms' } as const satisfies Record<WordTable, string>;
 
 type Found<Page> = Page & { items: readonly unknown[] };
 
@@ -9,7 +23,7 @@ type Found<Page> = Page & { items: readonly unknown[] };
  */
 export async function searchNearby<Page>(
   db: Database,
-  { search, table }: { search: string; table: 'craft_words' | 'farm_words' },
+  { search, table }: { search: string; table: WordTable },
   read: (phrases: readonly string[]) => Promise<Found<Page>>,
 ): Promise<Found<Page>> {
   const typed = search.trim();
@@ -19,20 +33,50 @@ export async function searchNearby<Page>(
   return words.every(({ typed, nearest }) => typed === nearest) ? found : read(words.map(({ nearest }) => nearest));
 }
 
-/** For each word the nearest that the table knows; the word itself where nothing comes near. */
-async function nearestWords(
-  db: Database,
-  table: string,
-  words: readonly string[],
-): Promise<{ typed: string; nearest: string }[]> {
-  const { rows } = await sql<{ typed: string; nearest: string }>`
+type Word = { typed: string; nearest: string };
+
+/** For each word the nearest that the table knows; the word itself where nothing comes near, or looking takes too long. */
+async function nearestWords(db: Database, table: WordTable, words: readonly string[]): Promise<Word[]> {
+  const asTyped = (word: string): Word => ({ typed: word, nearest: word });
+  const first = words.slice(0, mostWords);
+  const found = await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(longestLookMs)}`.execute(tx);
+    return lookUp(tx, table, first);
+  }).catch((error: unknown) => {
+    if (databaseErrorCode(error) === sqlState.queryCanceled) return first.map(asTyped);
+    throw error;
+  });
+  return [...found, ...words.slice(mostWords).map(asTyped)];
+}
+
+async function lookUp(tx: Tx, table: WordTable, words: readonly string[]): Promise<Word[]> {
+  const { rows } = await sql<Word>`
     select t.typed, coalesce(
       (select w.word from ${sql.table(table)} w where w.word % t.typed order by similarity(w.word, t.typed) desc, w.word limit 1),
       t.typed) as nearest
     from (
       select small_letters(word) as typed, place from unnest(${words}::text[]) with ordinality as typed (word, place)
-    ) t order by t.place`.execute(db);
+    ) t order by t.place`.execute(tx);
   return rows;
+}
+
+/**
+ * Forgets the words that no public row is found by any more; it reads all rows. What came to be said while it ran is noted
+ * again: a word that was not in use any more may be so by the time it goes.
+ */
+export async function sweepWords(db: Database, table: WordTable): Promise<void> {
+  const words = sql.table(table);
+  const inUse = sql`select distinct word from ${sql.table(textsOf[table])} t, words_of(t.search_text) word where t.is_public`;
+  const { rows } = await inLongTransaction(db, (tx) =>
+    sql<{ word: string }>`select w.word from ${words} w where not exists (
+      select from (${inUse}) u where u.word = w.word)`.execute(tx),
+  );
+  const stale = rows.map(({ word }) => word);
+  for (let start = 0; start < stale.length; start += wordsAtOnce)
+    await sql`delete from ${words} where word = any(${stale.slice(start, start + wordsAtOnce)}::text[])`.execute(db);
+  await inLongTransaction(db, (tx) =>
+    sql`insert into ${words} (word) ${inUse} order by word on conflict do nothing`.execute(tx),
+  );
 }
 
 /** That a text in small letters (server/migrations/0044-search-in-small-letters.sql) contains every phrase. Each on its own: an index serves `like`, but not `like all`. */

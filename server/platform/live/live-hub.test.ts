@@ -61,6 +61,18 @@ test('what is watched is looked at again about once a minute, though no change w
   expect(runs).toEqual([1, 1]);
 });
 
+test('reads that anybody may ask for stand in line, and what stands there for too long is refused', async () => {
+  const hub = hubOfBoards();
+  const asked = Array.from({ length: 4_000 }, (_, number) => hub.read('board', { number }, null));
+  const ends = Promise.allSettled(asked);
+  expect(runs).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const refused = (await ends).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(500);
+  expect(refused[0]).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
+  expect(runs).toHaveLength(4_000 - refused.length);
+});
+
 test('a change is told before what is only due', async () => {
   const hub = hubOfBoards();
   for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));

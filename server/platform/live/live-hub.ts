@@ -5,6 +5,7 @@ import type { Reader } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
+import { busyNow } from '../database/busy.ts';
 import { once } from '../once.ts';
 import type { LiveQuery } from './live-query.ts';
 import { createRunLine } from './run-line.ts';
@@ -31,8 +32,13 @@ type Watch = {
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
-/** Runs of watched queries at once, after a change and in case of one: live reads never hold the whole connection pool. */
-const mostRuns = { changed: 6, due: 2 } as const;
+/**
+ * Runs at once, of watched queries after a change and in case of one, and of reads that anybody may ask for: together they
+ * leave some of the connection pool to calls and to people's own reads.
+ */
+const mostRuns = { changed: 6, due: 2, read: 6 } as const;
+/** A read that has stood in line for so long is refused, as one is that waits for a connection. */
+const longestWaitMs = 5_000;
 /** A watched value is looked at again about once a minute, in case a change was never told. */
 const recheckMs = 60_000;
 /** What failed through no fault of its reader's is looked at again after about so long, then after twice that, and so on. */
@@ -50,6 +56,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   const changed = createRunLine<Watch>(mostRuns.changed, { laneOf, run: (entry) => refreshIf('changed', entry) });
   // A line of their own, which no change stands behind.
   const due = createRunLine<Watch>(mostRuns.due, { laneOf, run: (entry) => refreshIf('due', entry) });
+  const reads = createRunLine<() => Promise<void>>(mostRuns.read, { laneOf: () => '', run: (begin) => begin() });
 
   channel.onTopics((topics) => {
     if (topics === null) return lookAgainAtAll();
@@ -88,10 +95,17 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   async function read(name: string, args: unknown, reader: Reader | null): Promise<unknown> {
     const { key, run, isShared } = resolve(name, args, reader);
     try {
-      return await (isShared ? share(key, run) : run());
+      return await (isShared ? share(key, () => inTurn(run)) : run());
     } catch (error) {
       throw asCallError(context, name, error);
     }
+  }
+
+  function inTurn(run: () => Promise<unknown>): Promise<unknown> {
+    const until = Date.now() + longestWaitMs;
+    return new Promise((resolve, reject) =>
+      reads.add(() => (Date.now() > until ? Promise.reject(busyNow()) : run()).then(resolve, reject)),
+    );
   }
 
   function resolve(name: string, args: unknown, reader: Reader | null) {

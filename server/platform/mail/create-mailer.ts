@@ -31,7 +31,8 @@ export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: Mailer
     send: async ({ to, template, props, key, unsubscribe = null }) => {
       const { subject, html, text } = await renderMail(template, props, unsubscribe);
       const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) };
-      await (await transport()).sendMail({ from, to, subject, html, text, headers, messageId: messageId(key, from) });
+      const mail = { from, to, subject, html, text, headers, messageId: messageId(key, from) };
+      await (await transport()).sendMail(mail).catch(withoutAddresses);
     },
     close: () => open?.close(),
   };
@@ -51,6 +52,13 @@ async function connect(url: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** What a mail server says when it refuses a mail repeats whom it is to; the failure goes to the log and into its job. */
+function withoutAddresses(error: unknown): never {
+  if (!(error instanceof Error) || !('responseCode' in error)) throw error;
+  const { responseCode, command } = error as { responseCode: unknown; command?: unknown };
+  throw new Error(`the mail server refused the mail: ${responseCode}${command ? ` to ${command}` : ''}`);
 }
 
 /** One click in the reader's mail program (RFC 8058). */

@@ -238,3 +238,20 @@ test('the second click of a double click does not answer the next request, which
   await page.mouse.click(x + 10, y + 10);
   await expect(approve).toHaveCount(0);
 });
+
+test('who is let into a farm while they name one of their own is told so', async ({ page, world }) => {
+  const [owner, asker] = [await world.user(), await world.user()];
+  const farmId = await makeFarm(world, owner, uniqueName('Letting in'));
+  await signIn(page, asker);
+  await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
+  await page.getByLabel('Farm name').fill('A name of my own');
+  await world.call(requestToJoinFarm, asker, { farmId });
+  const { value } = await world.read('joinRequests', owner, { farmId });
+  const [request] = v.parse(joinRequests.value, value).items;
+  await world.call(approveFarmJoinRequest, owner, { requestId: request?.id ?? '', requesterUid: asker.uid });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('You are in a farm now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(myFarm(page).getByRole('link', { name: 'Manage Farm' })).toBeVisible();
+});

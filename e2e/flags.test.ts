@@ -39,6 +39,18 @@ test('a section that an operator turns off leaves open pages with its links, and
   await loaded.check();
 });
 
+test('the landing page leads to no market that is turned off', async ({ page }) => {
+  await open(page, '/');
+  const cards = page.getByRole('region', { name: 'Better with neighbours' });
+  await expect(cards.getByRole('link', { name: 'Market' }).first()).toBeVisible();
+  setFlag('show_craft_market', 'off');
+  await expect(cards.getByRole('link', { name: 'Market' })).toHaveCount(0);
+  await expect(cards.getByRole('link', { name: 'Crafts' })).toHaveCount(0);
+  await expect(cards).toContainText('sell the result in the Market.');
+  setFlag('show_craft_market', 'on');
+  await expect(cards.getByRole('link', { name: 'Market' }).first()).toBeVisible();
+});
+
 test('a section that is switched on appears on open pages, and its link leads on', async ({ page }) => {
   await open(page, '/craft');
   const section = page.getByRole('region', { name: 'Farms', exact: true });

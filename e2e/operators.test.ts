@@ -252,6 +252,10 @@ test('the next in line gets a place in the beta, and a mail', async ({ page }) =
   await expect(region(page, 'Waitlist').getByRole('listitem')).toContainText(user.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change capacity' }).click();
+  for (const wrong of ['', '-1', '1.5', '99999999999']) {
+    await page.getByRole('dialog').getByLabel('Places in the beta').fill(wrong);
+    await expect(page.getByText('A whole number from 0 to 10,000,000.')).toBeVisible();
+  }
   await page.getByRole('dialog').getByLabel('Places in the beta').fill('1000');
   await giveReason(page, { reason: 'A new server.', act: 'Change' });
   await expect(page.getByText('Nobody waits for a place.')).toBeVisible();

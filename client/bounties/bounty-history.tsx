@@ -35,7 +35,7 @@ function eventText({ what, coins }: BountyEvent): string {
     case 'description_changed':
       return 'Description changed';
     case 'submitted':
-      return 'A solution was handed in';
+      return 'A submission was handed in';
     case 'declined':
       return 'A submission was declined';
     case 'withdrawn':

@@ -27,8 +27,12 @@ test('a pledge is said before it is posted, with the coins that count', () => {
   expect(fundingForecast({ type: 'seed', amount: 20_000 }, withCredits(12_000, 300.5))).toContain('12,300.5');
 });
 
-test('a reward that was never held is never said to have been paid', () => {
-  expect(fundingText({ funding: 'none', status: 'completed' })).toMatch(/^Not held/);
-  expect(fundingText({ funding: 'pledged', status: 'cancelled' })).toBe('Was never funded.');
-  expect(fundingText({ funding: 'funded', status: 'cancelled' })).toBe('Returned to the poster.');
+test('a reward that was never held is never said to have been paid, and one that was with what the solver had of it', () => {
+  const reward: Reward = { type: 'seed', amount: 400 };
+  expect(fundingText({ reward, funding: 'none', status: 'completed' })).toMatch(/^Not held/);
+  expect(fundingText({ reward, funding: 'pledged', status: 'cancelled' })).toBe('Was never funded.');
+  expect(fundingText({ reward, funding: 'funded', status: 'cancelled' })).toBe('Returned to the poster.');
+  expect(fundingText({ reward, funding: 'funded', status: 'completed' })).toBe(
+    'The solver received 280 Coins, 70% of the reward.',
+  );
 });

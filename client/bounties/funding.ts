@@ -1,6 +1,7 @@
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import type { Reward } from '#contract/bounties/reward.ts';
+import { solverShare } from '#contract/bounties/solver-share.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { product } from '#contract/site/product.ts';
 
@@ -25,9 +26,9 @@ export function fundingForecast(reward: Reward, balance: Balance): string {
 }
 
 /** Who holds the reward of a bounty, or what became of it. */
-export function fundingText({ funding, status }: Pick<Bounty, 'funding' | 'status'>): string {
+export function fundingText({ funding, status, reward }: Pick<Bounty, 'funding' | 'status' | 'reward'>): string {
   if (funding === 'none') return `Not held by ${product.name}: the poster settles it with the solver.`;
-  if (status === 'completed') return 'Paid to the solver.';
+  if (status === 'completed') return `The solver received ${solverShare(reward)}.`;
   if (status === 'cancelled') return funding === 'funded' ? 'Returned to the poster.' : 'Was never funded.';
   return funding === 'funded'
     ? `Funded: ${product.name} holds the coins for the solver.`

@@ -28,9 +28,7 @@ export function Submissions({ bounty }: { bounty: BountyDetail }) {
         <EmptyState
           picture={<Inbox size={36} />}
           text={
-            isRunning(status)
-              ? 'Nothing was handed in yet. You get a mail when something is.'
-              : 'Nothing was handed in.'
+            isRunning(status) ? 'Nothing was handed in yet. You are told when something is.' : 'Nothing was handed in.'
           }
         >
           <PageLink {...buttonLook()} to={paths.bountyCall()}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -15,8 +16,13 @@ import { paths } from '#contract/site/paths.ts';
 import { isEnterInField } from './is-enter-in-field.ts';
 import { useFarmNameCheck } from './use-farm-name-check.ts';
 
-/** Asks for the name of a new farm. An empty one cancels silently (specification s.5). */
-export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
+type Props = { isInFarm: boolean; onClose: () => void };
+
+/**
+ * Asks for the name of a new farm. An empty one cancels silently (specification s.5). Who came to be in a farm meanwhile is
+ * told so.
+ */
+export function CreateFarmDialog({ isInFarm, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const check = useFarmNameCheck(typed, null);
   const creating = useCall(createFarm);
@@ -32,6 +38,13 @@ export function CreateFarmDialog({ onClose }: { onClose: () => void }) {
     navigate(paths.farm(outcome.answer.farmId));
   };
 
+  // Who is in the farm of this very call is told by its answer.
+  if (isInFarm && (creating.status === 'idle' || creating.status === 'failed'))
+    return (
+      <Dialog heading="Create a farm" onClose={onClose}>
+        <NothingToAsk why={farmMessages.inFarmNow} />
+      </Dialog>
+    );
   return (
     <Dialog heading="Create a farm" onClose={onClose} busy={creating.status === 'running'}>
       <Form

@@ -27,17 +27,24 @@ import { OtherInvitations } from './other-invitations.tsx';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 /** The user's farm on the dashboard, or the ways to one. */
-export function MyFarmCard({ profile }: { profile: Profile }) {
-  if (profile.farmId === null)
-    return (
-      <Card heading="My Farm">
-        <NoFarm />
-      </Card>
-    );
+export function MyFarmCard({ profile: { farmId, uid } }: { profile: Profile }) {
+  const [open, setOpen] = useState<'nothing' | 'create' | 'browse'>('nothing');
+  const close = () => setOpen('nothing');
+  const create = () => setOpen('create');
   return (
-    <Card heading="My Farm" banner={<FarmBanner farmId={profile.farmId} edge="straight" />}>
-      <MyFarm farmId={profile.farmId} uid={profile.uid} />
-    </Card>
+    <>
+      {farmId === null ? (
+        <Card heading="My Farm">
+          <NoFarm onCreate={create} onBrowse={() => setOpen('browse')} />
+        </Card>
+      ) : (
+        <Card heading="My Farm" banner={<FarmBanner farmId={farmId} edge="straight" />}>
+          <MyFarm farmId={farmId} uid={uid} />
+        </Card>
+      )}
+      {open === 'create' && <CreateFarmDialog isInFarm={farmId !== null} onClose={close} />}
+      {open === 'browse' && <BrowseFarmsDialog onCreate={create} onClose={close} />}
+    </>
   );
 }
 
@@ -84,11 +91,9 @@ function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
   );
 }
 
-function NoFarm() {
+function NoFarm({ onCreate, onBrowse }: { onCreate: () => void; onBrowse: () => void }) {
   const invitations = useLive(myInvitations, {});
   const requests = useMyJoinRequests();
-  const [open, setOpen] = useState<'nothing' | 'create' | 'browse'>('nothing');
-  const close = () => setOpen('nothing');
   if (invitations.status === 'loading') return <Skeleton shape="block" />;
   const items = invitations.status === 'ready' ? invitations.value.items : [];
   const isAlone = invitations.status === 'ready' && items.length + requests.length === 0;
@@ -108,13 +113,11 @@ function NoFarm() {
         </div>
       )}
       <p className={styles.foot}>
-        <Button tone={items.length > 0 ? 'plain' : 'leaf'} onClick={() => setOpen('create')}>
+        <Button tone={items.length > 0 ? 'plain' : 'leaf'} onClick={onCreate}>
           Create a farm
         </Button>
-        <Button onClick={() => setOpen('browse')}>Browse farms</Button>
+        <Button onClick={onBrowse}>Browse farms</Button>
       </p>
-      {open === 'create' && <CreateFarmDialog onClose={close} />}
-      {open === 'browse' && <BrowseFarmsDialog onCreate={() => setOpen('create')} onClose={close} />}
     </>
   );
 }

@@ -111,8 +111,8 @@ function FlagDialog({ name, isOn, onClose }: { name: FlagName; isOn: boolean; on
   const act = useOperatorAct();
   return (
     <ReasonDialog
-      heading={isOn ? 'Turn off' : 'Turn on'}
-      text={`${name} changes for everybody.`}
+      heading={`${isOn ? 'Turn off' : 'Turn on'} ${name}`}
+      text="It changes for everybody."
       act={isOn ? 'Turn off' : 'Turn on'}
       tone={isOn ? 'beet' : 'leaf'}
       run={(reason) => act(setFlag, { name, value: !isOn, reason })}
@@ -141,6 +141,7 @@ function ValueDialog({ name, value, onClose }: { name: ValueName; value: string;
         inputMode={isText ? 'text' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
+        error={isReady ? undefined : isText ? 'Name a model.' : `A number. ${range}`}
         hint={`${range}It is ${valueDefaults[name]} unless an operator says otherwise.`}
         value={written}
         onChange={(event) => setWritten(event.target.value)}

@@ -72,11 +72,12 @@ export function Waitlist() {
 function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () => void }) {
   const act = useOperatorAct();
   const [places, setPlaces] = useState(String(capacity));
+  const isNumber = v.is(betaCapacity, typedWholeNumber(places));
   return (
     <ReasonDialog
       heading="Change capacity"
       act="Change"
-      isReady={v.is(betaCapacity, typedWholeNumber(places))}
+      isReady={isNumber}
       run={(reason) => act(setBetaCapacity, { capacity: typedWholeNumber(places), reason })}
       onClose={onClose}
     >
@@ -85,6 +86,7 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
         inputMode="numeric"
         autoComplete="off"
         hint="Fewer places take nobody's away."
+        error={isNumber ? undefined : 'A whole number from 0 to 10,000,000.'}
         value={places}
         onChange={(event) => setPlaces(event.target.value)}
       />

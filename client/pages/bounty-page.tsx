@@ -31,7 +31,7 @@ export function BountyPage() {
       {bounty.status === 'error' && bounty.error.status === 'NOT_FOUND' && (
         <EmptyState
           picture={<SearchX size={36} />}
-          text={`${bounty.error.message} It may be solved or taken off the board by now.`}
+          text={`${bounty.error.message} It may be under review, solved or taken off the board by now.`}
         >
           <PageLink {...buttonLook()} to={paths.bountyCall()}>
             See the open bounties

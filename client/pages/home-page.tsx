@@ -1,4 +1,5 @@
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
+import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { CommunityCards } from '#client/site/community-cards.tsx';
 import { FeatureCarousel } from '#client/site/feature-carousel.tsx';
@@ -21,7 +22,7 @@ export function HomePage() {
         }
       />
       <FeatureCarousel />
-      <CommunityCards />
+      <CommunityCards hasMarket={useFlags().show_craft_market} />
     </>
   );
 }

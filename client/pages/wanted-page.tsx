@@ -102,7 +102,7 @@ export function WantedPage() {
       {list !== 'all' &&
         (identity.state === 'signed-in' ? <OwnBounties list={list} /> : <TileGridSkeleton tiles="wide" count={4} />)}
       {farmNeeded === 'to write' && <FarmNeeded onFound={() => setIsFounding(true)} />}
-      {isFounding && <CreateFarmDialog onClose={() => setIsFounding(false)} />}
+      {isFounding && <CreateFarmDialog isInFarm={mayPost} onClose={() => setIsFounding(false)} />}
     </div>
   );
 }

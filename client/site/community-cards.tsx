@@ -6,8 +6,8 @@ import joinAFarm from './join-a-farm.svg';
 import market from './market.svg';
 import whatsNew from './whats-new.svg';
 
-/** The three ways into the community (specification s.2, Landing page). */
-export function CommunityCards() {
+/** The three ways into the community (specification s.2, Landing page); none to a market that is switched off (decision 22). */
+export function CommunityCards({ hasMarket }: { hasMarket: boolean }) {
   return (
     <section className={styles.section} aria-labelledby="community">
       <h2 id="community" className={styles.heading}>
@@ -15,15 +15,18 @@ export function CommunityCards() {
       </h2>
       <div className={styles.cards}>
         <CommunityCard title="What's new" to={paths.new()} picture={whatsNew} go="Read the news">
-          Community updates, fresh <InnerLink to={paths.crafts()}>Crafts</InnerLink> and articles.
+          Community updates, fresh {hasMarket ? <InnerLink to={paths.crafts()}>Crafts</InnerLink> : 'Crafts'} and
+          articles.
         </CommunityCard>
         <CommunityCard title="Join a Farm" to={paths.farms()} picture={joinAFarm} go="Find a farm">
           Solve last-mile problems with collaborators, build a Craft and sell the result in the{' '}
-          <InnerLink to={paths.craftMarket()}>Market</InnerLink>.
+          {hasMarket ? <InnerLink to={paths.craftMarket()}>Market</InnerLink> : 'Market'}.
         </CommunityCard>
-        <CommunityCard title="Market" to={paths.craftMarket()} picture={market} go="Visit the market">
-          Tools and tips for AI projects, made by people who ship.
-        </CommunityCard>
+        {hasMarket && (
+          <CommunityCard title="Market" to={paths.craftMarket()} picture={market} go="Visit the market">
+            Tools and tips for AI projects, made by people who ship.
+          </CommunityCard>
+        )}
       </div>
     </section>
   );

@@ -40,6 +40,7 @@ export const farmMessages = {
   handOverFirst: (name: string) => `You own "${name}". Hand it over or delete it first to accept.`,
   notInAFarm: 'You are not in a farm.',
   noMember: 'You are no longer in this farm.',
+  inFarmNow: 'You are in a farm now. Who is in one cannot create another.',
   ownerNoMore: 'This farm is no longer yours.',
   ownerStays: 'You own this farm. Hand it over or delete it first.',
   bountiesHoldCoins:

@@ -19,7 +19,8 @@ export const operatorMessages = {
   ownRole: 'Nobody takes their own role of operator. Ask another one.',
   groupSet: (who: string, group: string | null) =>
     group === null ? `${who} is in no group.` : `${who} is in the group ${group}.`,
-  flagSet: (name: string, value: boolean | number | string) => `${name} is now ${value}.`,
+  flagSet: (name: string, value: boolean | number | string) =>
+    `${name} is now ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}.`,
   capacitySet: (places: number, admitted: number) =>
     `The beta has ${places} places now; ${admitted} of the waitlist got one and a mail.`,
   jobRetried: (jobId: string) => `Job ${jobId} is tried again now.`,

@@ -45,7 +45,7 @@ test('a flag that is set shows in the configuration and at once on open pages', 
   const page = await new LiveClient(furrow.url).opened();
   page.watch(1, 'flags');
   await page.next(({ value }) => Object(value).flags.show_farms === false);
-  expect((await set('show_farms', true)).result?.message).toBe('show_farms is now true.');
+  expect((await set('show_farms', true)).result?.message).toBe('show_farms is now on.');
   await page.next(({ value }) => Object(value).flags.show_farms === true);
   expect((await config()).flags.show_farms).toBe(true);
   page.close();

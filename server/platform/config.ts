@@ -210,7 +210,7 @@ function smtpUrl(value: string): string {
 
 function mailFrom(value: string): string {
   if (!/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(value))
-    throw new SettingError(`MAIL_FROM=${value} must be an address, or such as Furrow <no-reply@furrow.dev>.`);
+    throw new SettingError(`MAIL_FROM=${value} must be an address, or such as ${product.name} <no-reply@furrow.dev>.`);
   return value;
 }
 

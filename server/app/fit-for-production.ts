@@ -2,20 +2,20 @@ import { type Config, type Environment, isLoopback, SettingError } from '../plat
 
 /** Throws a `SettingError` for what would do on one's own machine, and not where strangers come (`NODE_ENV=production`). */
 export function assertFitForProduction(config: Config, environment: Environment): void {
-  const { protocol, hostname } = config.publicUrl;
   if (config.smtpUrl === '')
     throw new SettingError('SMTP_URL is empty: without mail nobody can verify an address or reset a password.');
   if (!environment.PUBLIC_URL?.trim())
     throw new SettingError('PUBLIC_URL is empty: the links in mails would lead to this machine alone.');
   if (config.demo && environment.SANDBOX?.trim() !== 'on')
     throw new SettingError('DEMO=on needs SANDBOX=on: its people have a password that everybody knows.');
-  if (isLoopback(hostname)) return;
-  if (protocol === 'http:')
-    throw new SettingError(
-      `PUBLIC_URL=${config.publicUrl.origin} must be https: cookies and tokens would travel in the open.`,
-    );
-  if (config.trustedProxies === 0)
-    throw new SettingError(
-      'TRUSTED_PROXIES=0 cannot be: a proxy has to speak TLS before this server, and all visitors would have its address and share its limits.',
-    );
+}
+
+/** What will serve strangers, though hardly as it was meant: said in the log at each start in production. */
+export function doubtsAbout({ publicUrl: { origin, protocol, hostname }, trustedProxies }: Config): string[] {
+  if (isLoopback(hostname)) return [];
+  if (protocol === 'http:') return [`PUBLIC_URL=${origin} is not https: cookies and tokens travel in the open`];
+  if (trustedProxies > 0) return [];
+  return [
+    'TRUSTED_PROXIES=0, though a proxy has to speak TLS before this server: all visitors share its address and limits',
+  ];
 }

@@ -4,7 +4,7 @@ import { keptOrMadeSecret, parseConfig, SettingError } from '../platform/config.
 import { isDatabaseAway } from '../platform/database/database-error.ts';
 import { projectFolder } from '../platform/project-folder.ts';
 import { settingsHelp } from '../platform/settings.ts';
-import { assertFitForProduction } from './fit-for-production.ts';
+import { assertFitForProduction, doubtsAbout } from './fit-for-production.ts';
 import { startServer } from './start-server.ts';
 
 /** A process that has not drained so long after its notice is ended. */
@@ -25,9 +25,11 @@ async function main() {
     const config = parseConfig(process.env, keptOrMadeSecret);
     if (config.databaseUrl === '')
       throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
-    if (process.env.NODE_ENV === 'production') assertFitForProduction(config, process.env);
+    const isProduction = process.env.NODE_ENV === 'production';
+    if (isProduction) assertFitForProduction(config, process.env);
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
+    if (isProduction) for (const doubt of doubtsAbout(config)) log.warn(doubt);
     // The job queue's own statements fail out of everybody's reach while the database is away; they are tried again.
     process.on('unhandledRejection', (error) => {
       if (!isDatabaseAway(error)) throw error;

@@ -110,7 +110,7 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
     logLevel: choice('LOG_LEVEL', read('LOG_LEVEL'), ['debug', 'info', 'warn', 'error', 'silent']),
     secret: secretBytes(read('SECRET') || secretIn(read('DATA_DIR'))),
   };
-  if (config.webApiKey === config.editorApiKey)
+  if (config.gate.isOn && config.webApiKey === config.editorApiKey)
     throw new SettingError(
       'EDITOR_API_KEY is the same as WEB_API_KEY: with the key of every page, nobody needs a passcode.',
     );
@@ -216,7 +216,8 @@ function mailFrom(value: string): string {
 
 /** A publishable key is the one that is taken for it. */
 function stripeSecretKey(value: string): string {
-  if (value !== '' && !/^[rs]k_/.test(value)) throw new SettingError('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
+  if (value.startsWith('pk_'))
+    throw new SettingError('STRIPE_SECRET_KEY is a publishable key: the secret one is needed.');
   return value;
 }
 

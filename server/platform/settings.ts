@@ -54,7 +54,7 @@ export const settings = {
   METRICS_TOKEN: { default: '', help: 'Bearer token for /metrics from elsewhere than loopback.' },
   TRUSTED_PROXIES: {
     default: '0',
-    help: 'How many proxies in front to believe X-Forwarded-For from. NODE_ENV=production refuses 0, but on loopback.',
+    help: 'How many proxies in front to believe X-Forwarded-For from.',
   },
   DRAIN_NOTICE: {
     default: '0',

@@ -70,7 +70,13 @@ export function FlagsAndValues() {
           </ul>
         )}
       </LiveCard>
-      {asked?.what === 'flag' && <FlagDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked?.what === 'flag' && (
+        <FlagDialog
+          {...asked}
+          isOver={config.status === 'ready' && config.value.flags[asked.name] !== asked.isOn}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked?.what === 'value' && <ValueDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   );
@@ -107,7 +113,9 @@ function brokenAtWords(name: string) {
   ));
 }
 
-function FlagDialog({ name, isOn, onClose }: { name: FlagName; isOn: boolean; onClose: () => void }) {
+type FlagDialogProps = { name: FlagName; isOn: boolean; isOver: boolean; onClose: () => void };
+
+function FlagDialog({ name, isOn, isOver, onClose }: FlagDialogProps) {
   const act = useOperatorAct();
   return (
     <ReasonDialog
@@ -115,6 +123,7 @@ function FlagDialog({ name, isOn, onClose }: { name: FlagName; isOn: boolean; on
       text="It changes for everybody."
       act={isOn ? 'Turn off' : 'Turn on'}
       tone={isOn ? 'beet' : 'leaf'}
+      isOver={isOver}
       run={(reason) => act(setFlag, { name, value: !isOn, reason })}
       onClose={onClose}
     />

@@ -7,6 +7,7 @@ import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { createFarm, requestToJoinFarm, setFarmIcon, updateFarmDetails } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -81,26 +82,40 @@ test('at most fifty bounties are posted a day', async () => {
   ]);
 });
 
-test('at most three hundred changes are made an hour, of all that one has', async () => {
+test('at most three hundred changes are made an hour of what others see of farms and bounties', async () => {
   const { owner, farmId } = await ownerOfFarm('Farm of changes');
-  const { result } = await call(createCraft, owner, { name: 'Changing', isPublic: true });
-  const craftId = result?.craftId;
   await onceMore(hourMs, 'change', owner, 300);
   const answers = [
-    await call(updateCraft, owner, { craftId, description: 'One more.' }),
-    await call(updateCraft, owner, { craftId, description: 'And one.' }),
-    await call(updateFarmDetails, owner, { farmId, description: 'And another.' }),
+    await call(updateFarmDetails, owner, { farmId, description: 'One more.' }),
+    await call(updateFarmDetails, owner, { farmId, description: 'And one.' }),
     await call(setFarmIcon, owner, { farmId, icon: 'greenhouse' }),
   ];
   const refused = { status: 'RESOURCE_EXHAUSTED', message: 'That were many changes. Please go on in an hour.' };
-  expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, refused, refused]);
+  expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, refused]);
 });
 
-test('at most six hundred calls an hour are named by a new key; a known one is answered', async () => {
+test('the texts of public crafts change twelve hundred times an hour at most; prompts and private crafts as one likes', async () => {
+  const owner = await furrow.world.user();
+  const ids: string[] = [];
+  for (const isPublic of [true, false])
+    ids.push((await call(createCraft, owner, { name: 'Changing', isPublic })).result?.craftId ?? '');
+  const [craftId, hidden] = ids;
+  await onceMore(hourMs, 'craft-text', owner, 1_200);
+  const answers = [
+    await call(updateCraft, owner, { craftId, description: 'One more.' }),
+    await call(updateCraft, owner, { craftId, description: 'And one.' }),
+    await call(updateCraft, owner, { craftId, prompt: 'As it is typed.' }),
+    await call(updateCraft, owner, { craftId: hidden, description: 'Nobody sees it.' }),
+  ];
+  const refused = { status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooManyTexts };
+  expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, null, null]);
+});
+
+test('at most twelve hundred calls an hour are named by a new key; a known one is answered', async () => {
   const user = await furrow.world.user();
   const send = (key: string) =>
     furrow.world.rawCall('createCraft', user.idToken, '{"data":{"name":"Barley"}}', { 'idempotency-key': key });
-  await onceMore(hourMs, 'idempotency-key', user, 600);
+  await onceMore(hourMs, 'idempotency-key', user, 1_200);
   const first = await send('one');
   expect(first.httpStatus).toBe(200);
   expect((await send('two')).error?.status).toBe('RESOURCE_EXHAUSTED');

@@ -130,14 +130,14 @@ test('a mail that its server refuses is an error without whom it is to', async (
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(Object.assign(new Error(`${address} is not known here`), { responseCode: 550 })),
+      done(Object.assign(new Error(`5.1.1 ${address} is not known here`), { responseCode: 550 })),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const mailer = createMailer<MailCatalogue>({ smtpUrl: `smtp://127.0.0.1:${port}`, from, templatesPath });
   const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
   const error = await mailer.send(mail).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ message: 'the mail server refused the mail: 550 to RCPT TO' });
+  expect(error).toMatchObject({ message: 'the mail server refused the mail: 550 5.1.1 to RCPT TO' });
   expect(JSON.stringify(toldOf(error))).not.toContain('ada@');
   mailer.close();
   await new Promise<void>((resolve) => server.close(resolve));

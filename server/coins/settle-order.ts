@@ -237,7 +237,10 @@ function reversalText(
   const purchase = `purchase of ${formatCents(order.total_charge_cents)}`;
   if (held > 0) return `Card dispute: coins of a ${purchase} set aside`;
   const isLost = payment.disputedLostCents > order.disputed_lost_cents;
-  if (refunds > 0) return isLost ? `Card dispute lost: coins of a ${purchase} taken` : `Refund of a ${purchase}`;
+  if (refunds > 0) {
+    const taken = isLost ? `Card dispute lost: coins of a ${purchase} taken` : `Refund of a ${purchase}`;
+    return purchased + rewards > 0 ? `${taken}, other coins of it returned` : taken;
+  }
   const what = held < 0 ? 'Card dispute closed' : 'Refund withdrawn';
   const isAllOwed = debt > 0 && purchased === 0 && rewards === 0;
   return isAllOwed ? `${what}: what you owed for a ${purchase} is settled` : `${what}: coins of a ${purchase} returned`;

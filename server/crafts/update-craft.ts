@@ -3,9 +3,12 @@ import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/limit-changes.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { lockCraft } from './craft-store.ts';
 import { refuseWhileNeeded } from './refuse-while-needed.ts';
+
+/** Words that a search looks among stay for a day. An editor may save as its user types. */
+const textsPerHour: Limit = { name: 'craft-text', most: 1_200, windowSeconds: 3_600 };
 
 /**
  * Its creator changes a craft. The price of one that solved a bounty is frozen, and so is the prompt of one that waits as a
@@ -20,7 +23,8 @@ export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now
   const isNewPrice = changes.price !== undefined && changes.price !== craft.price;
   if (isNewPrice && craft.status === 'solution_accepted')
     throw new CallError('FAILED_PRECONDITION', craftMessages.priceFrozen);
-  await requireChange(db, actor, now);
+  if ((isPublic ?? craft.is_public) && (changes.name !== undefined || changes.description !== undefined))
+    await requireWithin(db, now, [[textsPerHour, actor.uid]], craftMessages.tooManyTexts);
   const { description = craft.description, prompt = craft.prompt } = changes;
   await db
     .updateTable('crafts')

@@ -39,6 +39,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'not an address'],
   ['MAIL_FROM', 'Furrow <no-reply>'],
+  ['MAIL_FROM', 'a@b.example,c@d.example'],
   ['STRIPE_SECRET_KEY', 'pk_live_x'],
   ['EDITOR_API_KEY', 'furrow-web'],
   ['TRUSTED_PROXIES', 'all'],
@@ -64,6 +65,11 @@ test.each([
 ])('%s is refused beside what contradicts it', (name, settings) => {
   expect(() => parseConfig({ SECRET: secret, ...settings })).toThrow(new RegExp(`^${name} is .*\\.$`));
 });
+
+test.each(['no-reply@furrow.dev', 'Grain, Ltd. <no-reply@furrow.dev>', '"Grain @ Home" <no-reply@furrow.dev>'])(
+  'mails may come from %s',
+  (MAIL_FROM) => expect(parseConfig({ SECRET: secret, MAIL_FROM }).mailFrom).toBe(MAIL_FROM),
+);
 
 test('installers lie in a folder or in a bucket', () => {
   const placeOf = (RELEASES: string) => parseConfig({ SECRET: secret, RELEASES }).releases;

@@ -209,7 +209,8 @@ function smtpUrl(value: string): string {
 }
 
 function mailFrom(value: string): string {
-  if (!/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(value))
+  const address = '[^\\s<>@,]+@[^\\s<>@,]+';
+  if (!new RegExp(`^("[^"]*"|[^<>@"]*)<${address}>$|^${address}$`).test(value.replace(/\s+</, '<')))
     throw new SettingError(`MAIL_FROM=${value} must be an address, or such as ${product.name} <no-reply@furrow.dev>.`);
   return value;
 }

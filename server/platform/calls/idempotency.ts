@@ -7,7 +7,7 @@ import { type Limit, takePlaces } from '../limits.ts';
 /** How long an answer is kept for repeats (security s.3). */
 const keptDays = 7;
 /** Each new key is a row. */
-const keysPerHour: Limit = { name: 'idempotency-key', most: 600, windowSeconds: 3_600 };
+const keysPerHour: Limit = { name: 'idempotency-key', most: 1_200, windowSeconds: 3_600 };
 /** A call that asks an outside service and has not answered by then was cut off; its key may be used again. */
 const abandonedAfterMs = 2 * 60_000;
 

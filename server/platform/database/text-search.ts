@@ -61,8 +61,8 @@ async function lookUp(tx: Tx, table: WordTable, words: readonly string[]): Promi
 }
 
 /**
- * Forgets the words that no public row is found by any more; it reads all rows. What came to be said while it ran is noted
- * again: a word that was not in use any more may be so by the time it goes.
+ * Forgets the words that no public row is found by any more; it reads all rows. A word may come into use again before it
+ * goes, so they are all noted anew; whose transaction is not over by then has it with the next night's run.
  */
 export async function sweepWords(db: Database, table: WordTable): Promise<void> {
   const words = sql.table(table);

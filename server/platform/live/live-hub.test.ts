@@ -15,11 +15,14 @@ let changes: (topics: readonly string[] | null) => void;
 let runs: number[];
 /** What the next runs fail of. */
 let fault: Error | null;
+/** What they fail of before they have begun. */
+let beginFault: Error | null;
 
 beforeEach(() => {
   vi.useFakeTimers();
   runs = [];
   fault = null;
+  beginFault = null;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -28,12 +31,16 @@ function hubOfBoards() {
     query: board,
     scope: 'everyone',
     topics: ({ number }) => [`board:${number}`],
-    run: async ({ number }) => {
-      runs.push(number);
-      await new Promise((resolve) => setTimeout(resolve, runMs));
-      if (fault) throw fault;
-      return number;
+    run: ({ number }) => {
+      if (beginFault) throw beginFault;
+      return readBoard(number);
     },
+  };
+  const readBoard = async (number: number) => {
+    runs.push(number);
+    await new Promise((resolve) => setTimeout(resolve, runMs));
+    if (fault) throw fault;
+    return number;
   };
   const context = { metrics: createMetrics(), log: createLog('silent') } as Context;
   const channel = {
@@ -63,7 +70,7 @@ test('what is watched is looked at again about once a minute, though no change w
 
 test('reads that anybody may ask for stand in line, and what stands there for too long is refused', async () => {
   const hub = hubOfBoards();
-  const asked = Array.from({ length: 4_000 }, (_, number) => hub.read('board', { number }, null));
+  const asked = Array.from({ length: 4_000 }, (_, number) => hub.read('board', { number }, null, 'anna'));
   const ends = Promise.allSettled(asked);
   expect(runs).toHaveLength(6);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -71,6 +78,31 @@ test('reads that anybody may ask for stand in line, and what stands there for to
   expect(refused.length).toBeGreaterThan(500);
   expect(refused[0]).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
   expect(runs).toHaveLength(4_000 - refused.length);
+});
+
+test('who asks for more and more is refused, and keeps nobody else waiting', async () => {
+  const hub = hubOfBoards();
+  let number = 0;
+  // Twice what there is room for.
+  const flood = setInterval(() => {
+    for (let more = 0; more < 12; more += 1) hub.read('board', { number: number++ }, null, 'anna').catch(() => {});
+  }, runMs);
+  await vi.advanceTimersByTimeAsync(12_000);
+  const asked = hub.read('board', { number: -1 }, null, 'bert');
+  await vi.advanceTimersByTimeAsync(3 * runMs);
+  await expect(asked).resolves.toBe(-1);
+  clearInterval(flood);
+});
+
+test('a read that fails before it begins frees its place', async () => {
+  const hub = hubOfBoards();
+  beginFault = new CallError('INVALID_ARGUMENT', 'Bad Request');
+  for (let number = 0; number < 20; number += 1)
+    await expect(hub.read('board', { number }, null, 'anna')).rejects.toMatchObject({ message: 'Bad Request' });
+  beginFault = null;
+  const asked = hub.read('board', { number: 7 }, null, 'anna');
+  await vi.advanceTimersByTimeAsync(runMs);
+  await expect(asked).resolves.toBe(7);
 });
 
 test('a change is told before what is only due', async () => {

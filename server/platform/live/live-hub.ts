@@ -30,6 +30,9 @@ type Watch = {
   recheck: NodeJS.Timeout;
 };
 
+/** A read that anybody may ask for; `lane` is who asks. */
+type Read = { lane: string; begin(): Promise<void> };
+
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 /**
@@ -56,7 +59,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   const changed = createRunLine<Watch>(mostRuns.changed, { laneOf, run: (entry) => refreshIf('changed', entry) });
   // A line of their own, which no change stands behind.
   const due = createRunLine<Watch>(mostRuns.due, { laneOf, run: (entry) => refreshIf('due', entry) });
-  const reads = createRunLine<() => Promise<void>>(mostRuns.read, { laneOf: () => '', run: (begin) => begin() });
+  const reads = createRunLine<Read>(mostRuns.read, { laneOf: ({ lane }) => lane, run: ({ begin }) => begin() });
 
   channel.onTopics((topics) => {
     if (topics === null) return lookAgainAtAll();
@@ -91,21 +94,29 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     context.metrics.liveWatches.set(watches.size);
   }
 
-  /** One answer, without watching. */
-  async function read(name: string, args: unknown, reader: Reader | null): Promise<unknown> {
+  /** One answer, without watching. `asker` is who asks: a uid, or the network of a visitor. */
+  async function read(name: string, args: unknown, reader: Reader | null, asker: string): Promise<unknown> {
     const { key, run, isShared } = resolve(name, args, reader);
     try {
-      return await (isShared ? share(key, () => inTurn(run)) : run());
+      return await (isShared ? share(key, () => inTurn(asker, run)) : run());
     } catch (error) {
       throw asCallError(context, name, error);
     }
   }
 
-  function inTurn(run: () => Promise<unknown>): Promise<unknown> {
+  function inTurn(lane: string, run: () => Promise<unknown>): Promise<unknown> {
     const until = Date.now() + longestWaitMs;
-    return new Promise((resolve, reject) =>
-      reads.add(() => (Date.now() > until ? Promise.reject(busyNow()) : run()).then(resolve, reject)),
-    );
+    return new Promise((resolve, reject) => {
+      const begin = async () => {
+        try {
+          if (Date.now() > until) throw busyNow();
+          resolve(await run());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      reads.add({ lane, begin });
+    });
   }
 
   function resolve(name: string, args: unknown, reader: Reader | null) {
@@ -119,7 +130,9 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     if (found.scope === 'everyone')
       return { name, key, isShared: true, topics: found.topics(given), run: () => found.run(given) };
     const signIn = found.scope === 'sign-in' ? ` ${reader?.authTimeSeconds}` : '';
-    return { name, key: `${key} ${reader?.uid ?? ''}${signIn}`, isShared: false, ...forReader(found, given, reader) };
+    // All visitors are told the same.
+    const isShared = found.scope === 'anyone' && reader === null;
+    return { name, key: `${key} ${reader?.uid ?? ''}${signIn}`, isShared, ...forReader(found, given, reader) };
   }
 
   function open({ name, key, topics, run }: ReturnType<typeof resolve>, first: Watcher): Watch {

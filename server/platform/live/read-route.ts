@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/wire/call-error.ts';
+import { networkOf } from '../address.ts';
 import type { Identify } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +15,7 @@ type Read = { Params: { query: string }; Querystring: { args?: string } };
 export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, identify: Identify) {
   app.get<Read>('/live/:query', { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const value = await read(request.params.query, argsOf(request.query.args), bearerToken(request));
+      const value = await read(request);
       return reply.send({ value });
     } catch (error) {
       return sendRefusal(
@@ -28,11 +29,14 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
    * Reads the value while the session is still being checked, and answers only once it is confirmed. A query of scope
    * `sign-in` waits for that, since its run writes down that an operator looked.
    */
-  async function read(query: string, args: unknown, token: string | null): Promise<unknown> {
-    if (token === null) return hub.read(query, args, null);
+  async function read(request: FastifyRequest<Read>): Promise<unknown> {
+    const { query } = request.params;
+    const args = argsOf(request.query.args);
+    const token = bearerToken(request);
+    if (token === null) return hub.read(query, args, null, networkOf(request.ip));
     const { reader, confirmed } = await identify(token);
     if (hub.scopeOf(query) === 'sign-in') await confirmed;
-    const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, reader)]);
+    const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, reader, reader.uid)]);
     if (standing.status === 'rejected') throw standing.reason;
     if (value.status === 'rejected') throw value.reason;
     return value.value;

@@ -57,8 +57,10 @@ async function connect(url: string) {
 /** What a mail server says when it refuses a mail repeats whom it is to; the failure goes to the log and into its job. */
 function withoutAddresses(error: unknown): never {
   if (!(error instanceof Error) || !('responseCode' in error)) throw error;
-  const { responseCode, command } = error as { responseCode: unknown; command?: unknown };
-  throw new Error(`the mail server refused the mail: ${responseCode}${command ? ` to ${command}` : ''}`);
+  const { responseCode, response, command } = error as { responseCode: unknown; response?: unknown; command?: unknown };
+  // Such as 5.1.1, nobody is known by this name (RFC 3463).
+  const [status = ''] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(String(response)) ?? [];
+  throw new Error(`the mail server refused the mail: ${responseCode} ${status} to ${command}`.replaceAll(/ +/g, ' '));
 }
 
 /** One click in the reader's mail program (RFC 8058). */

@@ -14,6 +14,8 @@ export const demoPeople: DemoPerson[] = [
     displayName: 'Maren',
     isProCrafter: true,
     past: [
+      { daysAgo: 38, usedMillicoins: 96_400 },
+      { daysAgo: 33, usedMillicoins: 57_250 },
       { daysAgo: 26, boughtDollars: 5 },
       { daysAgo: 24, usedMillicoins: 640_500 },
       { daysAgo: 21, usedMillicoins: 1_210_000 },
@@ -32,6 +34,9 @@ export const demoPeople: DemoPerson[] = [
     displayName: 'Tove',
     isProCrafter: false,
     past: [
+      { daysAgo: 38, usedMillicoins: 48_300 },
+      { daysAgo: 32, usedMillicoins: 9_150 },
+      { daysAgo: 19, usedMillicoins: 22_700 },
       { daysAgo: 6, usedMillicoins: 12_400 },
       { daysAgo: 2, usedMillicoins: 1_075 },
     ],
@@ -41,6 +46,9 @@ export const demoPeople: DemoPerson[] = [
     displayName: 'Ilse',
     isProCrafter: false,
     past: [
+      { daysAgo: 38, usedMillicoins: 31_500 },
+      { daysAgo: 32, usedMillicoins: 5_600 },
+      { daysAgo: 18, usedMillicoins: 14_800 },
       { daysAgo: 12, boughtDollars: 5 },
       { daysAgo: 4, usedMillicoins: 6_200 },
     ],

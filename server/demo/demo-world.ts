@@ -21,7 +21,7 @@ const joinedDaysAgo = 40;
 const demoLock = 7_214_003;
 
 /** Fills an empty database with a few people and a month of their history, so that a first visit has something to see. */
-export async function demoWorld({ config, db, clock, log }: Context, auth: Auth): Promise<void> {
+export async function demoWorld({ config, db, clock, log }: Context, auth: Pick<Auth, 'hashPassword'>): Promise<void> {
   const now = clock.now();
   const daysAgo: DaysAgo = (days) => new Date(now.getTime() - days * dayMs);
   const isMade = await inTransaction(db, async (tx) => {
@@ -36,7 +36,6 @@ export async function demoWorld({ config, db, clock, log }: Context, auth: Auth)
     const people = { uidOf: (email: string) => uidOf(tx, email), daysAgo, tell };
     for (const { happen } of pastOf(tx, people)) await happen();
     for (const farm of demoFarms) await askToJoin(tx, farm, people);
-    for (const { email } of demoPeople) await refillMonthlyCredits(tx, await uidOf(tx, email), now);
     return true;
   });
   if (isMade) log.info({ people: demoPeople.length }, 'demo world made');
@@ -53,6 +52,13 @@ function pastOf(tx: Tx, people: People): { daysAgo: number; happen(): Promise<vo
       happen: async () => spendOrBuy(tx, await uidOf(tx, email), one, people.daysAgo(one.daysAgo)),
     })),
   );
+  // As the job does, which comes before anything else of a month.
+  const ofMonths = monthsBegun(people.daysAgo).map((begun) => ({
+    daysAgo: (people.daysAgo(0).getTime() - begun.getTime()) / dayMs,
+    happen: async () => {
+      for (const { email } of demoPeople) await refillMonthlyCredits(tx, await uidOf(tx, email), begun);
+    },
+  }));
   const ofBounties = demoBounties.flatMap((bounty) => [
     { daysAgo: bounty.daysAgo, happen: () => addDemoBounty(tx, bounty, people) },
     {
@@ -60,7 +66,14 @@ function pastOf(tx: Tx, people: People): { daysAgo: number; happen(): Promise<vo
       happen: () => addDemoSubmission(tx, bounty, people),
     },
   ]);
-  return [...ofPeople, ...ofBounties].sort((one, other) => other.daysAgo - one.daysAgo);
+  return [...ofMonths, ...ofPeople, ...ofBounties].sort((one, other) => other.daysAgo - one.daysAgo);
+}
+
+/** When the months began (UTC) that began since the demo people joined: forty days reach over the ends of two at most. */
+function monthsBegun(daysAgo: DaysAgo): Date[] {
+  const [joined, now] = [daysAgo(joinedDaysAgo), daysAgo(0)];
+  const begun = [1, 2].map((month) => new Date(Date.UTC(joined.getUTCFullYear(), joined.getUTCMonth() + month)));
+  return begun.filter((moment) => moment <= now);
 }
 
 async function addCraft(tx: Tx, craft: (typeof demoCrafts)[number], daysAgo: DaysAgo) {
@@ -119,7 +132,7 @@ async function addPerson(
 
 async function spendOrBuy(tx: Tx, uid: string, one: (typeof demoPeople)[number]['past'][number], at: Date) {
   if ('boughtDollars' in one) return demoPurchase(tx, uid, one.boughtDollars, at);
-  await spendCoins(tx, {
+  const outcome = await spendCoins(tx, {
     uid,
     kind: 'aiUse',
     into: [{ account: 'ai_revenue', amountMillicoins: one.usedMillicoins }],
@@ -127,4 +140,5 @@ async function spendOrBuy(tx: Tx, uid: string, one: (typeof demoPeople)[number][
     description: 'AI use: chat in the editor',
     now: at,
   });
+  invariant(outcome === 'spent', `${uid} has the coins of their past`);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createCraft } from '#contract/crafts/calls.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
@@ -88,6 +89,25 @@ test('what one may do with a bounty pushes nothing away when the profile comes l
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.1);
+});
+
+test('what stands under the texts of a craft stays where it is when they are laid out late', async ({
+  page,
+  world,
+}) => {
+  const creator = await world.user();
+  const prompt = `## Description\nShort.\n\n## Steps\n${'Read it again, line by line. '.repeat(30)}`;
+  const name = uniqueName('Steady');
+  const { result } = await world.call(createCraft, creator, { name, prompt });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/\/assets\/markdown-.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await signIn(page, creator, `/crafts/${result?.craftId}`);
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
 /** How far what stands on the page has moved by itself since it came (cumulative layout shift). */

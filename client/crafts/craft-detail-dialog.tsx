@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
@@ -21,22 +23,24 @@ export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
   const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
   return (
     <Dialog heading={shown.name} onClose={onClose}>
-      <div className={styles.details}>
-        <CraftDetails craft={craft} under="h2" />
-        {!isGone && (
-          <ButtonRow>
-            <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
-              Open its page
-            </PageLink>
-            <CraftButton
-              craft={shown}
-              relation={craftRelation(shown, profile)}
-              size="medium"
-              onEdit={() => onEdit(shown)}
-            />
-          </ButtonRow>
-        )}
-      </div>
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <div className={styles.details}>
+          <CraftDetails craft={craft} under="h2" />
+          {!isGone && (
+            <ButtonRow>
+              <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
+                Open its page
+              </PageLink>
+              <CraftButton
+                craft={shown}
+                relation={craftRelation(shown, profile)}
+                size="medium"
+                onEdit={() => onEdit(shown)}
+              />
+            </ButtonRow>
+          )}
+        </div>
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import * as v from 'valibot';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import styles from './craft-preview.module.css';
@@ -29,7 +30,9 @@ export function CraftPreview({ written }: { written: Written }) {
       />
       <h2 className={styles.heading}>For those who use it</h2>
       <div className={styles.prompt}>
-        {isBlank(prompt) ? <p className={styles.empty}>The prompt is still empty.</p> : <CraftText text={prompt} />}
+        <Suspense fallback={<Skeleton shape="block" />}>
+          {isBlank(prompt) ? <p className={styles.empty}>The prompt is still empty.</p> : <CraftText text={prompt} />}
+        </Suspense>
       </div>
     </aside>
   );

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CraftAccess } from '#client/crafts/craft-access.tsx';
 import { CraftButton } from '#client/crafts/craft-button.tsx';
@@ -44,12 +45,14 @@ export function CraftPage() {
       {craft.status === 'loading' && <Skeleton shape="block" />}
       {craft.status === 'error' && <CraftFailure error={craft.error} onRetry={craft.retry} />}
       {craft.status === 'ready' && (
-        <div className={page.cards}>
-          <article className={styles.craft}>
-            <CraftDetails craft={craft.value} under="h1" />
-          </article>
-          {relation === 'mine' && <CraftAccess craft={craft.value} />}
-        </div>
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <div className={page.cards}>
+            <article className={styles.craft}>
+              <CraftDetails craft={craft.value} under="h1" />
+            </article>
+            {relation === 'mine' && <CraftAccess craft={craft.value} />}
+          </div>
+        </Suspense>
       )}
     </div>
   );

@@ -13,6 +13,7 @@ import { loseAnswer, unanswered } from './lose-answer.ts';
 import { mailLink } from './mail-link.ts';
 import { ops } from './ops.ts';
 import { Product } from './product.ts';
+import { shiftOf } from './shift-of.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
@@ -486,6 +487,13 @@ test('whoever is no operator is led to the dashboard, a visitor to the login', a
   await openAs(page, await people.user(), '/operators/audit');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Operator console' })).toBeHidden();
+});
+
+test('the way to the console comes late and pushes nothing away on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, operator);
+  await expect(page.getByRole('link', { name: 'Operator console' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
 test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {

@@ -3,6 +3,7 @@ import { createCraft } from '#contract/crafts/calls.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
+import { shiftOf } from './shift-of.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -109,19 +110,3 @@ test('what stands under the texts of a craft stays where it is when they are lai
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
-
-/** How far what stands on the page has moved by itself since it came (cumulative layout shift). */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            list
-              .getEntries()
-              .reduce((sum, entry) => sum + ('value' in entry && typeof entry.value === 'number' ? entry.value : 0), 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );

@@ -29,6 +29,17 @@ test('going back to a search shows it in the box, and the box leaves the address
   await expect(page).toHaveURL('/crafts?search=compost&sort=name');
 });
 
+test('the mark at the end of the box empties it, in a colour of ours', async ({ page }) => {
+  await page.goto('/crafts');
+  await box(page).fill('mulch');
+  await expect(page).toHaveURL('/crafts?search=mulch');
+  expect(await bluePixels(page, await box(page).screenshot())).toBe(0);
+  const { x, y, width, height } = (await box(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width - 18, y + height / 2);
+  await expect(box(page)).toHaveValue('');
+  await expect(page).toHaveURL('/crafts');
+});
+
 test('what a search finds is told to who does not see it', async ({ page, world }) => {
   const word = uniqueName('Heard');
   const author = await world.user();
@@ -45,6 +56,19 @@ test('what a search finds is told to who does not see it', async ({ page, world 
   await box(page).fill(`${word} Farm`);
   await told('1 farm found.');
 });
+
+/** How many pixels of a picture are of the blue that browsers have and the palette has not. */
+function bluePixels(page: Page, png: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    canvas?.drawImage(picture, 0, 0);
+    const { data } = canvas?.getImageData(0, 0, picture.width, picture.height) ?? { data: [] };
+    const pixels = Array.from({ length: data.length / 4 }, (_, at) => data.slice(4 * at, 4 * at + 3));
+    return pixels.filter(([red = 0, green = 0, blue = 0]) => blue > red + 60 && blue > green + 60).length;
+  }, png.toString('base64'));
+}
 
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 390, height: 500 } });

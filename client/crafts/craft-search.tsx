@@ -1,7 +1,7 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTypedSearch } from '#client/platform/use-typed-search.ts';
-import { Field } from '#client/ui/field.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
 import { searchMaxLength } from '#contract/crafts/queries.ts';
 import { CraftPages } from './craft-pages.tsx';
 import styles from './craft-search.module.css';
@@ -14,15 +14,12 @@ export function CraftSearch() {
   return (
     <>
       <search className={styles.bar}>
-        <Field
+        <SearchField
           ref={box}
-          label="Search"
-          type="search"
           placeholder="Search crafts by title or description..."
           maxLength={searchMaxLength}
-          before={<Search size={18} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          typed={typed}
+          onType={setTyped}
         />
         <label className={styles.sort}>
           Order

@@ -6,9 +6,9 @@ import { searchDebounceMs } from '#client/platform/use-typed-search.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { NoMatch } from '#client/ui/no-match.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { browseFarms, farmSearchMaxLength } from '#contract/farms/queries.ts';
@@ -29,14 +29,12 @@ export function BrowseFarmsDialog({ onCreate, onClose }: Props) {
   const search = useDebounced(typed.trim(), searchDebounceMs);
   return (
     <Dialog heading="Browse Public Farms" onClose={onClose}>
-      <Field
+      <SearchField
         ref={box}
-        label="Search"
-        type="search"
         placeholder="Search farms by name or description..."
         maxLength={farmSearchMaxLength}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        typed={typed}
+        onType={setTyped}
       />
       <div className={styles.results}>
         <Results

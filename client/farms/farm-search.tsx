@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { useTypedSearch } from '#client/platform/use-typed-search.ts';
-import { Field } from '#client/ui/field.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { NoMatch } from '#client/ui/no-match.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -18,15 +17,12 @@ export function FarmSearch() {
   return (
     <>
       <search>
-        <Field
+        <SearchField
           ref={box}
-          label="Search"
-          type="search"
           placeholder="Search farms by name or description..."
           maxLength={farmSearchMaxLength}
-          before={<Search size={18} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          typed={typed}
+          onType={setTyped}
         />
       </search>
       <VisuallyHidden as="h2">Results</VisuallyHidden>

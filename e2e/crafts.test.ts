@@ -226,6 +226,7 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   await signIn(page, owner, `/crafts/${craftId}`);
   const access = page.getByRole('region', { name: 'Access' });
   await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+  await expect(access.getByRole('list')).toHaveCount(0);
   await access.getByRole('button', { name: 'Grant Access' }).click();
   await page.getByLabel('Their email').fill('friend@example.test');
   await page.keyboard.press('Enter');

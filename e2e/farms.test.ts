@@ -103,6 +103,7 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await makeFarm(world, owner, name);
   await signIn(page, owner);
   await expect(myFarm(page).getByText('Nobody is waiting.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pending Join Requests' }).getByRole('list')).toHaveCount(0);
 
   const asker = await world.user();
   const other = await otherBrowser(browser, addresses);

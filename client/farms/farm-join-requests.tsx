@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Card } from '#client/ui/card.tsx';
 import { focusHeading } from '#client/ui/focus-heading.ts';
 import { joinRequestsPart } from '#contract/farms/join-requests-part.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
 import styles from './farm-list.module.css';
 import { JoinRequestList } from './join-request-list.tsx';
 
@@ -18,7 +19,7 @@ export function FarmJoinRequests({ farmId }: { farmId: string }) {
   return (
     <div ref={part} id={joinRequestsPart}>
       <Card heading="Pending Join Requests">
-        <JoinRequestList farmId={farmId} empty={<p className={styles.facts}>Nobody is waiting.</p>} />
+        <JoinRequestList farmId={farmId} empty={<p className={styles.facts}>{farmMessages.nobodyWaits}</p>} />
       </Card>
     </div>
   );

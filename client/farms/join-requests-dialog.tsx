@@ -3,6 +3,7 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { JoinRequestList } from './join-request-list.tsx';
 
@@ -15,7 +16,7 @@ export function JoinRequestsDialog({ farmId, onClose }: Props) {
       <JoinRequestList
         farmId={farmId}
         empty={
-          <EmptyState picture={<UserPlus size={36} />} text="Nobody is waiting.">
+          <EmptyState picture={<UserPlus size={36} />} text={farmMessages.nobodyWaits}>
             <PageLink {...buttonLook()} to={paths.farm(farmId)}>
               Invite people on the farm's page
             </PageLink>

@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { cardLink } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
+import { farmMessages } from '#contract/farms/messages.ts';
 import { joinRequests } from '#contract/farms/queries.ts';
 import styles from './farm-list.module.css';
 import { JoinRequestItem } from './join-request-item.tsx';
@@ -33,16 +34,15 @@ export function JoinRequests({ farmId }: { farmId: string }) {
           </button>
         )}
       </header>
-      {waiting ? (
+      {!waiting && <RowsSkeleton count={1} />}
+      {waiting && count === 0 && <p className={styles.facts}>{farmMessages.nobodyWaits}</p>}
+      {waiting && (
         <ul>
           {waiting.items.slice(0, shown).map((request) => (
             <JoinRequestItem key={request.id} request={request} />
           ))}
         </ul>
-      ) : (
-        <RowsSkeleton count={1} />
       )}
-      {waiting && count === 0 && <p className={styles.facts}>Nobody is waiting.</p>}
       {isOpen && <JoinRequestsDialog farmId={farmId} onClose={() => setIsOpen(false)} />}
     </section>
   );

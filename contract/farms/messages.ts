@@ -49,6 +49,7 @@ export const farmMessages = {
   notAccepting: 'This farm does not accept members at the moment.',
   memberAlready: 'You are a member of this farm already.',
   requestedAlready: 'You have asked to join this farm already.',
+  nobodyWaits: 'Nobody is waiting.',
   requestSent: 'Your request to join the farm has been sent.',
   requestUnknown: 'There is no such request.',
   requestOver: 'This request has been answered already.',

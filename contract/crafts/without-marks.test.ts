@@ -10,6 +10,12 @@ test.each([
   ['squash *and* reorder, _not_ lose', 'squash and reorder, not lose'],
   ['2 * 3 * 4, a*b*c, _x and my_own_name', '2 * 3 * 4, a*b*c, _x and my_own_name'],
   ['see [the docs](https://a.example/b) and ![a picture](https://a.example/p.png)', 'see the docs and a picture'],
+  ['R&amp;D &lt;fast&gt; &quot;now&quot; &mdash; x&nbsp;y', 'R&D <fast> "now" — x y'],
+  ['&#42;not slanted&#42; &#x1F33E;', '*not slanted* 🌾'],
+  ['&amp;lt;b&amp;gt; is read once', '&lt;b&gt; is read once'],
+  ['write `&amp;` for `&`\n\n```\na &lt; b\n```', 'write &amp; for & a &lt; b'],
+  ['&#0; &#xD800; &#x110000; &#7;', '\ufffd \ufffd \ufffd \ufffd'],
+  ['&unheard; &constructor; &; AT&T; & so on', '&unheard; &constructor; &; AT&T; & so on'],
 ])('a description is one line of text: %j', (markdown, text) => {
   expect(withoutMarks(markdown)).toBe(text);
 });

@@ -1,6 +1,13 @@
+/** The characters with a name that people write; whatever other name there is stays as it was written. */
+const named = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' }),
+);
+const largestCodePoint = 0x10ffff;
+
 /** Markdown as one line of text, for where there is no room to lay it out. Linear in its length. */
 export function withoutMarks(markdown: string): string {
   return markdown
+    .replace(/`[^`]+`/g, (code) => code.replaceAll('&', '&amp;'))
     .replace(/^[|:\- \t]+$/gm, (line) => (line.includes('|') ? '' : line))
     .replace(/^[ \t]*\|(.*)$/gm, (_row, cells: string) => textOfCells(cells))
     .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+)+/gm, '')
@@ -8,6 +15,7 @@ export function withoutMarks(markdown: string): string {
     .replace(/\*\*|__|~~|`/g, '')
     .replace(/(?<![*\w])\*([^\s*](?:[^*\n]{0,400}[^\s*])?)\*(?![*\w])/g, '$1')
     .replace(/(?<![_\w])_([^\s_](?:[^_\n]{0,400}[^\s_])?)_(?![_\w])/g, '$1')
+    .replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g, characterOf)
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -15,4 +23,12 @@ export function withoutMarks(markdown: string): string {
 function textOfCells(cells: string): string {
   const texts = cells.split('|').map((cell) => cell.trim());
   return texts.filter((text) => text !== '').join(', ');
+}
+
+/** What an entity of HTML stands for: text of Markdown may have them, its code has none. */
+function characterOf(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name !== undefined) return named.get(name) ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+  const character = code <= largestCodePoint ? String.fromCodePoint(code) : '';
+  return /^(?:\s|\P{C})$/u.test(character) ? character : '\ufffd';
 }

@@ -32,6 +32,17 @@ test('a visitor signs up with Google and is greeted by name', async ({ page, wor
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('Back leads past the page that led to a sign-up with Google', async ({ page, world }) => {
+  await page.goto('/farms-all');
+  await page.goto('/new');
+  await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await chooseAccount(await openGoogle(page, 'Sign up with Google'), world.newEmail());
+  await expect(page).toHaveURL('/new');
+  await page.goBack();
+  await expect(page).toHaveURL('/farms-all');
+});
+
 test('a window that is closed is noticed after eight seconds, and one may try again', async ({ page, world }) => {
   await page.goto('/login');
   const first = await openGoogle(page, 'Sign in with Google');

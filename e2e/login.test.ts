@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { testPassword } from '#testing/world.ts';
 import { expect, test } from './journey.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
@@ -91,6 +92,38 @@ test('a page that needs a login is reached after it', async ({ page, world }) =>
   await expect(page).toHaveURL('/coin-ledger');
   await expect(page.getByRole('heading', { name: 'Coin Transaction History' })).toBeVisible();
 });
+
+for (const { title, detour } of [
+  { title: 'at once', detour: async () => {} },
+  { title: 'after a reload', detour: (page: Page) => page.reload() },
+  {
+    title: 'by way of the sign-up and a forgotten password',
+    detour: async (page: Page) => {
+      const link = (name: string) => page.getByRole('main').getByRole('link', { name });
+      await link('Sign up').click();
+      await expect(page).toHaveURL(/\/signup/);
+      await link('Login').click();
+      await link('Forgot').click();
+      await expect(page).toHaveURL(/\/forgot-password/);
+      await link('Login').click();
+      await expect(page).toHaveURL(/\/login/);
+    },
+  },
+])
+  test(`Back leads past the page that led to the login: ${title}`, async ({ page, world }) => {
+    const { email, password } = await world.user();
+    await page.goto('/farms-all');
+    await page.goto('/new');
+    await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+    await expect(page).toHaveURL('/login?returnUrl=%2Fnew');
+    await detour(page);
+    await fillCredentials(page, email, password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/new');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/dashboard');
+    await page.goBack();
+    await expect(page).toHaveURL('/farms-all');
+  });
 
 test('a return address never leads to another site', async ({ page, world }) => {
   const { email, password } = await world.user();

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
+import type { WayBack } from '#client/platform/way-back.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -8,12 +9,18 @@ import { AuthPanel } from './auth-panel.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import type { VerificationMail } from './use-sign-up.ts';
 
-/** `login` is the address of the login page that the user goes on to. */
-type Props = { email: string; mail: VerificationMail; login: string; onMailAgain: () => void };
+/** `login` is the address of the login page that the user goes on to, `onward` what they take along there. */
+type Props = {
+  email: string;
+  mail: VerificationMail;
+  login: string;
+  onward: WayBack | undefined;
+  onMailAgain: () => void;
+};
 
 /** What replaces the sign-up form once the account exists (specification s.2). */
-export function VerifyYourEmail({ email, mail, login, onMailAgain }: Props) {
-  const withEmail: TypedEmail = { email };
+export function VerifyYourEmail({ email, mail, login, onward, onMailAgain }: Props) {
+  const withEmail: TypedEmail = { email, ...onward };
   return (
     <AuthPanel
       heading={authMessages.verifyHeading}

@@ -1,10 +1,13 @@
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
+import type { WayBack } from '#client/platform/way-back.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './farm-needed.module.css';
+
+const wayBack: WayBack = { stepsBack: 1 };
 
 /** Why there is no way to post here, and the ways to one. */
 export function FarmNeeded({ onFound }: { onFound: () => void }) {
@@ -22,7 +25,11 @@ export function FarmNeeded({ onFound }: { onFound: () => void }) {
             Create a farm
           </Button>
         ) : (
-          <PageLink {...buttonLook({ size: 'small' })} to={paths.login({ returnUrl: paths.bountyCall() })}>
+          <PageLink
+            {...buttonLook({ size: 'small' })}
+            to={paths.login({ returnUrl: paths.bountyCall() })}
+            state={wayBack}
+          >
             Login
           </PageLink>
         )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { EmailForm } from '#client/auth/email-form.tsx';
+import { oneStepOn } from '#client/auth/one-step-on.ts';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { type TypedEmail, typedEmail } from '#client/auth/typed-email.ts';
 import { useForgotPassword } from '#client/auth/use-forgot-password.ts';
@@ -13,8 +14,9 @@ import { paths } from '#contract/site/paths.ts';
 /** /forgot-password */
 export function ForgotPasswordPage() {
   const returnUrl = useSearchParams()[0].get('returnUrl') ?? undefined;
-  const [email, setEmail] = useState(typedEmail(useLocation().state));
-  const withEmail: TypedEmail = { email };
+  const { state } = useLocation();
+  const [email, setEmail] = useState(typedEmail(state));
+  const withEmail: TypedEmail = { email, ...oneStepOn(state) };
   const { asking, ask, startAgain } = useForgotPassword();
   const foot = <OtherWay question="Remembered it?" label="Login" to={paths.login({ returnUrl })} state={withEmail} />;
   if (asking.state === 'sent') {

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
+import { FromLogin } from '#client/auth/from-login.tsx';
 import { GoogleWay } from '#client/auth/google-way.tsx';
 import { LegalNote } from '#client/auth/legal-note.tsx';
+import { oneStepOn } from '#client/auth/one-step-on.ts';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { type TypedEmail, typedEmail } from '#client/auth/typed-email.ts';
 import { useSignIn } from '#client/auth/use-sign-in.ts';
 import { wasLoggedOutJustNow } from '#client/platform/log-out-note.ts';
 import { loginAim } from '#client/platform/login-aim.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
@@ -19,11 +22,14 @@ import styles from './login-page.module.css';
 export function LoginPage() {
   const { signingIn, signIn } = useSignIn();
   const returnUrl = useSearchParams()[0].get('returnUrl') ?? undefined;
+  const isSignedIn = useIdentity().state === 'signed-in';
   const { state } = useLocation();
   const aim = loginAim(state);
   const [isLoggedOut] = useState(wasLoggedOutJustNow);
   const [email, setEmail] = useState(typedEmail(state));
-  const withEmail: TypedEmail = { email };
+  const onward = oneStepOn(state);
+  const withEmail: TypedEmail = { email, ...onward };
+  if (isSignedIn) return <FromLogin />;
   return (
     <AuthPanel
       heading={`Login to ${product.name}`}
@@ -37,7 +43,7 @@ export function LoginPage() {
       }
       foot={
         <>
-          <OtherWay question="Don't have an account?" label="Sign up" to={paths.signUp({ returnUrl })} />
+          <OtherWay question="Don't have an account?" label="Sign up" to={paths.signUp({ returnUrl })} state={onward} />
           <LegalNote />
         </>
       }

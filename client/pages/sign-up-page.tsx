@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { CredentialsForm } from '#client/auth/credentials-form.tsx';
+import { FromLogin } from '#client/auth/from-login.tsx';
 import { GoogleWay } from '#client/auth/google-way.tsx';
 import { LegalNote } from '#client/auth/legal-note.tsx';
+import { oneStepOn } from '#client/auth/one-step-on.ts';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { useSignUp } from '#client/auth/use-sign-up.ts';
 import { VerifyYourEmail } from '#client/auth/verify-your-email.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
 import { focusHeading } from '#client/ui/focus-heading.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { passwordMinLength } from '#contract/auth/password.ts';
@@ -16,12 +19,23 @@ import { paths } from '#contract/site/paths.ts';
 export function SignUpPage() {
   const { signingUp, signUp, mailAgain } = useSignUp();
   const login = paths.login({ returnUrl: useSearchParams()[0].get('returnUrl') ?? undefined });
+  const onward = oneStepOn(useLocation().state);
+  const isSignedIn = useIdentity().state === 'signed-in';
   const isCreated = signingUp.state === 'created';
   useEffect(() => {
     if (isCreated) focusHeading();
   }, [isCreated]);
+  if (isSignedIn) return <FromLogin />;
   if (signingUp.state === 'created') {
-    return <VerifyYourEmail email={signingUp.email} mail={signingUp.mail} login={login} onMailAgain={mailAgain} />;
+    return (
+      <VerifyYourEmail
+        email={signingUp.email}
+        mail={signingUp.mail}
+        login={login}
+        onward={onward}
+        onMailAgain={mailAgain}
+      />
+    );
   }
   return (
     <AuthPanel
@@ -29,7 +43,7 @@ export function SignUpPage() {
       lead={<p>200 free credits every month, from the first day.</p>}
       foot={
         <>
-          <OtherWay question="Already have an account?" label="Login" to={login} />
+          <OtherWay question="Already have an account?" label="Login" to={login} state={onward} />
           <LegalNote />
         </>
       }

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/site/paths.ts';
 import type { LoginAim } from './login-aim.ts';
 import { useIdentity } from './use-identity.ts';
+import type { WayBack } from './way-back.ts';
 
 /**
  * For an act that needs a user: answers whether a visitor was led to the login, which says what it is for and from which
@@ -13,7 +14,7 @@ export function useLoginFirst(aim: string): () => boolean {
   const { pathname, search } = useLocation();
   return () => {
     if (state !== 'signed-out') return false;
-    const why: LoginAim = { aim };
+    const why: LoginAim & WayBack = { aim, stepsBack: 1 };
     navigate(paths.login({ returnUrl: `${pathname}${search}` }), { state: why });
     return true;
   };

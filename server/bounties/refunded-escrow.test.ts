@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBounty, createBounty, updateBounty } from '#contract/bounties/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
+import { accountsOf } from '#testing/accounts-of.ts';
 import { type Bought, eventually, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -25,19 +26,13 @@ async function poster(farm: string) {
   return { user, bought, bountyId: result?.bountyId ?? '' };
 }
 
-async function accountsOf({ uid }: TestUser): Promise<Record<string, number | null>> {
-  const rows = await furrow.context.db
-    .selectFrom('ledger_accounts')
-    .select(['kind', 'balance_millicoins'])
-    .where('user_id', '=', uid)
-    .execute();
-  return Object.fromEntries(rows.map(({ kind, balance_millicoins }) => [kind, balance_millicoins]));
-}
-
 async function refund(user: TestUser, { sessionId }: Bought, cents: number): Promise<void> {
-  const before = JSON.stringify(await accountsOf(user));
+  const before = JSON.stringify(await accountsOf(furrow.context.db, user.uid));
   await shopper.steer('_refund', { session: sessionId, cents });
-  await eventually(async () => JSON.stringify(await accountsOf(user)) !== before, 'coins of a refund');
+  await eventually(
+    async () => JSON.stringify(await accountsOf(furrow.context.db, user.uid)) !== before,
+    'coins of a refund',
+  );
 }
 
 test('whether a refund or the coins of a bounty come first, nothing is left of them', async () => {
@@ -46,7 +41,13 @@ test('whether a refund or the coins of a bounty come first, nothing is left of t
     if (refundsFirst) await refund(user, bought, 500);
     expect((await furrow.world.call(cancelBounty, user, { bountyId })).error).toBeUndefined();
     if (!refundsFirst) await refund(user, bought, 500);
-    expect(await accountsOf(user)).toEqual({ monthly: 200_000, rewards: 0, purchased: 0, held: 0, debt: 0 });
+    expect(await accountsOf(furrow.context.db, user.uid)).toEqual({
+      monthly: 200_000,
+      rewards: 0,
+      purchased: 0,
+      held: 0,
+      debt: 0,
+    });
   }
 });
 
@@ -54,9 +55,9 @@ test('what comes back of a reward that falls repays as far as it goes, and stand
   const { user, bought, bountyId } = await poster('Falling reward');
   await refund(user, bought, 200);
   await furrow.world.call(updateBounty, user, { bountyId, reward: seed(3_500) });
-  expect(await accountsOf(user)).toMatchObject({ purchased: 0, debt: -500_000 });
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 0, debt: -500_000 });
   await furrow.world.call(updateBounty, user, { bountyId, reward: seed(2_000) });
-  expect(await accountsOf(user)).toMatchObject({ purchased: 1_000_000, debt: 0 });
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 1_000_000, debt: 0 });
   const { value } = await furrow.world.read('myTransactions', user, { kind: 'refund' });
   expect(value).toMatchObject({ items: [{ amount: -500 }, { amount: -1_500 }] });
 });
@@ -64,10 +65,10 @@ test('what comes back of a reward that falls repays as far as it goes, and stand
 test('a card dispute that is won gives back what coins from a bounty had repaid', async () => {
   const { user, bought, bountyId } = await poster('Won dispute');
   await shopper.steer('_dispute', { session: bought.sessionId, outcome: 'open' });
-  await eventually(async () => (await accountsOf(user)).debt === -5_000_000, 'a debt');
+  await eventually(async () => (await accountsOf(furrow.context.db, user.uid)).debt === -5_000_000, 'a debt');
   await furrow.world.call(cancelBounty, user, { bountyId });
-  expect(await accountsOf(user)).toMatchObject({ purchased: 0, held: 5_000_000, debt: 0 });
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 0, held: 5_000_000, debt: 0 });
   await shopper.steer('_dispute', { session: bought.sessionId, outcome: 'won' });
-  await eventually(async () => (await accountsOf(user)).held === 0, 'a dispute that is over');
-  expect(await accountsOf(user)).toMatchObject({ purchased: 5_000_000, held: 0, debt: 0 });
+  await eventually(async () => (await accountsOf(furrow.context.db, user.uid)).held === 0, 'a dispute that is over');
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 5_000_000, held: 0, debt: 0 });
 });

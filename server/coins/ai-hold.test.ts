@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { accountsOf } from '#testing/accounts-of.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { holdForAi, releaseAbandonedHolds, settleAiHold } from './ai-hold.ts';
@@ -27,15 +28,6 @@ const hold = (uid: string, ceilingMillicoins: number, now = new Date()) =>
 const end = (id: string, now = new Date()) =>
   inTransaction(furrow.context.db, (tx) => settleAiHold(tx, id, 'not begun', now));
 
-async function balances(uid: string) {
-  const accounts = await furrow.context.db
-    .selectFrom('ledger_accounts')
-    .select(['kind', 'balance_millicoins'])
-    .where('user_id', '=', uid)
-    .execute();
-  return Object.fromEntries(accounts.map(({ kind, balance_millicoins }) => [kind, balance_millicoins]));
-}
-
 describe('what comes back of the credits', () => {
   test('goes to the bucket as far as it holds 200, where they were corrected meanwhile', async () => {
     const { uid } = await furrow.world.user();
@@ -45,7 +37,7 @@ describe('what comes back of the credits', () => {
       correctBalance(tx, furrow.context.config, { ...correction, now: new Date() }),
     );
     await end(id);
-    expect(await balances(uid)).toMatchObject({ monthly: 200_000, held: 0, rewards: 0 });
+    expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 200_000, held: 0, rewards: 0 });
   });
 
   test('is there again where the call began in the last month and the credits are of this one', async () => {
@@ -54,7 +46,7 @@ describe('what comes back of the credits', () => {
     await refillMonthlyCredits(furrow.context.db, uid, next);
     const id = await hold(uid, 10_000, new Date(next.getTime() - 1));
     await end(id, next);
-    expect(await balances(uid)).toMatchObject({ monthly: 200_000, held: 0 });
+    expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 200_000, held: 0 });
   });
 
   test('has expired where they were of a month before the refill, or of one that is over', async () => {
@@ -63,8 +55,8 @@ describe('what comes back of the credits', () => {
     const next = inMonths(1);
     await refillMonthlyCredits(furrow.context.db, refilled.uid, next);
     for (const id of ids) await end(id, next);
-    expect(await balances(refilled.uid)).toMatchObject({ monthly: 200_000, held: 0 });
-    expect(await balances(waiting.uid)).toMatchObject({ monthly: 190_000, held: 0 });
+    expect(await accountsOf(furrow.context.db, refilled.uid)).toMatchObject({ monthly: 200_000, held: 0 });
+    expect(await accountsOf(furrow.context.db, waiting.uid)).toMatchObject({ monthly: 190_000, held: 0 });
   });
 });
 
@@ -78,7 +70,7 @@ test('a hold that cannot be let go of keeps no other from it, and its failure is
   await insert.execute();
   await hold(other.uid, 5_000, longAgo);
   await expect(releaseAbandonedHolds(furrow.context.db, new Date())).rejects.toThrow('balance_in_bounds');
-  expect(await balances(other.uid)).toMatchObject({ monthly: 200_000, held: 0 });
+  expect(await accountsOf(furrow.context.db, other.uid)).toMatchObject({ monthly: 200_000, held: 0 });
   await sql`delete from ai_holds where id = 'stuck'`.execute(furrow.context.db);
 });
 
@@ -89,5 +81,5 @@ test('an account is not closed while a draft is written for it', async () => {
   await expect(close()).rejects.toThrow(coinMessages.closingWhileDrafting);
   await end(id);
   await close();
-  expect(await balances(uid)).toMatchObject({ monthly: 0, held: 0 });
+  expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 0, held: 0 });
 });

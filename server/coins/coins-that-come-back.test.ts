@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
+import { accountsOf } from '#testing/accounts-of.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -16,20 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-async function accountsOf({ uid }: TestUser): Promise<Record<string, number | null>> {
-  const rows = await furrow.context.db
-    .selectFrom('ledger_accounts')
-    .select(['kind', 'balance_millicoins'])
-    .where('user_id', '=', uid)
-    .execute();
-  return Object.fromEntries(rows.map(({ kind, balance_millicoins }) => [kind, balance_millicoins]));
-}
-
 /** Tells of something at the card provider, and waits until the coins have followed. */
 async function tell(user: TestUser, what: '_refund' | '_dispute', payload: object): Promise<void> {
-  const before = JSON.stringify(await accountsOf(user));
+  const before = JSON.stringify(await accountsOf(furrow.context.db, user.uid));
   await shopper.steer(what, payload);
-  await eventually(async () => JSON.stringify(await accountsOf(user)) !== before, `coins of a ${what}`);
+  await eventually(
+    async () => JSON.stringify(await accountsOf(furrow.context.db, user.uid)) !== before,
+    `coins of a ${what}`,
+  );
 }
 
 const inboxOf = async (user: TestUser) => JSON.stringify((await furrow.world.read('myNotifications', user)).value);
@@ -44,7 +39,13 @@ test.each([['the refund'], ['the end of the dispute']])(
     const win = () => tell(user, '_dispute', { session: disputed.sessionId, outcome: 'won' });
     const refund = () => tell(user, '_refund', { session: refunded.sessionId, cents: 500 });
     for (const act of first === 'the refund' ? [refund, win] : [win, refund]) await act();
-    expect(await accountsOf(user)).toEqual({ monthly: 0, rewards: 0, purchased: 0, held: 0, debt: 0 });
+    expect(await accountsOf(furrow.context.db, user.uid)).toEqual({
+      monthly: 0,
+      rewards: 0,
+      purchased: 0,
+      held: 0,
+      debt: 0,
+    });
     if (first === 'the refund')
       expect(await inboxOf(user)).toContain(
         'Card dispute closed: coins of a purchase of $5.00 returned; 5,000 of them repaid what you owed after a refund.',
@@ -74,7 +75,13 @@ test.each([['the refund'], ['the correction']])(
     };
     const refund = () => tell(user, '_refund', { session: sessionId, cents: 500 });
     for (const act of first === 'the refund' ? [refund, correct] : [correct, refund]) await act();
-    expect(await accountsOf(user)).toEqual({ monthly: 0, rewards: 0, purchased: 0, held: 0, debt: 0 });
+    expect(await accountsOf(furrow.context.db, user.uid)).toEqual({
+      monthly: 0,
+      rewards: 0,
+      purchased: 0,
+      held: 0,
+      debt: 0,
+    });
     if (first === 'the refund')
       expect(await inboxOf(user)).toContain(
         '5,000 coins are yours again; 5,000 of them repaid what you owed after a refund. So it was.',

@@ -52,10 +52,7 @@ export const settings = {
     help: '64 hexadecimal digits from which keys are derived. Empty: made once, kept in DATA_DIR.',
   },
   METRICS_TOKEN: { default: '', help: 'Bearer token for /metrics from elsewhere than loopback.' },
-  TRUSTED_PROXIES: {
-    default: '0',
-    help: 'How many proxies in front to believe X-Forwarded-For from.',
-  },
+  TRUSTED_PROXIES: { default: '0', help: 'How many proxies in front to believe X-Forwarded-For from.' },
   DRAIN_NOTICE: {
     default: '0',
     help: 'Seconds for which a process that is told to stop still serves, while /readyz says 503 to the load balancer.',

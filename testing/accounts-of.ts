@@ -1,0 +1,11 @@
+import type { Database } from '#server/platform/database/database.ts';
+
+/** What a user's accounts hold by their kinds, in millicoins, beside the server. */
+export async function accountsOf(db: Database, uid: string): Promise<Record<string, number | null>> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_millicoins'])
+    .where('user_id', '=', uid)
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, balance_millicoins }) => [kind, balance_millicoins]));
+}

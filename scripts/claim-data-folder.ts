@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError } from '#server/platform/config.ts';
+import { SettingError } from '#server/platform/setting-error.ts';
 import { lockFile } from './file-lock.ts';
 
 /**

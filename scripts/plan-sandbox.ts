@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { SandboxOptions } from '#sandbox/start-sandbox.ts';
-import { type Config, type Environment, originOn, SettingError } from '#server/platform/config.ts';
+import type { Config, Environment } from '#server/platform/config.ts';
+import { originOn } from '#server/platform/origin-on.ts';
+import { SettingError } from '#server/platform/setting-error.ts';
 import { settings } from '#server/platform/settings.ts';
 
 /** Where a server that listens on all addresses is found from this machine. */

@@ -1,4 +1,6 @@
-import { type Config, type Environment, isLoopback, SettingError } from '../platform/config.ts';
+import type { Config, Environment } from '../platform/config.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import { SettingError } from '../platform/setting-error.ts';
 
 /** Throws a `SettingError` for what would do on one's own machine, and not where strangers come (`NODE_ENV=production`). */
 export function assertFitForProduction(config: Config, environment: Environment): void {

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
-import { keptOrMadeSecret, parseConfig, SettingError } from '../platform/config.ts';
+import { parseConfig } from '../platform/config.ts';
 import { isDatabaseAway } from '../platform/database/database-error.ts';
+import { keptOrMadeSecret } from '../platform/installation-secret.ts';
 import { projectFolder } from '../platform/project-folder.ts';
+import { SettingError } from '../platform/setting-error.ts';
 import { settingsHelp } from '../platform/settings.ts';
 import { assertFitForProduction, doubtsAbout } from './fit-for-production.ts';
 import { startServer } from './start-server.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { GateLevel } from '#contract/gate/passcode.ts';
-import { SettingError } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
+import { SettingError } from '../platform/setting-error.ts';
 import { createGateCookies } from './gate-cookies.ts';
 import { type GateFace, guardSite } from './gate-guard.ts';
 import { gateRoutes } from './gate-routes.ts';

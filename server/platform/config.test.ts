@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { keptOrMadeSecret, parseConfig, SettingError } from './config.ts';
+import { parseConfig } from './config.ts';
+import { SettingError } from './setting-error.ts';
 import { settingsHelp } from './settings.ts';
 
 const secret = 'ab'.repeat(32);
@@ -85,34 +81,6 @@ test('a refusal does not repeat a secret', () => {
 
 test('the test paths are refused in production', () => {
   expect(() => parseConfig({ SECRET: secret, NODE_ENV: 'production', EMULATOR: 'on' })).toThrow(SettingError);
-});
-
-test('processes that start at once on an empty folder have one secret', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));
-  const script = `
-    import { keptOrMadeSecret } from './server/platform/config.ts';
-    while (Date.now() < ${Date.now() + 1_500});
-    process.stdout.write(keptOrMadeSecret(${JSON.stringify(dataDir)}));`;
-  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
-  const made = await Promise.all(Array.from({ length: 4 }, start));
-  expect(new Set(made.map(({ stdout }) => stdout)).size).toBe(1);
-  expect(made[0]?.stdout).toMatch(/^[0-9a-f]{64}$/);
-  expect(readdirSync(dataDir)).toEqual(['secret']);
-  rmSync(dataDir, { recursive: true });
-}, 20_000);
-
-test('a secret is made once, by a start, for its owner only, and kept', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));
-  expect(() => parseConfig({ DATA_DIR: dataDir })).toThrow(SettingError);
-  expect(readdirSync(dataDir)).toEqual([]);
-  const first = parseConfig({ DATA_DIR: dataDir }, keptOrMadeSecret);
-  const file = join(dataDir, 'secret');
-  expect(statSync(file).mode & 0o077).toBe(0);
-  expect(parseConfig({ DATA_DIR: dataDir }).secret).toEqual(first.secret);
-  expect(Buffer.from(readFileSync(file, 'utf8'), 'hex')).toEqual(first.secret);
-  writeFileSync(file, 'spoiled');
-  expect(() => parseConfig({ DATA_DIR: dataDir })).toThrow(SettingError);
-  rmSync(dataDir, { recursive: true });
 });
 
 test('the help names every setting', () => {

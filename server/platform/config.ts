@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { product } from '#contract/site/product.ts';
-import { randomId } from './random-id.ts';
+import { keptSecret, secretBytes } from './installation-secret.ts';
+import { isLoopback } from './loopback.ts';
+import { originOn } from './origin-on.ts';
+import { SettingError } from './setting-error.ts';
+import { choice, matching, origin, url, wholeNumber } from './setting-values.ts';
 import { type SettingName, settings } from './settings.ts';
 
 /** Everything an operator can decide, parsed once. Names and defaults: settings.ts. */
@@ -49,14 +50,6 @@ export type Config = {
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A setting that cannot be used; its message is the one clear line that the start ends with. */
-export class SettingError extends Error {}
-
-/** The address of a server that listens on `host`, by name or number. */
-export function originOn(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
 
 /**
  * Reads the settings from the environment; throws a `SettingError` for the first wrong one. Without `SECRET`, the
@@ -119,45 +112,8 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
   return config;
 }
 
-function choice<const T extends string>(name: SettingName, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new SettingError(`${name}=${value} is not one of: ${allowed.join(', ')}.`);
-  return found;
-}
-
-function wholeNumber(name: SettingName, value: string, least: number, most: number): number {
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most) {
-    throw new SettingError(`${name}=${value} is not a whole number from ${least} to ${most}.`);
-  }
-  return number;
-}
-
-function matching(name: SettingName, value: string, pattern: RegExp, allowed: string): string {
-  if (!pattern.test(value)) throw new SettingError(`${name}=${value} may have only ${allowed}.`);
-  return value;
-}
-
 const apiKey = (name: SettingName, value: string) =>
   matching(name, value, /^[A-Za-z0-9_-]{4,100}$/, 'letters, digits, - and _ (4 to 100)');
-
-function url(name: SettingName, value: string): URL {
-  const parsed = URL.canParse(value) ? new URL(value) : null;
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) {
-    throw new SettingError(`${name}=${value} is not an http or https address.`);
-  }
-  return parsed;
-}
-
-function origin(name: SettingName, value: string): URL {
-  const parsed = url(name, value);
-  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
-    throw new SettingError(`${name}=${value} must be an origin, such as https://furrow.dev, without a path.`);
-  }
-  return parsed;
-}
-
-export const isLoopback = (hostname: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 
 function google(clientId: string, clientSecret: string, issuer: string): Config['google'] {
   if (clientId === '' && clientSecret !== '')
@@ -238,45 +194,4 @@ function releases(value: string): string | URL {
   const endpoint = address.searchParams.get('endpoint');
   if (endpoint) url('RELEASES', endpoint);
   return address;
-}
-
-const secretFile = (dataDir: string) => join(dataDir, 'secret');
-
-/** The secret that the first start made. Throws a `SettingError` when there is none. */
-function keptSecret(dataDir: string): string {
-  const file = secretFile(dataDir);
-  if (!existsSync(file))
-    throw new SettingError(`SECRET is empty, and ${file} is not there: start ${product.name} first, or set SECRET.`);
-  return readFileSync(file, 'utf8').trim();
-}
-
-/** The same for a start: the first one makes it. */
-export function keptOrMadeSecret(dataDir: string): string {
-  if (!existsSync(secretFile(dataDir))) {
-    mkdirSync(dataDir, { recursive: true });
-    makeSecret(secretFile(dataDir));
-  }
-  return keptSecret(dataDir);
-}
-
-/** It is there whole or not at all; of several processes that start at once all have the first one's. */
-function makeSecret(file: string) {
-  // Of processes in containers that share the folder many have one and the same number.
-  const draft = `${file}.${randomId()}`;
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-function secretBytes(hex: string): Buffer {
-  if (!/^[0-9a-f]{64}$/i.test(hex))
-    throw new SettingError(
-      'SECRET, or the file `secret` in DATA_DIR, must be 64 hexadecimal digits (openssl rand -hex 32).',
-    );
-  return Buffer.from(hex, 'hex');
 }

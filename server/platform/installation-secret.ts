@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { product } from '#contract/site/product.ts';
+import { randomId } from './random-id.ts';
+import { SettingError } from './setting-error.ts';
+
+const secretFile = (dataDir: string) => join(dataDir, 'secret');
+
+/** The secret that the first start made. Throws a `SettingError` when there is none. */
+export function keptSecret(dataDir: string): string {
+  const file = secretFile(dataDir);
+  if (!existsSync(file))
+    throw new SettingError(`SECRET is empty, and ${file} is not there: start ${product.name} first, or set SECRET.`);
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The same for a start: the first one makes it. */
+export function keptOrMadeSecret(dataDir: string): string {
+  if (!existsSync(secretFile(dataDir))) {
+    mkdirSync(dataDir, { recursive: true });
+    makeSecret(secretFile(dataDir));
+  }
+  return keptSecret(dataDir);
+}
+
+/** It is there whole or not at all; of several processes that start at once all have the first one's. */
+function makeSecret(file: string) {
+  // Of processes in containers that share the folder many have one and the same number.
+  const draft = `${file}.${randomId()}`;
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The 32 bytes of a secret that is written in hexadecimal digits. */
+export function secretBytes(hex: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(hex))
+    throw new SettingError(
+      'SECRET, or the file `secret` in DATA_DIR, must be 64 hexadecimal digits (openssl rand -hex 32).',
+    );
+  return Buffer.from(hex, 'hex');
+}

@@ -1,12 +1,12 @@
 import type { Sandbox } from '#sandbox/start-sandbox.ts';
 import { type RunningServer, startServer } from '#server/app/start-server.ts';
-import { spendCoins } from '#server/coins/index.ts';
 import type { CallHandler } from '#server/platform/calls/handle-call.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { giveCoins } from './give-coins.ts';
 import { brokenInvariants } from './invariants.ts';
+import { spendOnAi } from './spend-on-ai.ts';
 import { startTestSandbox, testSecret } from './start-test-sandbox.ts';
 import { TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
@@ -86,14 +86,6 @@ export async function startTestFurrow({
 }
 
 async function spendForTest({ db, clock }: Context, uid: string, amountMillicoins: number) {
-  const key = `test:${crypto.randomUUID()}`;
-  const outcome = await spendCoins(db, {
-    uid,
-    kind: 'aiUse',
-    into: [{ account: 'ai_revenue', amountMillicoins }],
-    key,
-    description: 'AI use',
-    now: clock.now(),
-  });
+  const outcome = await spendOnAi(db, { uid, amountMillicoins, now: clock.now() });
   if (outcome !== 'spent') throw new Error(`the spend of ${amountMillicoins} was ${outcome}`);
 }

@@ -1,14 +1,24 @@
 import { reversalTarget } from '#server/coins/reversal.ts';
+import { accountsOf } from '#testing/accounts-of.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { deliverEvent } from '#testing/payment-events.ts';
 import { pay } from '#testing/play/player.ts';
 import type { Random } from '#testing/random.ts';
 import { eventually } from '#testing/shopper.ts';
+import { spendOnAi } from '#testing/spend-on-ai.ts';
 import { stripeSecretKey } from '#testing/start-test-sandbox.ts';
 import type { Fault } from './fault.ts';
 import { newCheckout, packCents, packMillicoins } from './new-checkout.ts';
+import { settledEvents } from './settled-events.ts';
 
-/** F5: the events of a payment, its refunds and its dispute come in any order, some late, some twice, some never. */
+const mostOrders = 3;
+const spendsOfEach = 2;
+const monthlyMillicoins = 200_000;
+
+/**
+ * F5: the events of somebody's payments, refunds and disputes come in any order, some late, some twice, some never, while
+ * the coins are spent. The end is what the card provider's last words come to.
+ */
 export const mixWebhooks: Fault = {
   id: 'F5',
   title: 'Webhooks out of order, late or lost',
@@ -16,47 +26,123 @@ export const mixWebhooks: Fault = {
   async run({ furrow, random, times, report }) {
     // What the card provider would tell by itself comes only when the plan says so.
     furrow.sandbox.deliverTo(null);
+    const figures = { orders: 0, spends: 0 };
     for (let time = 0; time < times; time += 1) {
-      // An open dispute stops further purchases, so everybody buys once.
-      await furrow.db.deleteFrom('limit_counters').execute();
-      const user = await furrow.world.user();
-      const session = await newCheckout(furrow, user);
-      const refundedCents = random.oneOf([0, 1, 137, 250]) ?? 0;
-      const outcome = random.oneOf(['none', 'open', 'won', 'lost'] as const) ?? 'none';
-      const tellSome = async (share: number) => {
-        for (const event of random.shuffled(await eventsOf(furrow, session)))
-          if (random.next() < share) {
-            await deliverEvent(furrow.server.url, event);
-          }
-      };
-      await pay(furrow.sandbox.url, session);
-      await tellSome(0.3);
-      if (refundedCents > 0) await furrow.steer('_refund', { session, cents: refundedCents });
-      await tellSome(0.3);
-      if (outcome !== 'none') await furrow.steer('_dispute', { session, outcome: 'open' });
-      await tellSome(0.3);
-      if (outcome === 'won' || outcome === 'lost') await furrow.steer('_dispute', { session, outcome });
-      await tellSome(0.7);
-      // The last word comes, whichever it is: the card provider repeats until it is heard.
-      await deliverLast(furrow, session, random);
-      const disputed = { disputedOpenCents: 0, disputedLostCents: 0, refundedCents };
-      if (outcome === 'open') disputed.disputedOpenCents = packCents;
-      if (outcome === 'lost') disputed.disputedLostCents = packCents;
-      const wanted = reversalTarget(packMillicoins, packCents, disputed);
-      const state = { held: wanted.heldMillicoins, taken: wanted.takenMillicoins };
-      const seen = async () => JSON.stringify(await reversedOf(furrow, session));
-      await eventually(async () => (await seen()) === JSON.stringify(state), 'the state of the order').catch(
-        () => null,
-      );
-      if ((await seen()) !== JSON.stringify(state))
-        report(
-          `order of ${session} (${refundedCents} refunded, dispute ${outcome}): ${await seen()} instead of ${JSON.stringify(state)}`,
-        );
+      const buyer = await newBuyer(furrow, random);
+      for (const act of planOf(furrow, buyer, random)) {
+        await act();
+        await tellSome(furrow, buyer, random);
+        // What is told at once is looked at once: only the last state is seen then.
+        if (random.chance(0.5)) await settledEvents(furrow).catch(() => null);
+      }
+      await tellLast(furrow, buyer, random);
+      const wanted = wantedOf(buyer);
+      await eventually(async () => (await seenOf(furrow, buyer)) === wanted, 'what a buyer has').catch(() => null);
+      const seen = await seenOf(furrow, buyer);
+      if (seen !== wanted) report(`${JSON.stringify(buyer)}: ${seen} instead of ${wanted}`);
+      figures.orders += buyer.orders.length;
+      figures.spends += buyer.spends.length;
     }
     furrow.sandbox.deliverTo(`${furrow.server.url}/payments/webhook`);
-    return {};
+    return figures;
   },
 };
+
+const disputes = ['none', 'open', 'won', 'lost'] as const;
+/** A paid order, and what becomes of it at the card provider. */
+type Order = { session: string; refundedCents: number; dispute: (typeof disputes)[number] };
+/** `heard` is the part of the events that comes after each act; `spends` are millicoins, but for the month's free ones. */
+type Buyer = { uid: string; orders: Order[]; heard: number; spends: number[] };
+
+/** Somebody new. All orders are paid before anything goes back: whoever owes or disputes may not buy. */
+async function newBuyer(furrow: BreakableFurrow, random: Random): Promise<Buyer> {
+  await furrow.db.deleteFrom('limit_counters').execute();
+  const user = await furrow.world.user();
+  await spendOnAi(furrow.db, { uid: user.uid, amountMillicoins: monthlyMillicoins, now: new Date() });
+  const orders: Order[] = [];
+  for (let left = random.whole(1, mostOrders); left > 0; left -= 1) {
+    const session = await newCheckout(furrow, user);
+    const refundedCents = random.oneOf([0, 1, 137, 250, packCents]);
+    // The card provider disputes nothing that it has given back.
+    const dispute = refundedCents === packCents ? 'none' : random.oneOf(disputes);
+    orders.push({ session, refundedCents, dispute });
+  }
+  for (const { session } of orders) await pay(furrow.sandbox.url, session);
+  const buyer = { uid: user.uid, orders, heard: random.oneOf([0.3, 0.6, 1]), spends: [] };
+  if (random.chance(0.7)) {
+    await tellLast(furrow, buyer, random);
+    await settledEvents(furrow).catch(() => null);
+  }
+  return buyer;
+}
+
+/** What happens: the acts of one order in their order, those of other orders and the spends anywhere between. */
+function planOf(furrow: BreakableFurrow, buyer: Buyer, random: Random): (() => Promise<unknown>)[] {
+  const spends = Array.from({ length: spendsOfEach }, () => () => spendSome(furrow, buyer, random));
+  const lines = [...buyer.orders.map((order) => actsOf(furrow, order)), spends];
+  const turns = random.shuffled(lines.flatMap((line) => line.map(() => line)));
+  return turns.flatMap((line) => line.shift() ?? []);
+}
+
+function actsOf(furrow: BreakableFurrow, { session, refundedCents, dispute }: Order): (() => Promise<unknown>)[] {
+  const disputed = (outcome: string) => () => furrow.steer('_dispute', { session, outcome });
+  return [
+    ...(refundedCents > 0 ? [() => furrow.steer('_refund', { session, cents: refundedCents })] : []),
+    ...(dispute === 'none' ? [] : [disputed('open')]),
+    ...(dispute === 'won' || dispute === 'lost' ? [disputed(dispute)] : []),
+  ];
+}
+
+/** Spends some of what is there, now and then all of it. */
+async function spendSome({ db }: BreakableFurrow, { uid, spends }: Buyer, random: Random): Promise<void> {
+  const { purchased } = await accountsOf(db, uid);
+  const amountMillicoins = random.chance(0.5) ? (purchased ?? 0) : random.whole(0, purchased ?? 0);
+  if (amountMillicoins === 0) return;
+  const outcome = await spendOnAi(db, { uid, amountMillicoins, now: new Date() });
+  if (outcome === 'spent') spends.push(amountMillicoins);
+}
+
+async function tellSome(furrow: BreakableFurrow, { orders, heard }: Buyer, random: Random): Promise<void> {
+  for (const { session } of orders)
+    for (const event of random.shuffled(await eventsOf(furrow, session)))
+      if (random.chance(heard)) await deliverEvent(furrow.server.url, event);
+}
+
+/** One event of each order comes at the end, whichever it is: the card provider repeats until it is heard. */
+async function tellLast(furrow: BreakableFurrow, { orders }: Buyer, random: Random): Promise<void> {
+  for (const { session } of random.shuffled(orders)) {
+    const event = random.oneOf(await eventsOf(furrow, session));
+    if (event) await deliverEvent(furrow.server.url, { ...event, id: `evt_${crypto.randomUUID()}` });
+  }
+}
+
+/** The state of each order, and what its buyer has or owes: never both. */
+function wantedOf({ orders, spends }: Buyer): string {
+  const states = orders.map(({ refundedCents, dispute }) => {
+    const disputedOpenCents = dispute === 'open' ? packCents : 0;
+    const disputedLostCents = dispute === 'lost' ? packCents : 0;
+    const target = reversalTarget(packMillicoins, packCents, { refundedCents, disputedOpenCents, disputedLostCents });
+    return { held: target.heldMillicoins, taken: target.takenMillicoins };
+  });
+  const kept = states.reduce((sum, { held, taken }) => sum + packMillicoins - held - taken, 0);
+  const left = kept - spends.reduce((sum, spent) => sum + spent, 0);
+  return JSON.stringify({ states, purchased: Math.max(0, left), debt: Math.min(0, left) });
+}
+
+async function seenOf({ db }: BreakableFurrow, { uid, orders }: Buyer): Promise<string> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['session_id', 'held_millicoins as held', 'taken_millicoins as taken'])
+    .where('user_id', '=', uid)
+    .where('state', '=', 'paid')
+    .execute();
+  const states = orders.map(({ session }) => {
+    const row = rows.find(({ session_id }) => session_id === session);
+    return row ? { held: row.held, taken: row.taken } : null;
+  });
+  const { purchased, debt } = await accountsOf(db, uid);
+  return JSON.stringify({ states, purchased, debt });
+}
 
 type Event = { id: string; type: string };
 
@@ -70,17 +156,4 @@ async function eventsOf({ sandbox }: BreakableFurrow, session: string): Promise<
     const text = JSON.stringify(event);
     return text.includes(session) || (typeof intent === 'string' && text.includes(intent));
   });
-}
-
-async function deliverLast(furrow: BreakableFurrow, session: string, random: Random) {
-  const event = random.oneOf(await eventsOf(furrow, session));
-  if (event) await deliverEvent(furrow.server.url, { ...event, id: `evt_${crypto.randomUUID()}` });
-}
-
-async function reversedOf(furrow: BreakableFurrow, session: string) {
-  const { rows } = await furrow.sql<{ held: number; taken: number }>(
-    "select held_millicoins as held, taken_millicoins as taken from orders where session_id = $1 and state = 'paid'",
-    [session],
-  );
-  return rows[0];
 }

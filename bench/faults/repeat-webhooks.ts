@@ -4,6 +4,7 @@ import { pay } from '#testing/play/player.ts';
 import { eventually } from '#testing/shopper.ts';
 import type { Fault } from './fault.ts';
 import { newCheckout, packMillicoins, whoMayBuy } from './new-checkout.ts';
+import { settledEvents } from './settled-events.ts';
 
 const mostDeliveries = 8;
 
@@ -35,7 +36,7 @@ export const repeatWebhooks: Fault = {
       await eventually(isThere, 'every purchase').catch(() => null);
     }
     // Once every event has had its effect, and could have had it twice.
-    await eventually(async () => (await unprocessedEvents(furrow)) === 0, 'every event').catch(() => null);
+    await settledEvents(furrow).catch(() => null);
     for (const [uid, { before, payments }] of buyers) {
       const made = ((await purchasedBy(furrow, uid)) - before) / packMillicoins;
       if (made !== payments)
@@ -55,11 +56,4 @@ async function purchasedBy(furrow: BreakableFurrow, uid: string): Promise<number
     [uid],
   );
   return rows[0]?.purchased ?? 0;
-}
-
-async function unprocessedEvents(furrow: BreakableFurrow): Promise<number> {
-  const { rows } = await furrow.sql<{ waiting: number }>(
-    'select count(*)::int as waiting from payment_events where processed_at is null',
-  );
-  return rows[0]?.waiting ?? 0;
 }

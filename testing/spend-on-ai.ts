@@ -1,0 +1,17 @@
+import { spendCoins } from '#server/coins/index.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** Spends millicoins on AI use, as the editor does, beside the server. Nothing happens when they are not there. */
+export async function spendOnAi(
+  db: Database,
+  { uid, amountMillicoins, now }: { uid: string; amountMillicoins: number; now: Date },
+): Promise<'spent' | 'repeated' | 'not enough'> {
+  return spendCoins(db, {
+    uid,
+    kind: 'aiUse',
+    into: [{ account: 'ai_revenue', amountMillicoins }],
+    key: `test:${crypto.randomUUID()}`,
+    description: 'AI use',
+    now,
+  });
+}

@@ -1,7 +1,7 @@
-import { accountNoticeTemplate } from '../auth/account-notice.mail.tsx';
-import { changeEmailTemplate } from '../auth/change-email.mail.tsx';
-import { resetPasswordTemplate } from '../auth/reset-password.mail.tsx';
-import { verifyEmailTemplate } from '../auth/verify-email.mail.tsx';
+import { accountNoticeTemplate } from '../auth/mails/account-notice.mail.tsx';
+import { changeEmailTemplate } from '../auth/mails/change-email.mail.tsx';
+import { resetPasswordTemplate } from '../auth/mails/reset-password.mail.tsx';
+import { verifyEmailTemplate } from '../auth/mails/verify-email.mail.tsx';
 import { bountyNoticeTemplate } from '../bounties/bounty-notice.mail.tsx';
 import { disputeOutcomeTemplate } from '../coins/dispute-outcome.mail.tsx';
 import { purchaseReceiptTemplate } from '../coins/purchase-receipt.mail.tsx';

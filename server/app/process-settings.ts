@@ -5,7 +5,7 @@ export const nodeFlags = ['--max-semi-space-size=8', '--disable-warning=Experime
 
 /**
  * What the system is told: glibc keeps memory apart for each thread, of which few are busy; and Node has a thread a core for
- * hashes (server/auth/password-hasher.ts) and two for files and names.
+ * hashes (server/auth/passwords/password-hasher.ts) and two for files and names.
  */
 export const processEnvironment = {
   MALLOC_ARENA_MAX: '2',

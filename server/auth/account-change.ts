@@ -3,7 +3,7 @@ import { normalizeEmail } from './email-address.ts';
 import { textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
 import { keptDisplayName } from './kept-display-name.ts';
-import { assertAllowedPassword } from './password-rule.ts';
+import { assertAllowedPassword } from './passwords/password-rule.ts';
 
 /** What users want changed of their own account. Undefined leaves a thing as it is, null takes it away. */
 export type AccountChange = {

@@ -1,10 +1,10 @@
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor, Authenticate, Identify } from '../platform/calls/actor.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import type { IdTokenClaims, IdTokens } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
-import { createSessionReader } from './session-reader.ts';
-import { findSession, lockSession, type SessionRow } from './session-store.ts';
+import { createSessionReader } from './sessions/session-reader.ts';
+import { findSession, lockSession, type SessionRow } from './sessions/session-store.ts';
+import type { IdTokenClaims, IdTokens } from './tokens/id-token.ts';
 import { lockUser, type User } from './user-store.ts';
 
 /** Proves an ID token for a call or a live read: signed by us, in its time, its session and user still in order. */

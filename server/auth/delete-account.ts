@@ -6,7 +6,7 @@ import { eraseUser } from './erase-user.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { addNotice } from './notice.ts';
+import { addNotice } from './mails/notice.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
 
 /** Deletes the signed-in user's own account, soon after a sign-in (security row 21). */

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
 import { audit, type Requester } from './audit.ts';
-import { endAccess } from './end-access.ts';
 import { IdentityError } from './identity-error.ts';
+import { endAccess } from './sessions/end-access.ts';
 import { lockUser } from './user-store.ts';
 
 type Disabling = {

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { rememberDeletedAddress } from './deleted-address.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { endAllSessions } from './session-store.ts';
+import { endAllSessions } from './sessions/session-store.ts';
 import { lockUser } from './user-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
 import { audit, type Requester } from './audit.ts';
-import { endAccess } from './end-access.ts';
-import { endOobCodes } from './oob-code-store.ts';
+import { endOobCodes } from './mails/oob-code-store.ts';
+import { endAccess } from './sessions/end-access.ts';
 import { findUserByEmail, lockUser, setPassword, takeEmailAway } from './user-store.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Requester } from './audit.ts';
-import type { CustomTokens } from './custom-token.ts';
-import type { Emulator } from './emulator.ts';
-import type { GoogleClient } from './google-client.ts';
-import type { IdTokens } from './id-token.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { Emulator } from './emulator/emulator.ts';
+import type { GoogleClient } from './google/google-client.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { CustomTokens } from './tokens/custom-token.ts';
+import type { IdTokens } from './tokens/id-token.ts';
+import type { SigningKeys } from './tokens/signing-keys.ts';
 
 /** What the identity endpoints are given beside the context. */
 export type IdentityContext = Context & {

@@ -16,12 +16,12 @@ import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { setUserDisabled } from './disable-user.ts';
-import { endAccess } from './end-access.ts';
+import { unlinkProviders } from './google/unlink-providers.ts';
 import { findIdentities, unlinkForeignIdentities } from './identity-store.ts';
-import { issueOobCode } from './oob-code-store.ts';
-import { sendPasswordResetJob } from './send-password-reset.ts';
-import { endAllSessions, endSession } from './session-store.ts';
-import { unlinkProviders } from './unlink-providers.ts';
+import { issueOobCode } from './mails/oob-code-store.ts';
+import { sendPasswordResetJob } from './mails/send-password-reset.ts';
+import { endAccess } from './sessions/end-access.ts';
+import { endAllSessions, endSession } from './sessions/session-store.ts';
 import { lockUser, setPassword, setProvenEmail } from './user-store.ts';
 
 let furrow: TestFurrow;

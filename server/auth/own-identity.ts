@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
-import { deviceName } from './device-name.ts';
 import { findIdentities } from './identity-store.ts';
+import { deviceName } from './sessions/device-name.ts';
 import { findUser } from './user-store.ts';
 
 const mostAuditLines = 1_000;

@@ -1,5 +1,5 @@
-import type { IdTokenClaims } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
+import type { IdTokenClaims } from './tokens/id-token.ts';
 
 /** How long after a sign-in the person may do what cannot be undone (security row 21). */
 const recentSeconds = 5 * 60;

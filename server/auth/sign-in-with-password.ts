@@ -5,10 +5,10 @@ import { signInsFromKnownNetwork, signInsOfAccount, signInsPerEmail, signInsPerN
 import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { isKnownNetwork } from './known-network.ts';
 import { requirePlaces } from './require-places.ts';
-import { openSessionByPassword } from './session-store.ts';
-import { tokenAnswer } from './token-answer.ts';
+import { isKnownNetwork } from './sessions/known-network.ts';
+import { openSessionByPassword } from './sessions/session-store.ts';
+import { tokenAnswer } from './tokens/token-answer.ts';
 import { findUserByEmail, renewPasswordHash, type User } from './user-store.ts';
 
 /** Signs in by e-mail and password. Unknown address and wrong password have the same answer, after the same work. */

@@ -7,11 +7,11 @@ import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { keptDisplayName } from './kept-display-name.ts';
-import { linkPassword } from './link-password.ts';
-import { assertAllowedPassword } from './password-rule.ts';
+import { linkPassword } from './passwords/link-password.ts';
+import { assertAllowedPassword } from './passwords/password-rule.ts';
 import { requirePlaces } from './require-places.ts';
-import { openSession } from './session-store.ts';
-import { tokenAnswer } from './token-answer.ts';
+import { openSession } from './sessions/session-store.ts';
+import { tokenAnswer } from './tokens/token-answer.ts';
 
 /** Makes an account and signs it in. A profile and the month's credits come with it or nothing does. */
 export const signUp: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signUp', run };

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-// The longest that a custom token may name (server/auth/custom-token.ts).
+// The longest that a custom token may name (server/auth/tokens/custom-token.ts).
 test.each(['ü', '語', '🌾', '"', '\\'])(
   'a change of many users whose uids are full of %s reaches other processes',
   async (sign) => {

@@ -1,0 +1,82 @@
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { setUserDisabled } from '../disable-user.ts';
+import { normalizeEmail } from '../email-address.ts';
+import { eraseUser } from '../erase-user.ts';
+import { textField } from '../fields.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { findIdentities } from '../identity-store.ts';
+import { accountOf } from '../look-up.ts';
+import { sendOobCode } from '../mails/send-oob-code.ts';
+import { assertAllowedPassword } from '../passwords/password-rule.ts';
+import { endAllSessions } from '../sessions/session-store.ts';
+import { findUser, findUserByEmail, setEmailVerified, setPassword, setProfile, setProvenEmail } from '../user-store.ts';
+
+type AdminRun = (context: IdentityContext, request: IdentityRequest) => Promise<object>;
+
+/** What the bearer `owner` may do with `EMULATOR=on`: the forms of these endpoints that name a user instead of a token. */
+export const emulatorAdmin: Readonly<Record<string, AdminRun>> = {
+  'v1/accounts:lookup': lookUpAny,
+  'v1/accounts:update': updateAny,
+  'v1/accounts:delete': deleteAny,
+  'v1/accounts:sendOobCode': sendCodeForAny,
+};
+
+async function lookUpAny({ db }: IdentityContext, { fields }: IdentityRequest) {
+  const users = await Promise.all([
+    ...texts(fields.localId).map((uid) => findUser(db, uid)),
+    ...texts(fields.email).map((email) => findUserByEmail(db, normalizeEmail(email) ?? '')),
+  ]);
+  const found = users.filter((user) => user !== null);
+  return {
+    kind: 'identitytoolkit#GetAccountInfoResponse',
+    ...(found.length === 0
+      ? {}
+      : { users: await Promise.all(found.map(async (user) => accountOf(user, await findIdentities(db, user.uid)))) }),
+  };
+}
+
+async function updateAny(context: IdentityContext, { fields, now, requester }: IdentityRequest) {
+  const uid = textField(fields, 'localId');
+  if (!uid) throw new IdentityError('MISSING_LOCAL_ID');
+  const password = textField(fields, 'password');
+  if (password !== undefined) await assertAllowedPassword(password);
+  const hash = password === undefined ? null : await context.hasher.hash(password);
+  const email = textField(fields, 'email');
+  const normalized = email === undefined ? null : normalizeEmail(email);
+  if (email !== undefined && normalized === null) throw new IdentityError('INVALID_EMAIL');
+  await inTransaction(context.db, async (tx) => {
+    if (!(await findUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
+    if (normalized !== null) await setProvenEmail(tx, uid, normalized);
+    if (typeof fields.emailVerified === 'boolean') await setEmailVerified(tx, uid, fields.emailVerified);
+    if (hash !== null) await setPassword(tx, uid, hash, now);
+    await setProfile(tx, uid, {
+      displayName: textField(fields, 'displayName'),
+      photoUrl: textField(fields, 'photoUrl'),
+    });
+    if (hash !== null || fields.validSince !== undefined) await endAllSessions(tx, uid, now);
+    if (typeof fields.disableUser === 'boolean')
+      await setUserDisabled(tx, { uid, disabled: fields.disableUser, reason: 'emulator', by: 'owner', now, requester });
+  });
+  return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: uid };
+}
+
+async function deleteAny(context: IdentityContext, { fields, now }: IdentityRequest) {
+  const uid = textField(fields, 'localId');
+  if (!uid) throw new IdentityError('MISSING_LOCAL_ID');
+  await inTransaction(context.db, (tx) => eraseUser(context, tx, { uid, now }));
+  return { kind: 'identitytoolkit#DeleteAccountResponse' };
+}
+
+/** With `returnOobLink` the answer carries the newest code. */
+async function sendCodeForAny(context: IdentityContext, request: IdentityRequest) {
+  const { returnOobLink, ...fields } = request.fields;
+  const answer = await sendOobCode.run(context, { ...request, fields });
+  const newest = context.emulator?.codes().at(-1);
+  return returnOobLink === true && newest ? { ...answer, oobCode: newest.oobCode, oobLink: newest.oobLink } : answer;
+}
+
+function texts(value: unknown): string[] {
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  return items.filter((item) => typeof item === 'string');
+}

@@ -1,0 +1,135 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { audit, type Requester } from '../audit.ts';
+import { createUser } from '../create-user.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { findIdentities, findUserOfIdentity, linkIdentity, renewIdentity, unlinkIdentity } from '../identity-store.ts';
+import { addNotice } from '../mails/notice.ts';
+import { endOobCodes } from '../mails/oob-code-store.ts';
+import { endAccess } from '../sessions/end-access.ts';
+import { findUserByEmail, lockUser, setPassword, setProfile, setProvenEmail, type User } from '../user-store.ts';
+import type { GooglePerson } from './google-client.ts';
+
+/** Whose account a Google sign-in opens, or that the person must first show to own the one with their address. */
+export type GoogleAccount =
+  | { kind: 'account'; uid: string; isNew: boolean }
+  | { kind: 'needs-confirmation'; email: string; verifiedProviders: string[] };
+
+type Visit = { autoCreate: boolean; now: Date; requester: Requester };
+
+/**
+ * The account rules (identity-protocol s.3): Google's own id of the person decides; then an address that Google has
+ * verified; an unverified one opens nothing. Throws USER_NOT_FOUND or USER_DISABLED.
+ */
+export async function googleAccount(
+  context: IdentityContext,
+  tx: Tx,
+  person: GooglePerson,
+  visit: Visit,
+): Promise<GoogleAccount> {
+  const owner = await lockOwner(tx, person);
+  if (owner?.isLinked) return knownAccount(tx, owner.user, person);
+  if (owner) return joinAccount(tx, owner.user, person, visit);
+  if (!visit.autoCreate) throw new IdentityError('USER_NOT_FOUND');
+  return newAccount(context, tx, person, visit);
+}
+
+/**
+ * Finds and locks the account that a person's sign-in is about. It is looked for again under the lock, and all anew if
+ * it is another one by now: when somebody took the account back meanwhile, this sign-in must not open it once more.
+ */
+async function lockOwner(tx: Tx, person: GooglePerson): Promise<{ user: User; isLinked: boolean } | null> {
+  const before = await findOwner(tx, person);
+  if (before === null) return null;
+  const user = await lockUser(tx, before.uid);
+  const owner = await findOwner(tx, person);
+  if (owner?.uid !== before.uid || owner.isLinked !== before.isLinked) return lockOwner(tx, person);
+  if (!user) throw new IdentityError('USER_DISABLED');
+  return { user, isLinked: owner.isLinked };
+}
+
+/** Google's own id of the person comes first, then the address. */
+async function findOwner(tx: Tx, person: GooglePerson): Promise<{ uid: string; isLinked: boolean } | null> {
+  const known = await findUserOfIdentity(tx, 'google.com', person.subject);
+  if (known !== null) return { uid: known, isLinked: true };
+  const sameEmail = person.email === null ? null : await findUserByEmail(tx, person.email);
+  return sameEmail && { uid: sameEmail.uid, isLinked: false };
+}
+
+/** Without an address that Google has not verified: it must never count as the account's own. */
+export function identityOf({ subject, email, emailVerified, displayName, photoUrl }: GooglePerson) {
+  return { provider: 'google.com', subject, email: emailVerified ? email : null, displayName, photoUrl } as const;
+}
+
+async function knownAccount(tx: Tx, { uid, disabled }: User, person: GooglePerson): Promise<GoogleAccount> {
+  if (disabled) throw new IdentityError('USER_DISABLED');
+  await renewIdentity(tx, uid, identityOf(person));
+  return { kind: 'account', uid, isNew: false };
+}
+
+async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visit): Promise<GoogleAccount> {
+  const { uid } = user;
+  const email = user.email ?? '';
+  if (!person.emailVerified)
+    return { kind: 'needs-confirmation', email, verifiedProviders: await providersIn(tx, user) };
+  if (user.disabled) throw new IdentityError('USER_DISABLED');
+  if (!user.email_verified) await dropUnproven(tx, uid, email, visit.now);
+  await linkIdentity(tx, uid, identityOf(person), visit.now);
+  // What a stranger may have set gives way to Google's; what the person chose themselves stays, as when they link it.
+  const own = { displayName: user.display_name, photoUrl: user.photo_url };
+  const [first, second] = user.email_verified ? [own, person] : [person, own];
+  await setProfile(tx, uid, {
+    displayName: first.displayName ?? second.displayName,
+    photoUrl: first.photoUrl ?? second.photoUrl,
+  });
+  await audit(tx, 'provider-linked', 'ok', {
+    uid,
+    requester: visit.requester,
+    at: visit.now,
+    detail: { provider: 'google.com', dropped: !user.email_verified },
+  });
+  await addNotice(tx, {
+    to: { email, email_verified: true },
+    notice: { what: 'google-linked', googleEmail: person.email },
+    now: visit.now,
+  });
+  return { kind: 'account', uid, isNew: false };
+}
+
+/**
+ * The address was never verified, so whoever set the password may be a stranger: nothing of theirs opens the account
+ * any more (security row 7).
+ */
+async function dropUnproven(tx: Tx, uid: string, email: string, now: Date) {
+  await setPassword(tx, uid, null, now);
+  await unlinkIdentity(tx, uid, 'google.com');
+  await endOobCodes(tx, uid, ['VERIFY_EMAIL'], now);
+  await endAccess(tx, uid, now);
+  await setProvenEmail(tx, uid, email);
+}
+
+async function newAccount(
+  context: IdentityContext,
+  tx: Tx,
+  person: GooglePerson,
+  { now }: Visit,
+): Promise<GoogleAccount> {
+  const { email, emailVerified, displayName, photoUrl } = person;
+  const user = await createUser(context, tx, {
+    uid: randomId(),
+    email,
+    emailVerified,
+    passwordHash: null,
+    displayName,
+    photoUrl,
+    now,
+  });
+  await linkIdentity(tx, user.uid, identityOf(person), now);
+  return { kind: 'account', uid: user.uid, isNew: true };
+}
+
+async function providersIn(tx: Tx, user: User): Promise<string[]> {
+  const linked: string[] = (await findIdentities(tx, user.uid)).map(({ provider }) => provider);
+  return user.password_hash === null ? linked : ['password', ...linked];
+}

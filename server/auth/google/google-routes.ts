@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { type GoogleMessage, googleStartPath } from '#contract/auth/google-message.ts';
+import { networkOf } from '../../platform/address.ts';
+import { cookieIn, setCookie } from '../../platform/http/cookies.ts';
+import { placesTaken, returnPlaces, takePlaces } from '../../platform/limits.ts';
+import { audit } from '../audit.ts';
+import { googleStartsPerNetwork } from '../auth-limits.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { OverloadedError } from '../passwords/overloaded-error.ts';
+import { beginAttempt, newPopupNonce, returnToAttempt } from './google-attempt-store.ts';
+import { handOverPage, handOverScript, handOverScriptPath } from './hand-over-page.ts';
+
+export const googleCallbackPath = '/google/callback';
+const browserCookie = 'furrow_google';
+const browserCookieSeconds = 600;
+
+/** The popup of "Sign in with Google": to Google with PKCE, state and nonce, and back with an ID token (security row 9). */
+export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
+  const { config, db, clock, google, log } = context;
+
+  app.get(googleStartPath, { exposeHeadRoute: false }, async (request, reply) => {
+    // Another site's page could begin it only to use up the places of its visitor's network.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return handOver(reply, { error: 'failed' });
+    const now = clock.now();
+    const places = await takePlaces(db, now, [[googleStartsPerNetwork, networkOf(request.ip)]]);
+    if (google === null || (!places.within && !config.emulator)) return handOver(reply, { error: 'unavailable' });
+    const browser = browserOf(request) ?? randomState();
+    const attempt = { state: randomState(), nonce: newPopupNonce(), codeVerifier: randomPKCECodeVerifier(), browser };
+    const codeChallenge = await calculatePKCECodeChallenge(attempt.codeVerifier);
+    const to = await google.authorizationUrl({ ...attempt, codeChallenge }).catch(noteAway);
+    if (to === null) return handOver(reply, { error: 'unavailable' });
+    await beginAttempt(db, attempt, now);
+    const isSecure = config.publicUrl.protocol === 'https:';
+    const cookie = { name: browserCookie, value: browser, maxAgeSeconds: browserCookieSeconds, isSecure };
+    return withoutOpenerPolicy(reply).header('set-cookie', setCookie(cookie)).redirect(to.href, 302);
+  });
+
+  app.get(googleCallbackPath, { exposeHeadRoute: false }, async (request, reply) =>
+    handOver(reply, await messageFor(request)),
+  );
+
+  app.get(handOverScriptPath, { exposeHeadRoute: false }, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(handOverScript),
+  );
+
+  async function messageFor(request: FastifyRequest): Promise<GoogleMessage> {
+    const returned = new URL(request.url, config.publicUrl);
+    const state = returned.searchParams.get('state') ?? '';
+    const browser = browserOf(request);
+    const now = clock.now();
+    const attempt = google && browser ? await returnToAttempt(db, { state, browser }, now) : null;
+    if (google === null || attempt === null) return { error: 'failed' };
+    if (returned.searchParams.get('error') === 'access_denied') return { error: 'cancelled' };
+    try {
+      const idToken = await google.redeem(returned, { ...attempt, state });
+      await returnPlaces(placesTaken([[googleStartsPerNetwork, networkOf(request.ip)]], attempt.begunAt)).execute(db);
+      return { idToken };
+    } catch (error) {
+      if (error instanceof OverloadedError) {
+        noteAway(error);
+        return { error: 'unavailable' };
+      }
+      // The library's messages name what did not fit, never a code or a token.
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google sign-in was refused');
+      const requester = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      await audit(db, 'sign-in', 'refused', { uid: null, requester, at: now, detail: { provider: 'google.com' } });
+      return { error: 'failed' };
+    }
+  }
+
+  function noteAway(error: unknown): null {
+    log.warn({ error }, 'Google is away');
+    return null;
+  }
+
+  function handOver(reply: FastifyReply, message: GoogleMessage) {
+    return withoutOpenerPolicy(reply)
+      .type('text/html; charset=utf-8')
+      .header('referrer-policy', 'no-referrer')
+      .send(handOverPage(message, config.publicUrl.origin));
+  }
+}
+
+function browserOf(request: FastifyRequest): string | null {
+  const value = cookieIn(request.headers.cookie, browserCookie);
+  return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
+}
+
+/** Any other policy would part the popup from the window that opened it (security row 10). */
+function withoutOpenerPolicy(reply: FastifyReply): FastifyReply {
+  return reply.header('cross-origin-opener-policy', 'unsafe-none');
+}

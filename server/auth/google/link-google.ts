@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { audit } from '../audit.ts';
+import { lockOwnAccount } from '../authenticate.ts';
+import type { IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { linkIdentity } from '../identity-store.ts';
+import { addNotice } from '../mails/notice.ts';
+import { assertRecentSignIn } from '../recent-sign-in.ts';
+import { replaceSession } from '../sessions/session-store.ts';
+import type { IdTokenClaims } from '../tokens/id-token.ts';
+import { findUser, findUserByEmail, setProfile, setProvenEmail } from '../user-store.ts';
+import { identityOf } from './google-account.ts';
+import type { GooglePerson } from './google-client.ts';
+
+/**
+ * Links a Google account to the signed-in user, who must have signed in recently, so that a stolen token cannot add a
+ * lasting way in. Throws EMAIL_EXISTS when Google's verified address is another user's, and
+ * FEDERATED_USER_ID_ALREADY_LINKED.
+ */
+export async function linkGoogle(
+  tx: Tx,
+  { requester, now }: IdentityRequest,
+  person: GooglePerson,
+  claims: IdTokenClaims,
+) {
+  const before = await lockOwnAccount(tx, claims);
+  assertRecentSignIn(claims, now);
+  const { uid, email } = before;
+  await linkIdentity(tx, uid, identityOf(person), now);
+  if (person.email !== null && person.emailVerified) {
+    const owner = await findUserByEmail(tx, person.email);
+    if (owner && owner.uid !== uid) throw new IdentityError('EMAIL_EXISTS');
+    if (email === null || email === person.email) await setProvenEmail(tx, uid, person.email);
+  }
+  await setProfile(tx, uid, {
+    displayName: before.display_name ?? person.displayName,
+    photoUrl: before.photo_url ?? person.photoUrl,
+  });
+  await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'google.com' } });
+  await addNotice(tx, { to: before, notice: { what: 'google-linked', googleEmail: person.email }, now });
+  const fresh = await replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });
+  const user = await findUser(tx, uid);
+  if (!user) throw new IdentityError('USER_NOT_FOUND');
+  return { kind: 'signed-in' as const, user, isNew: false, session: fresh };
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { type Places, returnPlaces } from '../../platform/limits.ts';
+import { signInsPerNetwork } from '../auth-limits.ts';
+import { textField } from '../fields.ts';
+import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { googleFederatedId } from '../look-up.ts';
+import { noteRefusal } from '../note-refusal.ts';
+import { requirePlaces } from '../require-places.ts';
+import { type NewSession, openSession } from '../sessions/session-store.ts';
+import type { IdTokenClaims } from '../tokens/id-token.ts';
+import { tokenAnswer } from '../tokens/token-answer.ts';
+import { findUser, type User } from '../user-store.ts';
+import { type GoogleAccount, googleAccount } from './google-account.ts';
+import { giveAttemptBack, handOverAttempt, isPopupNonce } from './google-attempt-store.ts';
+import type { GooglePerson } from './google-client.ts';
+import { idpCredential } from './idp-credential.ts';
+import { linkGoogle } from './link-google.ts';
+
+/** Signs in, or links, by another service's word for who somebody is. That service is Google. */
+export const signInWithIdp: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithIdp', run };
+
+/** Errors of the account itself, which the SDK's popup wants beside the credential. */
+const accountErrors = new Set(['EMAIL_EXISTS', 'FEDERATED_USER_ID_ALREADY_LINKED', 'USER_DISABLED']);
+
+async function run(context: IdentityContext, request: IdentityRequest) {
+  const { fields, network, now } = request;
+  const { google, config } = context;
+  const credential = idpCredential(fields, config.publicUrl);
+  if (google === null) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const places = await requirePlaces(context, now, [[signInsPerNetwork, network]]);
+  const noting = <T>(work: () => Promise<T>) => noteRefusal(context, request, 'google.com', work);
+  const person = await noting(() => google.verify(credential.idToken));
+  const profile = profileOf(person, credential.idToken);
+  try {
+    const outcome = await noting(() => settle(context, request, { person, nonce: credential.nonce, places }));
+    return { ...profile, ...(await answerTo(context, outcome)) };
+  } catch (error) {
+    const isAsked = fields.returnIdpCredential === true && error instanceof IdentityError;
+    if (isAsked && accountErrors.has(error.code)) return { ...profile, errorMessage: error.message };
+    throw error;
+  }
+}
+
+export type SignedIn = { kind: 'signed-in'; user: User; isNew: boolean; session: NewSession };
+type Outcome = SignedIn | Exclude<GoogleAccount, { kind: 'account' }>;
+
+/** Two first sign-ins at the same moment both try to make the account; who comes second finds it at the next try. */
+async function settle(
+  context: IdentityContext,
+  request: IdentityRequest,
+  visitor: Omit<Visit, 'linking'>,
+): Promise<Outcome> {
+  const idToken = textField(request.fields, 'idToken');
+  // Before the transaction, which holds one connection already: checking may need another.
+  const linking = idToken === undefined ? null : await context.idTokens.check(idToken);
+  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { ...visitor, linking }));
+  try {
+    return await attempt();
+  } catch (error) {
+    const lostRace = error instanceof IdentityError && accountErrors.has(error.code) && error.code !== 'USER_DISABLED';
+    if (linking !== null || !lostRace) throw error;
+    return attempt();
+  }
+}
+
+/**
+ * `places`: what the try took of the limits. `linking`: whose session it is that Google is to be linked to; null for a
+ * sign-in.
+ */
+type Visit = { person: GooglePerson; nonce: string | null; places: Places; linking: IdTokenClaims | null };
+
+async function signIn(
+  context: IdentityContext,
+  tx: Tx,
+  request: IdentityRequest,
+  { person, nonce, places, linking }: Visit,
+): Promise<Outcome> {
+  const { fields, now, requester } = request;
+  await assertNonce(tx, person.nonce, nonce, now);
+  if (linking !== null) {
+    const linked = await linkGoogle(tx, request, person, linking);
+    await returnPlaces(places).execute(tx);
+    return linked;
+  }
+  const account = await googleAccount(context, tx, person, { autoCreate: fields.autoCreate !== false, now, requester });
+  if (account.kind === 'needs-confirmation') {
+    // Nobody signed in, so the token may still be used, to link once the person has signed in the other way.
+    if (person.nonce !== null) await giveAttemptBack(tx, person.nonce);
+    return account;
+  }
+  const { uid, isNew } = account;
+  const event = isNew ? 'sign-up' : 'sign-in';
+  const session = await openSession(tx, uid, { provider: 'google.com', event, now, requester, places });
+  const user = await findUser(tx, uid);
+  if (!user) throw new IdentityError('USER_NOT_FOUND');
+  return { kind: 'signed-in', user, isNew, session };
+}
+
+/**
+ * A token asked for with a nonce is good only with it, given in the request (plain or hashed, as SDKs do). That of a popup
+ * of ours signs in once, whatever is given: whoever has the token reads its nonce in it.
+ */
+async function assertNonce(tx: Tx, expected: string | null, given: string | null, now: Date): Promise<void> {
+  const isGood =
+    expected !== null && isPopupNonce(expected)
+      ? await handOverAttempt(tx, expected, now)
+      : given === expected || (given !== null && createHash('sha256').update(given).digest('hex') === expected);
+  if (isGood) return;
+  throw new IdentityError('MISSING_OR_INVALID_NONCE', 'The nonce is missing, used or not that of the ID token.');
+}
+
+function profileOf({ subject, profile, emailVerified, email }: GooglePerson, oauthIdToken: string) {
+  const { name, given_name, family_name, picture } = profile;
+  return {
+    kind: 'identitytoolkit#VerifyAssertionResponse',
+    providerId: 'google.com',
+    federatedId: googleFederatedId(subject),
+    ...(email === null ? {} : { email, emailVerified }),
+    ...(typeof name === 'string' ? { displayName: name, fullName: name } : {}),
+    ...(typeof given_name === 'string' ? { firstName: given_name } : {}),
+    ...(typeof family_name === 'string' ? { lastName: family_name } : {}),
+    ...(typeof picture === 'string' ? { photoUrl: picture } : {}),
+    rawUserInfo: JSON.stringify(profile),
+    oauthIdToken,
+  };
+}
+
+async function answerTo(context: IdentityContext, outcome: Outcome) {
+  if (outcome.kind === 'needs-confirmation')
+    return { needConfirmation: true, email: outcome.email, verifiedProvider: outcome.verifiedProviders };
+  const { user, isNew, session } = outcome;
+  context.metrics.signIns.inc({ result: 'ok' });
+  return {
+    localId: user.uid,
+    ...(user.email === null ? {} : { email: user.email, emailVerified: user.email_verified }),
+    ...(isNew ? { isNewUser: true } : {}),
+    ...(await tokenAnswer(context, session)),
+  };
+}

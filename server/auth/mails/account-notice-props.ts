@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { defineMail, type MailProps } from '../../platform/mail/define-mail.ts';
+
+/** What happened to an account, for the mail that tells its owner. The link, absolute, undoes a change of address. */
+export const accountNoticeMail = defineMail('account-notice', {
+  email: v.string(),
+  notice: v.variant('what', [
+    // With the Google account of another address that opens the account too.
+    v.object({ what: v.literal('password-changed'), googleEmail: v.optional(v.string()) }),
+    v.object({ what: v.literal('password-added') }),
+    v.object({ what: v.literal('email-changed'), newEmail: v.string(), link: v.string() }),
+    v.object({ what: v.literal('email-recovered') }),
+    v.object({ what: v.literal('google-linked'), googleEmail: v.nullable(v.string()) }),
+    v.object({ what: v.literal('google-unlinked') }),
+    v.object({ what: v.literal('password-removed') }),
+    v.object({ what: v.literal('account-deleted') }),
+  ]),
+});
+export type AccountNoticeProps = MailProps<typeof accountNoticeMail>;
+export type AccountNotice = AccountNoticeProps['notice'];

@@ -1,0 +1,112 @@
+import { Button, Link, Text } from '@react-email/components';
+import { authMessages } from '#contract/auth/messages.ts';
+import { product } from '#contract/site/product.ts';
+import { MailFrame } from '../../platform/mail/mail-frame.tsx';
+import { look } from '../../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../../platform/mail/mail-template.ts';
+import type { AccountNotice, AccountNoticeProps } from './account-notice-props.ts';
+
+/** Tells the owner of an account what happened to it, and what to do if it was not them. */
+export const accountNoticeTemplate: MailTemplate<AccountNoticeProps> = {
+  subject: ({ notice }) => `${headingOf(notice)} - ${product.name}`,
+  body: (props) => <Notice {...props} />,
+};
+
+function Notice({ email, notice }: AccountNoticeProps) {
+  return (
+    <MailFrame
+      sender={product.name}
+      heading={headingOf(notice)}
+      preview={whatHappened(notice, email)}
+      footer={`You get this mail because ${email} is the address of your ${product.name} account. Questions: ${product.supportAddress}.`}
+    >
+      <Text className="ink" style={look.text}>
+        {whatHappened(notice, email)}
+      </Text>
+      <Text className="ink" style={look.text}>
+        {ifItWasNotYou(notice)}
+      </Text>
+      {notice.what === 'password-changed' && notice.googleEmail !== undefined && (
+        <Text className="ink" style={look.text}>
+          The Google account {notice.googleEmail} can still be used to sign in. If it is not yours, remove it under
+          Security on your dashboard.
+        </Text>
+      )}
+      {notice.what === 'email-changed' && <WayBack link={notice.link} />}
+    </MailFrame>
+  );
+}
+
+function WayBack({ link }: { link: string }) {
+  return (
+    <>
+      <Button className="button" style={look.button} href={link}>
+        Undo the change
+      </Button>
+      <Text className="ink-2" style={look.small}>
+        The link works for seven days:
+        <br />
+        <Link className="leaf" style={look.link} href={link}>
+          {link}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+function headingOf({ what }: AccountNotice): string {
+  switch (what) {
+    case 'password-changed':
+      return 'Your password was changed';
+    case 'password-added':
+      return 'A password was added';
+    case 'email-changed':
+      return 'Your email was changed';
+    case 'email-recovered':
+      return 'Your account went back to an earlier email';
+    case 'google-linked':
+      return 'Google sign-in was added';
+    case 'google-unlinked':
+      return 'Google sign-in was removed';
+    case 'password-removed':
+      return 'Your password was removed';
+    case 'account-deleted':
+      return 'Your account was deleted';
+  }
+}
+
+function whatHappened(notice: AccountNotice, email: string): string {
+  switch (notice.what) {
+    case 'password-changed':
+      return `The password of ${email} was changed, and every device was logged out.`;
+    case 'password-added':
+      return `A password can now be used to sign in as ${email}, and every device was logged out.`;
+    case 'email-changed':
+      return `Your account no longer uses ${email} but ${notice.newEmail}. Every device was logged out.`;
+    case 'email-recovered':
+      return `An account that used ${email} went back to the email it had before: the change was undone from there. ${email} no longer opens it.`;
+    case 'google-linked':
+      return notice.googleEmail === null
+        ? `A Google account can now be used to sign in as ${email}.`
+        : `The Google account ${notice.googleEmail} can now be used to sign in as ${email}.`;
+    case 'google-unlinked':
+      return `Google can no longer be used to sign in as ${email}.`;
+    case 'password-removed':
+      return `${email} no longer has a password. You sign in with Google from now on.`;
+    case 'account-deleted':
+      return `The account of ${email} was deleted. What was left of its coins is gone; its entries in our books stay, without your name.`;
+  }
+}
+
+function ifItWasNotYou({ what }: AccountNotice): string {
+  switch (what) {
+    case 'email-changed':
+      return 'If it was not you, undo the change: your account gets this address back, and you choose a new password.';
+    case 'email-recovered':
+      return `If the account is yours, write to ${product.supportAddress}.`;
+    case 'account-deleted':
+      return `If it was not you, write to ${product.supportAddress} at once.`;
+    default:
+      return `If it was not you, reset your password at once: "${authMessages.forgotPassword}" on the login page.`;
+  }
+}

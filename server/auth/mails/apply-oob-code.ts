@@ -1,0 +1,103 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { audit } from '../audit.ts';
+import { codesPerNetwork } from '../auth-limits.ts';
+import { rememberDeletedAddress } from '../deleted-address.ts';
+import { freeAddress } from '../free-address.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { findIdentities, unlinkForeignIdentities } from '../identity-store.ts';
+import { providersOf } from '../look-up.ts';
+import { requirePlaces } from '../require-places.ts';
+import { endAccess } from '../sessions/end-access.ts';
+import { findUser, setEmailVerified, setPassword, setProvenEmail, type User } from '../user-store.ts';
+import { actionLink } from './action-link.ts';
+import { addNotice } from './notice.ts';
+import { endRecoveriesSince, type OobCode } from './oob-code-store.ts';
+import { mailPasswordReset } from './send-password-reset.ts';
+import { takeOobCode } from './take-oob-code.ts';
+
+/** Applies the code of a mail, for which nobody need be signed in: proves, changes or takes back an address. */
+export async function applyOobCode(context: IdentityContext, request: IdentityRequest, text: string) {
+  const { network, now } = request;
+  await requirePlaces(context, now, [[codesPerNetwork, network]]);
+  return inTransaction(context.db, async (tx) => {
+    const { code, owner } = await takeOobCode(tx, text, now);
+    await apply(context, tx, request, { code, owner });
+    const user = (await findUser(tx, owner.uid)) ?? owner;
+    return {
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      localId: user.uid,
+      email: user.email,
+      emailVerified: user.email_verified,
+      providerUserInfo: providersOf(user, await findIdentities(tx, user.uid)),
+      ...(code.newEmail === null ? {} : { newEmail: code.newEmail }),
+    };
+  });
+}
+
+type Taken = { code: OobCode; owner: User };
+
+function apply(context: IdentityContext, tx: Tx, request: IdentityRequest, taken: Taken): Promise<void> {
+  switch (taken.code.kind) {
+    case 'VERIFY_EMAIL':
+      return verifyEmail(tx, request, taken);
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return changeEmail(context, tx, request, taken);
+    case 'RECOVER_EMAIL':
+      return recoverEmail(context, tx, request, taken);
+    case 'PASSWORD_RESET':
+      throw new IdentityError('INVALID_OOB_CODE');
+  }
+}
+
+async function verifyEmail(tx: Tx, { requester, now }: IdentityRequest, { code, owner }: Taken) {
+  // The code proves the address it was sent to, not the one the account has by now.
+  if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
+  await setEmailVerified(tx, owner.uid);
+  await audit(tx, 'email-verified', 'ok', { uid: owner.uid, requester, at: now });
+}
+
+/** The new address takes the place of the old one, which is told and given a way back. Every session ends. */
+async function changeEmail(
+  context: IdentityContext,
+  tx: Tx,
+  { requester, now }: IdentityRequest,
+  { code: { email, newEmail }, owner }: Taken,
+) {
+  if (newEmail === null || (owner.email ?? newEmail) !== email) throw new IdentityError('INVALID_OOB_CODE');
+  await setProvenEmail(tx, owner.uid, newEmail);
+  await endAccess(tx, owner.uid, now);
+  // An address that was never proved may be a stranger's, mistyped: no way into the account is sent there.
+  if (owner.email !== null && owner.email_verified) {
+    await rememberDeletedAddress(tx, context.addressKey, owner.email, now);
+    const code = { kind: 'RECOVER_EMAIL', uid: owner.uid, email: owner.email } as const;
+    const link = await actionLink(context, tx, code, { now });
+    await addNotice(tx, { to: owner, notice: { what: 'email-changed', newEmail, link }, now });
+  }
+  await audit(tx, 'email-changed', 'ok', { uid: owner.uid, requester, at: now });
+}
+
+/**
+ * Takes an account back for the owner of the old address, also from who signed up with that meanwhile and never proved
+ * it: whatever whoever changed it knows, linked or was sent no longer opens it, and a link for a new password is on its
+ * way. The address that the account loses is told.
+ */
+async function recoverEmail(
+  context: IdentityContext,
+  tx: Tx,
+  { requester, now }: IdentityRequest,
+  { code, owner }: Taken,
+) {
+  const { email } = code;
+  await endRecoveriesSince(tx, code);
+  if (owner.email !== email) await addNotice(tx, { to: owner, notice: { what: 'email-recovered' }, now });
+  await freeAddress(tx, { email, uid: owner.uid, requester, now });
+  await setProvenEmail(tx, owner.uid, email);
+  await setPassword(tx, owner.uid, null, now);
+  await unlinkForeignIdentities(tx, owner.uid, email);
+  await endAccess(tx, owner.uid, now);
+  await mailPasswordReset(context, tx, { uid: owner.uid, email, continueUrl: null, requester, wish: randomId(), now });
+  await audit(tx, 'email-recovered', 'ok', { uid: owner.uid, requester, at: now });
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { addMail } from '../../platform/mail/add-mail.ts';
+import { mayBeMailedByStrangers } from '../../platform/mail/strangers-mail.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { User } from '../user-store.ts';
+import { type AccountNotice, accountNoticeMail } from './account-notice-props.ts';
+
+type Notice = { to: Pick<User, 'email' | 'email_verified'>; notice: AccountNotice; now: Date };
+
+/**
+ * Tells the owner of an address by mail what happened to their account. Nobody is told who has no address. One that was
+ * never proved may be a stranger's: whoever signed up with it could have them mailed without end.
+ */
+export async function addNotice(tx: Tx, { to, notice, now }: Notice): Promise<void> {
+  const { email, email_verified: isProved } = to;
+  if (email === null || !(isProved || (await mayBeMailedByStrangers(tx, email, now)))) return;
+  await addMail(tx, {
+    to: email,
+    kind: accountNoticeMail,
+    props: { email, notice },
+    key: `notice:${notice.what}:${randomId()}`,
+  });
+}

@@ -1,0 +1,30 @@
+import { Text } from '@react-email/components';
+import { product } from '#contract/site/product.ts';
+import { MailAction } from '../../platform/mail/mail-action.tsx';
+import { MailFrame } from '../../platform/mail/mail-frame.tsx';
+import { look } from '../../platform/mail/mail-look.ts';
+import type { MailTemplate } from '../../platform/mail/mail-template.ts';
+import type { ResetPasswordProps } from './reset-password-props.ts';
+
+/** Leads the holder of an address to a new password. */
+export const resetPasswordTemplate: MailTemplate<ResetPasswordProps> = {
+  subject: () => `Reset your ${product.name} password`,
+  body: (props) => <ResetPassword {...props} />,
+};
+
+function ResetPassword({ link, email }: ResetPasswordProps) {
+  return (
+    <MailFrame
+      sender={product.name}
+      heading="Choose a new password"
+      preview="The link works for one hour."
+      footer={`You get this mail because somebody asked for a new password for ${email}. If it was not you, do nothing: your password stays as it is.`}
+    >
+      <Text className="ink" style={look.text}>
+        Click the button to choose a new password for {email}. The link works once, for one hour. All your devices will
+        be logged out.
+      </Text>
+      <MailAction label="Choose a new password" link={link} />
+    </MailFrame>
+  );
+}

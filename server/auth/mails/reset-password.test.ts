@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
+import { eventually } from '#testing/shopper.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { sendPasswordResetJob } from './send-password-reset.ts';
+
+let furrow: TestFurrow;
+let mailBox: MailBox;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
+  mailBox = new MailBox(furrow);
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const ask = (email: unknown, fields: object = {}, address = '192.0.2.1') =>
+  furrow.world.identity(
+    'v1/accounts:sendOobCode',
+    { requestType: 'PASSWORD_RESET', email, ...fields },
+    { headers: { 'x-forwarded-for': address } },
+  );
+const reset = (oobCode?: string, newPassword?: string, address = '192.0.2.1') =>
+  furrow.world.identity(
+    'v1/accounts:resetPassword',
+    { oobCode, newPassword },
+    { headers: { 'x-forwarded-for': address } },
+  );
+
+async function codeFor(email: string) {
+  await ask(email);
+  return mailBox.code(email, 'Reset your');
+}
+
+test('a reset sets the password, verifies the address, ends every session and tells the owner', async () => {
+  const user = await furrow.world.user();
+  const elsewhere = await furrow.world.signIn(user);
+  const code = await codeFor(user.email);
+  expect((await reset(code)).body).toMatchObject({ email: user.email, requestType: 'PASSWORD_RESET' });
+  expect((await reset(code, 'meadow-after-rain')).httpStatus).toBe(200);
+
+  for (const { refreshToken, idToken } of [user, elsewhere]) {
+    expect((await furrow.world.refresh(refreshToken)).message).toBe('TOKEN_EXPIRED');
+    expect((await furrow.world.identity('v1/accounts:lookup', { idToken })).message).toBe('TOKEN_EXPIRED');
+  }
+  await expect(furrow.world.signIn(user)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  const { idToken } = await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
+  const { body } = await furrow.world.identity('v1/accounts:lookup', { idToken });
+  expect(body).toMatchObject({ users: [{ emailVerified: true }] });
+  await mailBox.mail(user.email, 'Your password was changed');
+});
+
+test('a code resets once, and one that sets a weak password is not used up', async () => {
+  const { email } = await furrow.world.user();
+  const code = await codeFor(email);
+  expect((await reset(code, 'abc')).message).toMatch(/^WEAK_PASSWORD/);
+  expect((await reset(code, 'password1')).message).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS/);
+  const tries = await Promise.all(Array.from({ length: 10 }, (_, i) => reset(code, `meadow-after-rain-${i}`)));
+  expect(tries.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
+  expect((await reset(code, 'meadow-after-rain')).message).toBe('INVALID_OOB_CODE');
+});
+
+test('a code is over after an hour, and a newer one ends it at once', async () => {
+  const { email } = await furrow.world.user();
+  const first = await codeFor(email);
+  furrow.clock.move(61_000);
+  await ask(email);
+  await eventually(async () => (await mailBox.mailsTo(email)).length === 2, 'the second mail');
+  const second = await mailBox.code(email, 'Reset your');
+  expect((await reset(first)).message).toBe('EXPIRED_OOB_CODE');
+  furrow.clock.move(3_600_000);
+  expect((await reset(second, 'meadow-after-rain')).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test('a wish whose job comes twice is mailed once, and its link stays good', async () => {
+  const { email } = await furrow.world.user();
+  const requester = { address: '192.0.2.1', userAgent: '' };
+  for (let run = 0; run < 2; run += 1)
+    await addJob(furrow.context.db, sendPasswordResetJob, { email, continueUrl: null, requester, wish: 'the same' });
+  await eventually(async () => (await jobsWaiting()) === 0, 'the end of the jobs');
+  const code = await mailBox.code(email, 'Reset your');
+  expect(await mailBox.mailsTo(email)).toHaveLength(1);
+  expect((await reset(code, 'meadow-after-rain')).httpStatus).toBe(200);
+});
+
+test('an address without an account gets the same answer and no mail', async () => {
+  const { email } = await furrow.world.user();
+  const nobody = furrow.world.newEmail();
+  const [known, unknown] = [await ask(email), await ask(nobody)];
+  expect(unknown.httpStatus).toBe(200);
+  expect(unknown.text.replace(nobody, email)).toBe(known.text);
+  await mailBox.mail(email, 'Reset your');
+  expect(await mailBox.mailsTo(nobody)).toEqual([]);
+});
+
+test('a second wish within a minute is refused, for an unknown address too', async () => {
+  furrow.clock.moveToNextHour();
+  for (const email of [(await furrow.world.user()).email, furrow.world.newEmail()]) {
+    expect((await ask(email)).httpStatus).toBe(200);
+    expect((await ask(email)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  }
+});
+
+test('strangers who use up the wishes for an address leave its owner one, and their newest link stays good', async () => {
+  furrow.clock.moveToNextHour();
+  const home = '192.0.2.90';
+  const user = await furrow.world.user();
+  await signInFrom(home, user.email, user.password);
+  for (let stranger = 1; stranger <= 25; stranger += 1)
+    expect((await ask(user.email, {}, `198.51.100.${stranger}`)).httpStatus).toBe(200);
+  await eventually(async () => (await jobsWaiting()) === 0, 'the end of the jobs');
+  const mails = await mailBox.mailsTo(user.email);
+  expect(mails).toHaveLength(20);
+  // They may arrive in another order than they were asked for.
+  const answers = await Promise.all(mails.map(({ text }) => reset(/oobCode=([\w-]+)/.exec(text)?.[1])));
+  expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
+  expect((await ask(user.email, {}, home)).httpStatus).toBe(200);
+  await eventually(async () => (await mailBox.mailsTo(user.email)).length === 21, "the owner's mail");
+  expect((await reset(await mailBox.code(user.email, 'Reset your'), 'meadow-after-rain')).httpStatus).toBe(200);
+});
+
+test('a reset lets in again whom a stranger shut out, and the network that made it is known', async () => {
+  furrow.clock.moveToNextHour();
+  const away = '192.0.2.91';
+  const user = await furrow.world.user();
+  const guess = async () => {
+    for (let failure = 1; failure <= 11; failure += 1)
+      await signInFrom(`198.51.100.${failure}`, user.email, 'wrong-password');
+  };
+  await guess();
+  expect((await signInFrom(away, user.email, user.password)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const newPassword = 'meadow-after-rain';
+  await ask(user.email, {}, away);
+  expect((await reset(await mailBox.code(user.email, 'Reset your'), newPassword, away)).httpStatus).toBe(200);
+  expect((await signInFrom('192.0.2.92', user.email, newPassword)).httpStatus).toBe(200);
+  await guess();
+  expect((await signInFrom(away, user.email, newPassword)).httpStatus).toBe(200);
+});
+
+const signInFrom = (address: string, email: string, password: string) =>
+  furrow.world.identity(
+    'v1/accounts:signInWithPassword',
+    { email, password },
+    { headers: { 'x-forwarded-for': address } },
+  );
+
+async function jobsWaiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier in ('send-password-reset', 'send-mail')`.execute(
+    furrow.context.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('a code for one thing does nothing else', async () => {
+  const user = await furrow.world.user();
+  const resetCode = await codeFor(user.email);
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode: resetCode })).message).toBe('INVALID_OOB_CODE');
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: user.idToken });
+  const verifyCode = await mailBox.code(user.email, 'Verify your email');
+  expect((await reset(verifyCode)).body).toMatchObject({ requestType: 'VERIFY_EMAIL', email: user.email });
+  expect((await reset(verifyCode, 'meadow-after-rain')).message).toBe('INVALID_OOB_CODE');
+});
+
+test('a disabled user gets no mail, and a code from before does not work', async () => {
+  const { email, uid } = await furrow.world.user();
+  const code = await codeFor(email);
+  await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', uid).execute();
+  expect((await reset(code, 'meadow-after-rain')).message).toBe('USER_DISABLED');
+});
+
+test.each([
+  [undefined, {}, 'MISSING_EMAIL'],
+  ['nobody', {}, 'INVALID_EMAIL'],
+  [{ $ne: 1 }, {}, 'MISSING_EMAIL'],
+  ['a@example.test', { continueUrl: 'https://evil.test' }, 'UNAUTHORIZED_DOMAIN : Domain not allowlisted by project'],
+  ['a@example.test', { returnOobLink: true }, 'INSUFFICIENT_PERMISSION'],
+])('a wish for %j with %j is answered %s', async (email, fields, message) => {
+  expect((await ask(email, fields)).message).toBe(message);
+});
+
+test.each([
+  [undefined, undefined, 'MISSING_OOB_CODE'],
+  ['', undefined, 'MISSING_OOB_CODE'],
+  ['random', undefined, 'INVALID_OOB_CODE'],
+  ['random', 'meadow-after-rain', 'INVALID_OOB_CODE'],
+])('a reset with the code %j and password %j is answered %s', async (code, password, message) => {
+  expect((await reset(code, password)).message).toBe(message);
+});

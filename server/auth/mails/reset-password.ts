@@ -1,0 +1,58 @@
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { emptyLimit } from '../../platform/limits.ts';
+import { audit } from '../audit.ts';
+import { codesPerNetwork, signInsFromKnownNetwork, signInsPerEmail } from '../auth-limits.ts';
+import { textField } from '../fields.ts';
+import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { unlinkForeignIdentities } from '../identity-store.ts';
+import { assertAllowedPassword } from '../passwords/password-rule.ts';
+import { replacePassword } from '../passwords/replace-password.ts';
+import { requirePlaces } from '../require-places.ts';
+import { setEmailVerified } from '../user-store.ts';
+import { readOobCode } from './oob-code-store.ts';
+import { assertGoodCode, takeOobCode } from './take-oob-code.ts';
+
+/** Says what a code of a mail is for; with a new password, uses a reset code to set it. */
+export const resetPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:resetPassword', run };
+
+async function run(context: IdentityContext, request: IdentityRequest) {
+  const { fields, network, now } = request;
+  const text = textField(fields, 'oobCode');
+  if (!text) throw new IdentityError('MISSING_OOB_CODE');
+  const newPassword = textField(fields, 'newPassword');
+  await requirePlaces(context, now, [[codesPerNetwork, network]]);
+  const code = assertGoodCode(await readOobCode(context.db, text, now));
+  if (newPassword !== undefined) {
+    if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
+    // Refused before the code is used up, so that the person can try another password with it.
+    await assertAllowedPassword(newPassword);
+    await setNewPassword(context, request, text, await context.hasher.hashWithRoom(request.network, newPassword));
+    // Whoever guessed at the old one shall not keep its owner from the new one.
+    await emptyLimit(context.db, signInsPerEmail, code.email);
+    await emptyLimit(context.db, signInsFromKnownNetwork, `${code.email} ${network}`);
+  }
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    email: code.email,
+    ...(code.newEmail === null ? {} : { newEmail: code.newEmail }),
+    requestType: code.kind,
+  };
+}
+
+/** The mail box's owner is the account's owner: others' sessions end, and others' ways in with them. */
+async function setNewPassword(
+  { db }: IdentityContext,
+  { requester, now }: IdentityRequest,
+  text: string,
+  passwordHash: string,
+) {
+  await inTransaction(db, async (tx) => {
+    const { code, owner } = await takeOobCode(tx, text, now);
+    if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
+    if (!owner.email_verified) await unlinkForeignIdentities(tx, owner.uid, code.email);
+    await setEmailVerified(tx, owner.uid);
+    await replacePassword(tx, { ...owner, email_verified: true }, passwordHash, now);
+    await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });
+  });
+}

@@ -1,0 +1,53 @@
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { addMail } from '../../platform/mail/add-mail.ts';
+import { mayBeMailedByStrangers } from '../../platform/mail/strangers-mail.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { audit } from '../audit.ts';
+import { emailChangesPerHour } from '../auth-limits.ts';
+import { lockOwnAccount, requireSession } from '../authenticate.ts';
+import { normalizeEmail } from '../email-address.ts';
+import { textField } from '../fields.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { assertRecentSignIn } from '../recent-sign-in.ts';
+import { requirePlaces } from '../require-places.ts';
+import { findUserByEmail } from '../user-store.ts';
+import { actionLink } from './action-link.ts';
+import { changeEmailMail } from './change-email-props.ts';
+import { allowedContinueUrl } from './continue-url.ts';
+
+/**
+ * Mails the link that changes the signed-in user's address to the new one. Nothing changes before it is used: the
+ * account's side confirms by a recent sign-in, the new side by its mail box.
+ */
+export async function sendEmailChange(
+  context: IdentityContext,
+  { fields, requester, now }: IdentityRequest,
+): Promise<string> {
+  const { db, idTokens, config } = context;
+  const idToken = textField(fields, 'idToken');
+  if (!idToken) throw new IdentityError('INVALID_ID_TOKEN');
+  const typed = textField(fields, 'newEmail');
+  if (typed === undefined) throw new IdentityError('MISSING_NEW_EMAIL');
+  const newEmail = normalizeEmail(typed);
+  if (newEmail === null) throw new IdentityError('INVALID_NEW_EMAIL');
+  const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), config.publicUrl);
+  const { claims, session } = await requireSession(db, idTokens, idToken);
+  assertRecentSignIn(claims, now);
+  const { uid } = session;
+  // Of a user without an address the new one is all the code can prove.
+  const email = session.email ?? newEmail;
+  await requirePlaces(context, now, [[emailChangesPerHour, uid]]);
+  // Said here for the person's sake; the unique index decides when the link is used.
+  if (await findUserByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
+  await inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, claims);
+    if (!(await mayBeMailedByStrangers(tx, newEmail, now)) && !config.emulator) return;
+    const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
+    const link = await actionLink(context, tx, code, { now, continueUrl });
+    const props = { link, email: newEmail };
+    await addMail(tx, { to: newEmail, kind: changeEmailMail, props, key: `change:${randomId()}` });
+    await audit(tx, 'email-change-sent', 'ok', { uid, requester, at: now });
+  });
+  return email;
+}

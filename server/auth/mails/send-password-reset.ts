@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { networkOf } from '../../platform/address.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { takePlaces } from '../../platform/limits.ts';
+import { addMail } from '../../platform/mail/add-mail.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { type AuditEvent, audit, type Requester } from '../audit.ts';
+import { resetsPerEmail, resetsPerHour, resetsPerMinute, resetsPerNetwork } from '../auth-limits.ts';
+import { normalizeEmail } from '../email-address.ts';
+import { textField } from '../fields.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { requirePlaces } from '../require-places.ts';
+import { isKnownNetwork } from '../sessions/known-network.ts';
+import { findUserByEmail, lockUser } from '../user-store.ts';
+import { actionLink } from './action-link.ts';
+import { allowedContinueUrl } from './continue-url.ts';
+import { resetPasswordMail } from './reset-password-props.ts';
+
+export const sendPasswordResetJob = 'send-password-reset';
+
+const askedSchema = v.object({
+  email: v.string(),
+  continueUrl: v.nullable(v.string()),
+  requester: v.object({ address: v.string(), userAgent: v.string() }),
+  /** Names this wish, once mailed, in the audit log. */
+  wish: v.optional(v.string(), randomId),
+});
+type Asked = v.InferOutput<typeof askedSchema>;
+
+/**
+ * Takes the wish for a new password. Whether the address has an account is looked up by a job, so that the answer and
+ * its time are the same for everybody.
+ */
+export async function askPasswordReset(
+  context: IdentityContext,
+  { fields, requester, network, now }: IdentityRequest,
+): Promise<string> {
+  const typed = textField(fields, 'email');
+  if (typed === undefined) throw new IdentityError('MISSING_EMAIL');
+  const email = normalizeEmail(typed);
+  if (email === null) throw new IdentityError('INVALID_EMAIL');
+  const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
+  await requirePlaces(context, now, [
+    [resetsPerMinute, `${email} ${network}`],
+    [resetsPerHour, `${email} ${network}`],
+    [resetsPerNetwork, network],
+  ]);
+  const asked: Asked = { email, continueUrl, requester, wish: randomId() };
+  // A test reads its code from the emulator's list the moment it has the answer.
+  if (context.emulator) await sendPasswordReset(context, asked, now);
+  else await addJob(context.db, sendPasswordResetJob, asked);
+  return email;
+}
+
+export async function runPasswordResetJob(context: IdentityContext, payload: unknown): Promise<void> {
+  await sendPasswordReset(context, v.parse(askedSchema, payload), context.clock.now());
+}
+
+async function sendPasswordReset(context: IdentityContext, { wish, ...asked }: Asked, now: Date) {
+  const { email, requester } = asked;
+  const found = await findUserByEmail(context.db, email);
+  if (!found && context.emulator?.protectsAddresses === false) throw new IdentityError('EMAIL_NOT_FOUND');
+  if (!found) return;
+  await inTransaction(context.db, async (tx) => {
+    const user = await lockUser(tx, found.uid);
+    // The address may have changed hands, or the account been disabled, since it was found.
+    if (!user || user.disabled || user.email !== email) return;
+    // A run whose process was killed at its end comes again: the link that it mailed stays good.
+    if (await wasMailed(tx, user.uid, wish)) return;
+    if (!(await mayBeMailed(context, tx, { email, requester, now }))) return;
+    await mailPasswordReset(context, tx, { uid: user.uid, ...asked, wish, now });
+  });
+}
+
+/**
+ * From networks that are strange to the account only so many mails an hour can be caused. Past that no link is made, so
+ * the newest stays good. From the owner's own networks there is always another one.
+ */
+async function mayBeMailed(
+  { config }: IdentityContext,
+  tx: Tx,
+  { email, requester, now }: { email: string; requester: Requester; now: Date },
+): Promise<boolean> {
+  if (config.emulator) return true;
+  if (await isKnownNetwork(tx, { email, network: networkOf(requester.address), now })) return true;
+  return (await takePlaces(tx, now, [[resetsPerEmail, email]])).within;
+}
+
+async function wasMailed(tx: Tx, uid: string, wish: string): Promise<boolean> {
+  const mailed = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where('event', '=', 'reset-sent' satisfies AuditEvent)
+    .where(sql`detail->>'wish'`, '=', wish)
+    .limit(1)
+    .executeTakeFirst();
+  return mailed !== undefined;
+}
+
+/** Mails the link that leads to a new password. */
+export async function mailPasswordReset(
+  context: IdentityContext,
+  tx: Tx,
+  reset: Asked & { uid: string; now: Date },
+): Promise<void> {
+  const { uid, email, continueUrl, requester, wish, now } = reset;
+  const link = await actionLink(context, tx, { kind: 'PASSWORD_RESET', uid, email }, { now, continueUrl });
+  await addMail(tx, { to: email, kind: resetPasswordMail, props: { link, email }, key: `reset:${wish}` });
+  await audit(tx, 'reset-sent', 'ok', { uid, requester, at: now, detail: { wish } });
+}

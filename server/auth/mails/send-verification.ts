@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { takePlaces } from '../../platform/limits.ts';
+import { addMail } from '../../platform/mail/add-mail.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { audit } from '../audit.ts';
+import {
+  verificationsFromKnownNetwork,
+  verificationsPerEmail,
+  verificationsPerHour,
+  verificationsPerMinute,
+} from '../auth-limits.ts';
+import { lockOwnAccount, requireSession } from '../authenticate.ts';
+import { textField } from '../fields.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { requirePlaces } from '../require-places.ts';
+import { isKnownNetwork } from '../sessions/known-network.ts';
+import { actionLink } from './action-link.ts';
+import { allowedContinueUrl } from './continue-url.ts';
+import { verifyEmailMail } from './verify-email-props.ts';
+
+/** Mails the link that verifies the signed-in user's own address. Whoever is verified already gets none. */
+export async function sendVerification(
+  context: IdentityContext,
+  { fields, requester, network, now }: IdentityRequest,
+): Promise<string> {
+  const idToken = textField(fields, 'idToken');
+  if (!idToken) throw new IdentityError('INVALID_ID_TOKEN');
+  const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
+  const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
+  const { uid, email, email_verified } = session;
+  if (email === null) throw new IdentityError('MISSING_EMAIL');
+  if (email_verified) return email;
+
+  await requirePlaces(context, now, [
+    [verificationsPerMinute, uid],
+    [verificationsPerHour, uid],
+  ]);
+  await inTransaction(context.db, async (tx) => {
+    await lockOwnAccount(tx, claims);
+    if (!(await mayBeMailed(tx, { email, network, now })) && !context.config.emulator) return;
+    const link = await actionLink(context, tx, { kind: 'VERIFY_EMAIL', uid, email }, { now, continueUrl });
+    await addMail(tx, { to: email, kind: verifyEmailMail, props: { link, email }, key: `verify:${randomId()}` });
+    await audit(tx, 'verification-sent', 'ok', { uid, requester, at: now });
+  });
+  return email;
+}
+
+/**
+ * Whether the address may get another mail. Anybody can sign up with it, as often as they delete the account; what others
+ * mail to it of their own is counted apart.
+ */
+async function mayBeMailed(tx: Tx, { email, network, now }: { email: string; network: string; now: Date }) {
+  const isKnown = await isKnownNetwork(tx, { email, network, now });
+  const limit = isKnown ? verificationsFromKnownNetwork : verificationsPerEmail;
+  const key = isKnown ? `${email} ${network}` : email;
+  return (await takePlaces(tx, now, [[limit, key]])).within;
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { audit, type Requester } from '../audit.ts';
+import { type NewSession, replaceSession } from '../sessions/session-store.ts';
+import type { IdTokenClaims } from '../tokens/id-token.ts';
+import type { User } from '../user-store.ts';
+import { replacePassword } from './replace-password.ts';
+
+type Change = { user: User; passwordHash: string; claims: IdTokenClaims; now: Date; requester: Requester };
+
+/** Another password, or a first one, for the user of a session: this device goes on with a new session, no other does. */
+export async function changePassword(
+  tx: Tx,
+  { user, passwordHash, claims, now, requester }: Change,
+): Promise<NewSession> {
+  const { uid, password_hash } = user;
+  await replacePassword(tx, user, passwordHash, now);
+  if (password_hash !== null) return replaceSession(tx, claims.sid, { event: 'password-changed', now, requester });
+  await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'password' } });
+  return replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });
+}

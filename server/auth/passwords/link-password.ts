@@ -1,0 +1,47 @@
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { assertSameEmail } from '../account-change.ts';
+import { passwordsPerHour } from '../auth-limits.ts';
+import { lockOwnAccount, requireSession } from '../authenticate.ts';
+import { credentialFields } from '../credential-fields.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { assertRecentSignIn } from '../recent-sign-in.ts';
+import { requirePlaces } from '../require-places.ts';
+import { tokenAnswer } from '../tokens/token-answer.ts';
+import { findUser, setUnprovenEmail, type User } from '../user-store.ts';
+import { changePassword } from './change-password.ts';
+import { assertAllowedPassword } from './password-rule.ts';
+
+/** Gives a user who signs in another way a password too, for the address they have. */
+export async function linkPassword(
+  context: IdentityContext,
+  { fields, requester, network, now }: IdentityRequest,
+  idToken: string,
+) {
+  const { email, password } = credentialFields(fields);
+  await assertAllowedPassword(password);
+  const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
+  assertRecentSignIn(claims, now);
+  if (session.email !== null) assertSameEmail(email, session.email);
+  const { uid } = session;
+  assertNoPassword(await findUser(context.db, uid));
+  await requirePlaces(context, now, [[passwordsPerHour, uid]]);
+  const passwordHash = await context.hasher.hashWithRoom(network, password);
+  const fresh = await inTransaction(context.db, async (tx) => {
+    const user = await lockOwnAccount(tx, claims);
+    assertNoPassword(user);
+    if (user.email === null) await setUnprovenEmail(tx, uid, email);
+    return changePassword(tx, { user, passwordHash, claims, now, requester });
+  });
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: uid,
+    email,
+    ...(await tokenAnswer(context, fresh)),
+  };
+}
+
+function assertNoPassword(user: Pick<User, 'password_hash'> | null): void {
+  if (user && user.password_hash !== null)
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account has a password already.');
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { networkOf } from '../../platform/address.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { refreshAbsoluteMs } from '../tokens/refresh-token.ts';
+
+/** The longest life of a session, which is opened by one sign-in, and a month more. */
+const rememberedMs = refreshAbsoluteMs + 30 * 24 * 3_600_000;
+const mostLookedAt = 100;
+
+/**
+ * Whether the account of an address was lately opened from this network: by a sign-in, or by a new password set with a
+ * code of its mail box. False for an address without an account, after the same work.
+ */
+export async function isKnownNetwork(
+  db: Database | Tx,
+  { email, network, now }: { email: string; network: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ address: string | null }>`
+    select l.address from users u cross join lateral (
+      select a.address from audit_log a
+      where a.user_id = u.uid and a.at > ${new Date(now.getTime() - rememberedMs)}
+        and a.result = 'ok' and a.event in ('sign-up', 'sign-in', 'password-reset')
+      order by a.at desc limit ${mostLookedAt}
+    ) l
+    where u.email = ${email} group by l.address`.execute(db);
+  return rows.some(({ address }) => address !== null && networkOf(address) === network);
+}

@@ -1,0 +1,101 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { findTokenSubject } from '../sessions/session-store.ts';
+import { createIdTokens } from './id-token.ts';
+import { openSigningKeys } from './rotate-keys.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const hourMs = 3_600_000;
+const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+const published = async (): Promise<string[]> => {
+  const { keys } = await (await fetch(`${furrow.url}/identity/jwks`)).json();
+  return keys.map(({ kid }: { kid: string }) => kid);
+};
+const works = async (idToken: string) => (await furrow.world.read('me', { idToken })).httpStatus === 200;
+
+test('a rotation publishes the next key, then signs with it, then retires the old one; nobody is signed out', async () => {
+  let user = await furrow.world.user();
+  const [old] = await published();
+  // An operator's shell is another process: it shares nothing with the server but the database.
+  const { context, clock } = furrow;
+  const desk = await openSigningKeys(context.db, context.config, clock);
+  const signsFrom = await desk.rotate();
+  expect(signsFrom.getTime() - clock.now().getTime()).toBeGreaterThan(1.9 * hourMs);
+  expect(await desk.rotate()).toEqual(signsFrom);
+
+  clock.move(11 * 60_000);
+  expect(await published()).toEqual([old, expect.any(String)]);
+  const [, next] = await published();
+  expect(kidOf((await furrow.world.refresh(user.refreshToken)).idToken)).toBe(old);
+
+  clock.move(1.5 * hourMs);
+  const before = await furrow.world.signIn(user);
+  expect(kidOf(before.idToken)).toBe(old);
+  clock.move(0.5 * hourMs);
+  user = await furrow.world.signIn(user);
+  expect(kidOf(user.idToken)).toBe(next);
+  // Tokens of both keys work side by side.
+  for (const { idToken } of [before, user]) expect(await works(idToken)).toBe(true);
+
+  clock.move(50 * 60_000);
+  await desk.rotateIfDue();
+  expect(await works(user.idToken)).toBe(true);
+  clock.move(2 * hourMs);
+  await desk.rotateIfDue();
+  clock.move(11 * 60_000);
+  expect(await published()).toEqual([next]);
+  expect((await furrow.world.refresh(user.refreshToken)).httpStatus).toBe(200);
+});
+
+test('a process that has made no token for hours takes one that another signed with a newer key', async () => {
+  furrow.clock.move(24 * hourMs);
+  const user = await furrow.world.user();
+  const { sid } = JSON.parse(Buffer.from(user.idToken.split('.')[1] ?? '', 'base64url').toString());
+  const { context, clock } = furrow;
+  const desk = await openSigningKeys(context.db, context.config, clock);
+  await desk.rotate();
+  clock.move(2.5 * hourMs);
+  const elsewhere = createIdTokens(desk, context.config.projectId, clock);
+  const idToken = await elsewhere.mint(await findTokenSubject(context.db, sid));
+  expect(kidOf(idToken)).not.toBe(kidOf(user.idToken));
+  expect(await works(idToken)).toBe(true);
+});
+
+test('a key that is replaced because its month is over is written down', async () => {
+  const { context, clock } = furrow;
+  const noted = context.db.selectFrom('audit_log').select('user_agent').where('event', '=', 'keys-rotated');
+  const desk = await openSigningKeys(context.db, context.config, clock);
+  await desk.rotateIfDue();
+  const before = (await noted.execute()).length;
+  clock.move(40 * 24 * hourMs);
+  await desk.rotateIfDue();
+  expect((await noted.execute()).slice(before)).toEqual([{ user_agent: 'schedule' }]);
+});
+
+test('a flood of unknown keys reads the keys anew once, and again only after a while', async () => {
+  const { context, clock } = furrow;
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const keys = await openSigningKeys(context.db.withPlugin(counting), context.config, clock);
+  const flood = () => Promise.all(Array.from({ length: 500 }, (_, index) => keys.find(`forged-${index}`)));
+  statements = 0;
+  expect(new Set(await flood())).toEqual(new Set([null]));
+  await flood();
+  expect(statements).toBe(1);
+  clock.move(5_000);
+  await flood();
+  expect(statements).toBe(2);
+});

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { deleteOlder } from '../platform/database/delete-older.ts';
 
 const keptMs = 40 * 24 * 3_600_000;
 
@@ -27,10 +28,8 @@ export async function deletedSince(tx: Tx, key: Buffer, email: string): Promise<
 
 /** A month's credits are all the note is for, so it is forgotten after that month. */
 export async function forgetDeletedAddresses(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('deleted_addresses')
-    .where('deleted_at', '<', new Date(now.getTime() - keptMs))
-    .execute();
+  const before = new Date(now.getTime() - keptMs);
+  await deleteOlder(db, { table: 'deleted_addresses', column: 'deleted_at', before });
 }
 
 function hashOf(key: Buffer, email: string): Buffer {

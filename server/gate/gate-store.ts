@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { deleteOlder } from '../platform/database/delete-older.ts';
 
 /** Failures are forgotten this long after the last of them. */
 const rememberedMs = 24 * 3_600_000;
@@ -40,8 +41,6 @@ export async function saveFailures(tx: Tx, failed: readonly GateFailures[], now:
 }
 
 export async function sweepFailures(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('gate_failures')
-    .where('failed_at', '<', new Date(now.getTime() - 2 * rememberedMs))
-    .execute();
+  const before = new Date(now.getTime() - 2 * rememberedMs);
+  await deleteOlder(db, { table: 'gate_failures', column: 'failed_at', before });
 }

@@ -3,6 +3,8 @@ import { type NotificationKind, notificationKinds } from '#contract/notification
 import type { myNotifications } from '#contract/notifications/queries.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import { deleteOlder } from '../platform/database/delete-older.ts';
 import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
 import { nobodyByName } from './sender-name.ts';
 
@@ -72,11 +74,14 @@ const keptDays = 365;
 
 /** Forgets what is older than a year, and what somebody was told while their account was being deleted. */
 export async function sweepNotifications(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
-    .execute();
-  await sql`delete from notifications n using users u where u.uid = n.user_id and u.deleted_at is not null`.execute(db);
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  await deleteOlder(db, { table: 'notifications', column: 'at', before });
+  await deleteInBatches(async (most) => {
+    const { numAffectedRows } = await sql`delete from notifications where id in (
+      select n.id from notifications n join users u on u.uid = n.user_id where u.deleted_at is not null limit ${most}
+    )`.execute(db);
+    return numAffectedRows;
+  });
 }
 
 const kindOf = (word: string) => notificationKinds.find((kind) => kind === word);

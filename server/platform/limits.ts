@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from './database/database.ts';
+import { deleteOlder } from './database/delete-older.ts';
 
 /** At most `most` tries in `windowSeconds`. */
 export type Limit = { name: string; most: number; windowSeconds: number };
@@ -72,10 +73,8 @@ export async function emptyLimit(db: Database, limit: Limit, key: string): Promi
 
 /** Forgets windows that are over. */
 export async function sweepLimits(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('limit_counters')
-    .where('window_start', '<', new Date(now.getTime() - 24 * 3_600_000))
-    .execute();
+  const before = new Date(now.getTime() - 24 * 3_600_000);
+  await deleteOlder(db, { table: 'limit_counters', column: 'window_start', before });
 }
 
 type Place = { bucket: string; start: Date; end: Date; most: number };

@@ -2,6 +2,7 @@ import { logClientError } from '#contract/site/calls.ts';
 import { handleCallForAnyone } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
+import { deleteOlder } from '../platform/database/delete-older.ts';
 import { keepClientError } from './client-error-store.ts';
 
 const keptDays = 30;
@@ -21,8 +22,6 @@ export const logClientErrorHandler = (server: Context) =>
 
 /** Forgets what is older than a month. */
 export async function sweepClientErrors(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('client_errors')
-    .where('at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
-    .execute();
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  await deleteOlder(db, { table: 'client_errors', column: 'at', before });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { randomNonce } from 'openid-client';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { deleteOlder } from '../../platform/database/delete-older.ts';
 
 /** A sign-in in the popup has this long, from its first address to the ID token's use (security row 9). */
 const attemptMs = 10 * 60_000;
@@ -71,10 +72,8 @@ export async function giveAttemptBack(tx: Tx, nonce: string): Promise<void> {
 
 /** Forgets attempts that are over. */
 export async function sweepAttempts(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('google_attempts')
-    .where('created_at', '<', new Date(now.getTime() - 2 * attemptMs))
-    .execute();
+  const before = new Date(now.getTime() - 2 * attemptMs);
+  await deleteOlder(db, { table: 'google_attempts', column: 'created_at', before });
 }
 
 function hashOf(text: string): Buffer {

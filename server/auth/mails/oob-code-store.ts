@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { deleteOlder } from '../../platform/database/delete-older.ts';
 import { type NewOobCode, type OobKind, oobRules } from './oob-code.ts';
 
 /** A code that is good, and what it is good for. */
@@ -90,15 +90,12 @@ async function whyNot(db: Database | Tx, code: string): Promise<'expired' | 'inv
   return known && known.used_at === null ? 'expired' : 'invalid';
 }
 
-const keptAfterUseMs = 30 * 24 * 3_600_000;
+const keptAfterExpiryMs = 30 * 24 * 3_600_000;
 
 /** Deletes codes that nobody could have used for thirty days. */
 export async function sweepOobCodes(db: Database, now: Date, batchSize?: number): Promise<void> {
-  const before = new Date(now.getTime() - keptAfterUseMs);
-  await deleteInBatches(async (most) => {
-    const batch = db.selectFrom('oob_codes').select('code_hash').where('expires_at', '<', before).limit(most);
-    return (await db.deleteFrom('oob_codes').where('code_hash', 'in', batch).executeTakeFirst()).numDeletedRows;
-  }, batchSize);
+  const before = new Date(now.getTime() - keptAfterExpiryMs);
+  await deleteOlder(db, { table: 'oob_codes', column: 'expires_at', before, ...(batchSize && { batchSize }) });
 }
 
 type OobCodeRow = { kind: string; user_id: string; email: string; new_email: string | null; created_at: Date };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { type SignInProvider, signInProvider } from '#contract/auth/sign-in-provider.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { deleteOlder } from '../../platform/database/delete-older.ts';
 import { returnPlaces, type Taken } from '../../platform/limits.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { AuditEvent, Requester } from '../audit.ts';
@@ -214,10 +214,7 @@ const keptAfterUseMs = 30 * 24 * 3_600_000;
 /** Deletes sessions that nobody could have carried on for thirty days, with their tokens. */
 export async function sweepSessions(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - refreshAbsoluteMs - keptAfterUseMs);
-  await deleteInBatches(async (most) => {
-    const batch = db.selectFrom('sessions').select('id').where('created_at', '<', before).limit(most);
-    return (await db.deleteFrom('sessions').where('id', 'in', batch).executeTakeFirst()).numDeletedRows;
-  }, batchSize);
+  await deleteOlder(db, { table: 'sessions', column: 'created_at', before, ...(batchSize && { batchSize }) });
 }
 
 /** Opens a session in the place of another, which ends: the same sign-in, with new tokens. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { deleteOlder } from '../database/delete-older.ts';
 import { type Limit, takePlaces } from '../limits.ts';
 
 /** How long an answer is kept for repeats (security s.3). */
@@ -74,7 +75,7 @@ export async function forgetKeysOf(tx: Tx, uid: string): Promise<void> {
 
 export async function sweepKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  await deleteOlder(db, { table: 'idempotency_keys', column: 'created_at', before });
 }
 
 /** As calls of the specification say it that answer with `success`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 
 /**
  * A job that is tried no more is kept until so long after it was added, so that somebody can mend its cause. A mail names
@@ -10,6 +11,11 @@ const keptDays = 29;
 /** Deletes what was given up and is old. */
 export async function sweepGivenUpJobs(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
-  await sql`delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and created_at < ${before}`.execute(db);
+  await deleteInBatches(async (most) => {
+    const { numAffectedRows } = await sql`delete from graphile_worker._private_jobs where id in (
+      select id from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null and created_at < ${before} limit ${most}
+    )`.execute(db);
+    return numAffectedRows;
+  });
 }

@@ -26,7 +26,7 @@ type Report = { uid: string; transactionId: string; reason: string; details: str
 
 /** Opens a dispute about an own transaction; throws NOT_FOUND for any other, ALREADY_EXISTS while one is open. */
 export async function openDispute(tx: Tx, { uid, transactionId, reason, details, now }: Report): Promise<void> {
-  const isId = /^[0-9a-f-]{36}$/i.test(transactionId);
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(transactionId);
   const own = isId
     ? await tx
         .selectFrom('coin_transactions')

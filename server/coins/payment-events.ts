@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Context } from '../platform/context.ts';
+import type { Database } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -22,7 +23,7 @@ export async function receiveEvent(context: Context, event: Stripe.Event): Promi
 
 /** Works one event off. It is only a nudge: what is true of the payment is asked of the card provider. */
 export async function settleEvent(context: Context, cards: CardProvider, eventId: string): Promise<void> {
-  const { db, clock } = context;
+  const { db, clock, log } = context;
   const event = await db.selectFrom('payment_events').selectAll().where('id', '=', eventId).executeTakeFirst();
   if (!event || event.processed_at !== null) return;
   try {
@@ -36,18 +37,25 @@ export async function settleEvent(context: Context, cards: CardProvider, eventId
       .where('id', '=', eventId)
       .execute();
   } catch (error) {
-    await db
-      .updateTable('payment_events')
-      .set((expression) => ({
-        attempts: expression('attempts', '+', 1),
-        error: error instanceof Error ? error.message : 'failed',
-      }))
-      .where('id', '=', eventId)
-      // It may have been worked off, and only the word of it lost.
-      .where('processed_at', 'is', null)
-      .execute();
+    // Whoever asked hears of the first failure, not of this one.
+    await noteAttempt(db, eventId, error).catch((lost: unknown) =>
+      log.warn({ eventId, error: lost }, 'a failed attempt at a payment event is not counted'),
+    );
     throw error;
   }
+}
+
+async function noteAttempt(db: Database, eventId: string, error: unknown): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set((expression) => ({
+      attempts: expression('attempts', '+', 1),
+      error: error instanceof Error ? error.message : 'failed',
+    }))
+    .where('id', '=', eventId)
+    // It may have been worked off, and only the word of it lost.
+    .where('processed_at', 'is', null)
+    .execute();
 }
 
 /** Works off the events that a stopped process left behind, the least tried first, until the time is over. */

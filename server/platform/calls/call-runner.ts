@@ -5,7 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
@@ -67,7 +67,7 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
           await requireCaller(db, actor, handler.concerns(request.payload));
           return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
         })
-      : onceOutside(context.db, use, (keep) => handler.run({ ...request, actor, db: context.db, keep, ...progress }));
+      : onceOutside(context, use, (keep) => handler.run({ ...request, actor, db: context.db, keep, ...progress }));
   }
 }
 
@@ -85,7 +85,11 @@ async function onceInTransaction(tx: Tx, use: KeyUse | null, run: () => Promise<
   return answer;
 }
 
-async function onceOutside(db: Database, use: KeyUse | null, run: (keep: Keep) => Promise<unknown>): Promise<unknown> {
+async function onceOutside(
+  { db, log }: Context,
+  use: KeyUse | null,
+  run: (keep: Keep) => Promise<unknown>,
+): Promise<unknown> {
   if (use === null) return run(async () => {});
   const taken = await takeKey(db, use);
   if (taken.answered) return taken.answer;
@@ -99,7 +103,8 @@ async function onceOutside(db: Database, use: KeyUse | null, run: (keep: Keep) =
     if (!isKept) await keepAnswer(db, use, answer);
     return answer;
   } catch (error) {
-    await releaseKey(db, use);
+    // The caller hears of the first failure, not of this one.
+    await releaseKey(db, use).catch((lost: unknown) => log.warn({ call: use.call, error: lost }, 'a key stays taken'));
     throw error;
   }
 }

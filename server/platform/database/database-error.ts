@@ -1,9 +1,15 @@
-/** The SQLSTATEs by which the database refuses what a rule of ours forbids, and ends what takes too long. */
+/** The SQLSTATEs by which the database refuses what a rule of ours forbids, and ends or asks again for what it cannot do. */
 export const sqlState = {
+  /** An outdated plan, if the statement is right: a table was changed since it was prepared. */
+  featureNotSupported: '0A000',
   foreignKeyViolation: '23503',
   uniqueViolation: '23505',
   checkViolation: '23514',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+  lockNotAvailable: '55P03',
   queryCanceled: '57014',
+  cannotConnectNow: '57P03',
 } as const;
 
 /** The SQLSTATE of an error of the database, or null for any other error. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
-import { databaseErrorCode } from './database-error.ts';
+import { databaseErrorCode, sqlState } from './database-error.ts';
 import { ensureCluster } from './postgres-cluster.ts';
 import { asOwner, installPostgres } from './postgres-programs.ts';
 
@@ -134,7 +134,6 @@ async function isReady(child: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** `57P03` (cannot_connect_now) is how it says that it starts. */
 async function askState(url: string): Promise<'ready' | 'starting' | 'silent'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => {});
@@ -142,7 +141,7 @@ async function askState(url: string): Promise<'ready' | 'starting' | 'silent'> {
     await client.connect();
     return 'ready';
   } catch (error) {
-    return databaseErrorCode(error) === '57P03' ? 'starting' : 'silent';
+    return databaseErrorCode(error) === sqlState.cannotConnectNow ? 'starting' : 'silent';
   } finally {
     await client.end().catch(() => {});
   }

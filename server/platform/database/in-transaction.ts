@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
-import { databaseErrorCode } from './database-error.ts';
+import { databaseErrorCode, sqlState } from './database-error.ts';
 import { allowAnswersAfter } from './topic-dialect.ts';
 
-/** Serialization failure, deadlock and an outdated plan: the transaction changed nothing and may simply be tried again. */
-const retryableCodes = new Set(['40001', '40P01', '0A000']);
+/** The transaction changed nothing and may simply be tried again. */
+const retryableCodes: ReadonlySet<string> = new Set([
+  sqlState.serializationFailure,
+  sqlState.deadlockDetected,
+  sqlState.featureNotSupported,
+]);
 const mostAttempts = 5;
 
 /** Runs `work` in one transaction, again when the database asks for it (at most five times). */

@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { projectFolder } from '../project-folder.ts';
+import { databaseErrorCode, sqlState } from './database-error.ts';
 import { connectTimeoutMs, keptAlive } from './pool.ts';
 
 const folder = join(projectFolder, 'server/migrations');
@@ -19,7 +20,7 @@ const fileTimeoutMs = 30 * 60_000;
 const lockTimeoutMs = 4_000;
 const lockRetryMs = 2_000;
 /** The lock did not come in time, or somebody who writes to the same tables waited for this one's: it may be tried again. */
-const lockCodes: readonly (string | undefined)[] = ['55P03', '40P01'];
+const lockCodes: readonly (string | null)[] = [sqlState.lockNotAvailable, sqlState.deadlockDetected];
 
 /**
  * Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. It has
@@ -78,7 +79,7 @@ async function apply(client: pg.PoolClient, file: string, log: Log) {
       return;
     } catch (error) {
       await client.query('rollback');
-      const isLocked = error instanceof pg.DatabaseError && lockCodes.includes(error.code);
+      const isLocked = lockCodes.includes(databaseErrorCode(error));
       if (!isLocked || Date.now() > until)
         throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`);
       log.warn({ file }, 'the migration waits for a lock that somebody else holds');

@@ -54,8 +54,9 @@ function installPrograms(owner: PostgresOwner | null): string {
   // Two starts at once both copy; the rename lets one win whole.
   try {
     renameSync(draft, target);
-  } catch {
+  } catch (error) {
     rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
   }
   return target;
 }

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { databaseErrorCode, sqlState } from './database-error.ts';
 import type { DB } from './schema.ts';
 
 type OnCommit = (topics: string[]) => void;
@@ -197,7 +198,7 @@ function leaveUnnamed(sql: string) {
 }
 
 function isOutdatedPlan(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '0A000';
+  return databaseErrorCode(error) === sqlState.featureNotSupported;
 }
 
 function isUnansweredInTime(error: unknown): boolean {

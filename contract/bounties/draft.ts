@@ -22,7 +22,7 @@ export const generateBountyCall = defineCall({
   payload: v.strictObject({
     prompt: v.pipe(bountyFields.prompt, v.trim(), v.check(isVisible, bountyMessages.problemMissing)),
     model: v.optional(v.pipe(v.string(), v.maxLength(64))),
-    /** Sent by older clients. The server's own prices count. */
+    /** The specification lets a caller send it (s.7). The server's own prices count. */
     coinRates: v.optional(v.unknown()),
   }),
   answer: v.object({

@@ -7,7 +7,7 @@ import {
   type SolvedBounty,
 } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import type { Reward } from '#contract/bounties/reward.ts';
+import { type Reward, rewardTypes } from '#contract/bounties/reward.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
@@ -198,16 +198,18 @@ export function bountyOf(row: BountyRow): Bounty {
 }
 
 export function rewardOf(row: RewardRow): Reward {
-  switch (row.reward_type) {
+  const type = knownWord(rewardTypes, row.reward_type);
+  switch (type) {
     case 'seed':
     case 'golden_seed':
       invariant(row.reward_amount !== null, 'a reward in seeds has an amount');
-      return { type: row.reward_type, amount: row.reward_amount };
+      return { type, amount: row.reward_amount };
     case 'equity':
       invariant(row.reward_equity !== null, 'a reward in equity has a percentage');
       return { type: 'equity', equityPercentage: row.reward_equity / equityUnits };
-    default:
-      return { type: 'custom', customDescription: row.reward_text ?? '' };
+    case 'custom':
+      invariant(row.reward_text !== null, 'a reward in words has a text');
+      return { type: 'custom', customDescription: row.reward_text };
   }
 }
 

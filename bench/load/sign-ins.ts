@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { processEnvironment } from '#server/app/process-settings.ts';
 import { testPassword, webApiKey } from '#testing/world.ts';
 import { percentile } from '../statistics.ts';
@@ -10,6 +11,8 @@ import { askPeers, bearer, type Subjects } from './subjects.ts';
 const connections = 32;
 const seconds = 4;
 const readEveryMs = 20;
+/** Until the load has begun, which takes this process itself some time. */
+const readAfterMs = 100;
 
 /** Sign-ins by password a second, beside what the cores can hash; and how long a read takes while they queue. */
 export async function measureSignIns({ furrow, users, peers, rounds }: Subjects): Promise<Line[]> {
@@ -43,11 +46,12 @@ function readWhile(url: string, user: Subjects['users'][number] | undefined) {
   let isOver = false;
   const reads = (async () => {
     const times: number[] = [];
+    await setTimeout(readAfterMs);
     while (!isOver && user) {
       const startedAt = performance.now();
       await (await fetch(url, { headers: bearer(user) })).text();
       times.push(performance.now() - startedAt);
-      await new Promise((resolve) => setTimeout(resolve, readEveryMs));
+      await setTimeout(readEveryMs);
     }
     return times;
   })();

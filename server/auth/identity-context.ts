@@ -40,6 +40,8 @@ export type IdentityRequest = {
   requester: Requester;
   /** The requester's address as limits count it. */
   network: string;
+  /** Aborts when they have gone. */
+  signal: AbortSignal;
   now: Date;
 };
 

@@ -4,6 +4,7 @@ import { networkOf } from '../platform/address.ts';
 import { parseStrictJson } from '../platform/calls/strict-json.ts';
 import { busyWhileAway } from '../platform/database/busy.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
+import { goneCaller } from '../platform/http/gone-caller.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -106,6 +107,7 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
         fields,
         requester: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         network: networkOf(request.ip),
+        signal: goneCaller(reply).signal,
         now: context.clock.now(),
       };
       try {

@@ -15,7 +15,7 @@ import { findUserByEmail, renewPasswordHash, type User } from './user-store.ts';
 export const signInWithPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithPassword', run };
 
 async function run(context: IdentityContext, request: IdentityRequest) {
-  return context.hasher.withRoom(request.network, () => signIn(context, request));
+  return context.hasher.withRoom(request, () => signIn(context, request));
 }
 
 async function signIn(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {

@@ -20,7 +20,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   assertPlainSignUp(request.fields);
   const idToken = textField(request.fields, 'idToken');
   if (idToken !== undefined) return linkPassword(context, request, idToken);
-  return context.hasher.withRoom(request.network, () => makeAccount(context, request));
+  return context.hasher.withRoom(request, () => makeAccount(context, request));
 }
 
 async function makeAccount(context: IdentityContext, { fields, requester, network, now }: IdentityRequest) {

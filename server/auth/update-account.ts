@@ -29,17 +29,14 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   return changeOwnAccount(context, request, idToken);
 }
 
-async function changeOwnAccount(
-  context: IdentityContext,
-  { fields, requester, network, now }: IdentityRequest,
-  idToken: string,
-) {
+async function changeOwnAccount(context: IdentityContext, request: IdentityRequest, idToken: string) {
+  const { fields, requester, now } = request;
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   const change = await accountChange(fields, session.email);
   if (change.password !== undefined || change.unlink.length > 0) assertRecentSignIn(claims, now);
   if (change.password !== undefined) await requirePlaces(context, now, [[passwordsPerHour, session.uid]]);
   const passwordHash =
-    change.password === undefined ? null : await context.hasher.hashWithRoom(network, change.password);
+    change.password === undefined ? null : await context.hasher.hashWithRoom(request, change.password);
 
   const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
     const before = await lockOwnAccount(tx, claims);

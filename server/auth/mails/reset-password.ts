@@ -27,7 +27,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
     if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
     // Refused before the code is used up, so that the person can try another password with it.
     await assertAllowedPassword(newPassword);
-    await setNewPassword(context, request, text, await context.hasher.hashWithRoom(request.network, newPassword));
+    await setNewPassword(context, request, text, await context.hasher.hashWithRoom(request, newPassword));
     // Whoever guessed at the old one shall not keep its owner from the new one.
     await emptyLimit(context.db, signInsPerEmail, code.email);
     await emptyLimit(context.db, signInsFromKnownNetwork, `${code.email} ${network}`);

@@ -13,11 +13,8 @@ import { changePassword } from './change-password.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 
 /** Gives a user who signs in another way a password too, for the address they have. */
-export async function linkPassword(
-  context: IdentityContext,
-  { fields, requester, network, now }: IdentityRequest,
-  idToken: string,
-) {
+export async function linkPassword(context: IdentityContext, request: IdentityRequest, idToken: string) {
+  const { fields, requester, now } = request;
   const { email, password } = credentialFields(fields);
   await assertAllowedPassword(password);
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
@@ -26,7 +23,7 @@ export async function linkPassword(
   const { uid } = session;
   assertNoPassword(await findUser(context.db, uid));
   await requirePlaces(context, now, [[passwordsPerHour, uid]]);
-  const passwordHash = await context.hasher.hashWithRoom(network, password);
+  const passwordHash = await context.hasher.hashWithRoom(request, password);
   const fresh = await inTransaction(context.db, async (tx) => {
     const user = await lockOwnAccount(tx, claims);
     assertNoPassword(user);

@@ -3,12 +3,14 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { OverloadedError } from './overloaded-error.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
+const there = new AbortController().signal;
+
 test('one network leaves some of the room for hashes to others, whatever comes from it', async () => {
   const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
   const { promise, resolve } = Promise.withResolvers<void>();
   const ask = (network: string) =>
     hasher
-      .withRoom(network, () => promise)
+      .withRoom({ network, signal: there }, () => promise)
       .then(
         () => 'done',
         (error) => (error instanceof OverloadedError ? 'refused' : 'failed'),
@@ -21,4 +23,31 @@ test('one network leaves some of the room for hashes to others, whatever comes f
   expect(answers.filter((answer) => answer === 'done').length).toBeGreaterThanOrEqual(32);
   expect(answers).toContain('refused');
   expect(await ask('192.0.2.1')).toBe('done');
+});
+
+test('few are at work at once, networks take turns, and for who went away nothing is done', async () => {
+  const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
+  const done: string[] = [];
+  let atWork = 0;
+  let mostAtWork = 0;
+  const ask = (network: string, name: string, signal = there) =>
+    hasher
+      .withRoom({ network, signal }, async () => {
+        atWork += 1;
+        mostAtWork = Math.max(mostAtWork, atWork);
+        await hasher.hash(name);
+        atWork -= 1;
+        done.push(name);
+      })
+      .catch((error) => (error instanceof OverloadedError ? 'refused' : 'failed'));
+  const hasty = Array.from({ length: 40 }, (_, index) => ask('192.0.2.1', `hasty ${index}`));
+  const leaving = new AbortController();
+  const left = ask('192.0.2.2', 'left', leaving.signal);
+  leaving.abort();
+  await ask('198.51.100.1', 'late');
+  expect(done.length).toBeLessThan(15);
+  await Promise.all(hasty);
+  expect(await left).toBe('refused');
+  expect(done).toHaveLength(41);
+  expect(mostAtWork).toBeLessThanOrEqual(8);
 });

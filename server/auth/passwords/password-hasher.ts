@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Metrics } from '../../platform/metrics.ts';
+import { createTurns } from '../../platform/turns.ts';
+import type { IdentityRequest } from '../identity-context.ts';
 import { lowerThreadPriority } from './lower-thread-priority.ts';
 import { OverloadedError } from './overloaded-error.ts';
 
@@ -8,21 +10,25 @@ import { OverloadedError } from './overloaded-error.ts';
 const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Node's threads hash, and also read files and look names up: two are left for that. Node has four unless it was told. */
 const threadsForHashes = (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 2;
-/** Hashes that may wait for a core; half a second's worth. More than that is refused at once. */
+/** Beside those whose hash is made: they ask the database before and after it. */
+const mostBeside = 4;
+/** Who may wait beyond one for each core; half a second's worth of hashes. More than that is refused at once. */
 const mostWaiting = 64;
 /** Places that one network leaves to all others. */
 const keptForOthers = 8;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
+type Guest = Pick<IdentityRequest, 'network' | 'signal'>;
+
 /** Hashes passwords, at most one a core at a time and a bounded number waiting, so that a flood cannot take the server. */
 export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   const atOnce = Math.max(1, Math.min(availableParallelism(), threadsForHashes));
-  const waiting: (() => void)[] = [];
+  const atWork = createTurns(atOnce + mostBeside);
+  const hashing = createTurns(atOnce);
+  const mostInside = atOnce + mostWaiting;
   /** How much work has room, by the network that asked for it. */
   const inside = new Map<string, number>();
-  const mostInside = atOnce + mostWaiting;
-  let busy = 0;
   // Verified in place of a missing hash, so that an unknown address costs the same work as a wrong password.
   const dummy = hash(pepper.toString('base64'), { ...hashCost, secret: pepper });
   void dummy.then(lowerThreadPriority);
@@ -32,11 +38,11 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
     /** For work that has room. */
     hash: hashInTurn,
     /** For who has proved who they are: asks for room itself. */
-    hashWithRoom: (network: string, password: string) => withRoom(network, () => hashInTurn(password)),
+    hashWithRoom: (guest: Guest, password: string) => withRoom(guest, () => hashInTurn(password)),
     /** Whether the password is the one of this hash; always false, after the same work, where there is none. */
     verify: async (stored: string | null, password: string) => {
       const against = stored ?? (await dummy);
-      const matches = await queued(() => verify(against, password, { secret: pepper }));
+      const matches = await hashing('', () => verify(against, password, { secret: pepper }));
       return matches && stored !== null;
     },
     /** Whether a hash was made with a lower cost than today's and should be made anew. */
@@ -47,45 +53,36 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   };
 
   /**
-   * Runs work that will hash, or throws OverloadedError at once while the queue is full, or full but for what is left to
-   * other networks. So a flood costs no statement and no place in a limit, and one network keeps nobody else out.
+   * Runs work that will hash, or throws OverloadedError at once while the room is full, or full but for what is left to
+   * other networks. So a flood costs no statement and no place in a limit, and one network keeps nobody else out. Who has
+   * room waits until few others are at work; networks take turns. For who goes away meanwhile nothing is done.
    */
-  async function withRoom<T>(network: string, work: () => Promise<T>): Promise<T> {
+  async function withRoom<T>({ network, signal }: Guest, work: () => Promise<T>): Promise<T> {
     const own = inside.get(network) ?? 0;
-    const all = inside.values().reduce((sum, count) => sum + count, 0);
-    if (all >= mostInside || own >= mostInside - keptForOthers) throw new OverloadedError();
-    inside.set(network, own + 1);
+    if (allInside() >= mostInside || own >= mostInside - keptForOthers) throw new OverloadedError();
+    count(network, +1);
     try {
-      return await work();
+      return await atWork(network, () => {
+        if (signal.aborted) throw new OverloadedError();
+        return work();
+      });
     } finally {
-      const left = (inside.get(network) ?? 1) - 1;
-      if (left > 0) inside.set(network, left);
-      else inside.delete(network);
+      count(network, -1);
     }
+  }
+
+  function count(network: string, change: 1 | -1) {
+    const now = (inside.get(network) ?? 0) + change;
+    if (now > 0) inside.set(network, now);
+    else inside.delete(network);
+    metrics.hashQueue.set(Math.max(0, allInside() - atOnce));
+  }
+
+  function allInside(): number {
+    return inside.values().reduce((sum, some) => sum + some, 0);
   }
 
   function hashInTurn(password: string): Promise<string> {
-    return queued(() => hash(password, { ...hashCost, secret: pepper }));
-  }
-
-  async function queued<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new OverloadedError();
-      await new Promise<void>((go) => {
-        waiting.push(go);
-        metrics.hashQueue.set(waiting.length);
-      });
-    } else {
-      busy += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      metrics.hashQueue.set(waiting.length);
-      // The place goes straight to the first in the queue, so that nobody overtakes it.
-      if (next) next();
-      else busy -= 1;
-    }
+    return hashing('', () => hash(password, { ...hashCost, secret: pepper }));
   }
 }

@@ -6,6 +6,7 @@ import { networkOf } from '../address.ts';
 import type { Context } from '../context.ts';
 import { allowOrigin } from '../http/allow-origin.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { goneCaller } from '../http/gone-caller.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { asCallError, createCallRunner } from './call-runner.ts';
 import { decodeData } from './decode-data.ts';
@@ -66,12 +67,8 @@ export function callRoutes(
 
   async function answer(request: FastifyRequest<Named>, reply: FastifyReply) {
     if (asksForSteps(request)) return answerInSteps(request, reply);
-    const gone = new AbortController();
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) gone.abort();
-    });
     try {
-      const result = await run(request, { report: null, gone });
+      const result = await run(request, { report: null, gone: goneCaller(reply) });
       return reply.send({ result: result ?? null });
     } catch (error) {
       return sendCallError(request, reply, asCallError(context, 'call', error));

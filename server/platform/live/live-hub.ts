@@ -7,8 +7,10 @@ import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
 import { busyNow } from '../database/busy.ts';
 import { once } from '../once.ts';
+import { createRunLine } from '../run-line.ts';
+import { createTurns } from '../turns.ts';
 import type { LiveQuery } from './live-query.ts';
-import { createRunLine } from './run-line.ts';
+
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
@@ -29,9 +31,6 @@ type Watch = {
   failures: number;
   recheck: NodeJS.Timeout;
 };
-
-/** A read that anybody may ask for; `lane` is who asks. */
-type Read = { lane: string; begin(): Promise<void> };
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
@@ -59,7 +58,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   const changed = createRunLine<Watch>(mostRuns.changed, { laneOf, run: (entry) => refreshIf('changed', entry) });
   // A line of their own, which no change stands behind.
   const due = createRunLine<Watch>(mostRuns.due, { laneOf, run: (entry) => refreshIf('due', entry) });
-  const reads = createRunLine<Read>(mostRuns.read, { laneOf: ({ lane }) => lane, run: ({ begin }) => begin() });
+  const inTurn = createTurns(mostRuns.read);
 
   channel.onTopics((topics) => {
     if (topics === null) return lookAgainAtAll();
@@ -98,25 +97,19 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   async function read(name: string, args: unknown, reader: Reader | null, asker: string): Promise<unknown> {
     const { key, run, isShared } = resolve(name, args, reader);
     try {
-      return await (isShared ? share(key, () => inTurn(asker, run)) : run());
+      return await (isShared ? share(key, () => inTurn(asker, soon(run))) : run());
     } catch (error) {
       throw asCallError(context, name, error);
     }
   }
 
-  function inTurn(lane: string, run: () => Promise<unknown>): Promise<unknown> {
+  /** Refused when its turn comes too late. */
+  function soon<T>(run: () => Promise<T>): () => Promise<T> {
     const until = Date.now() + longestWaitMs;
-    return new Promise((resolve, reject) => {
-      const begin = async () => {
-        try {
-          if (Date.now() > until) throw busyNow();
-          resolve(await run());
-        } catch (error) {
-          reject(error);
-        }
-      };
-      reads.add({ lane, begin });
-    });
+    return async () => {
+      if (Date.now() > until) throw busyNow();
+      return run();
+    };
   }
 
   function resolve(name: string, args: unknown, reader: Reader | null) {

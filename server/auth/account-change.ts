@@ -4,6 +4,7 @@ import { textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
 import { keptDisplayName } from './kept-display-name.ts';
 import { assertAllowedPassword } from './passwords/password-rule.ts';
+import { isPhotoUrl } from './photo-url.ts';
 
 /** What users want changed of their own account. Undefined leaves a thing as it is, null takes it away. */
 export type AccountChange = {
@@ -14,8 +15,6 @@ export type AccountChange = {
 };
 
 export type Provider = 'password' | 'google.com';
-
-const photoUrlMaxLength = 2_048;
 
 /** Fields by which an administrator changes an account, and what a user who sends them is told. */
 const forbidden: Record<string, string> = {
@@ -77,12 +76,7 @@ function nameField(value: unknown): string | null | undefined {
 function photoField(value: unknown): string | null | undefined {
   if (value === undefined) return undefined;
   if (value === null || value === '') return null;
-  const isAddress =
-    typeof value === 'string' &&
-    value.length <= photoUrlMaxLength &&
-    /^https?:\/\//i.test(value) &&
-    URL.canParse(value);
-  if (!isAddress) throw new IdentityError('INVALID_PHOTO_URL');
+  if (!isPhotoUrl(value)) throw new IdentityError('INVALID_PHOTO_URL');
   return value;
 }
 

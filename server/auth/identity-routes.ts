@@ -4,6 +4,7 @@ import { networkOf } from '../platform/address.ts';
 import { parseStrictJson } from '../platform/calls/strict-json.ts';
 import { busyWhileAway } from '../platform/database/busy.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
+import { apiKeyOf } from '../platform/http/api-key.ts';
 import { goneCaller } from '../platform/http/gone-caller.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import { createAuthUri } from './create-auth-uri.ts';
@@ -96,7 +97,7 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
       const isOwner = isEmulatorOwner(context, request);
       if (!isOwner && hasBearer(request)) return sendEnvelope(reply, 401, 'UNAUTHENTICATED', badBearer);
       const admin = isOwner ? emulatorAdmin[path] : undefined;
-      const key = keyOf(request);
+      const key = apiKeyOf(request);
       if (!admin && key !== context.config.webApiKey && key !== context.config.editorApiKey) {
         return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'The request is missing a valid API key.');
       }
@@ -133,11 +134,6 @@ const badBearer = 'Request had invalid authentication credentials.';
  */
 function hasBearer({ headers }: FastifyRequest): boolean {
   return /^bearer\b/i.test(headers.authorization ?? '');
-}
-
-function keyOf(request: FastifyRequest): unknown {
-  const { key } = recordOf(request.query);
-  return key ?? request.headers['x-goog-api-key'];
 }
 
 /** The fields of a JSON or form body (of the query for GET), in camelCase whatever case they came in. */

@@ -1,12 +1,14 @@
+import { isLoopback } from '../platform/loopback.ts';
 import type { IdentityContext, IdentityEndpoint } from './identity-context.ts';
 
-const loopbackNames = ['localhost', '127.0.0.1'];
+/** Not the name in brackets: the SDK makes a pattern of each. */
+const ownNames = ['localhost', '127.0.0.1'];
 
 /** Where the SDK's popups and redirects may be used: on this site. */
 export const projectConfig: IdentityEndpoint = { method: 'GET', path: 'v1/projects', run };
 
 async function run({ config }: IdentityContext) {
   const { hostname } = config.publicUrl;
-  const authorizedDomains = loopbackNames.includes(hostname) ? loopbackNames : [hostname];
+  const authorizedDomains = isLoopback(hostname) ? ownNames : [hostname];
   return { projectId: config.projectId, authorizedDomains };
 }

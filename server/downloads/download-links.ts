@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ReleaseFile } from '#contract/downloads/release.ts';
 import type { Config } from '../platform/config.ts';
 import { derivedKey } from '../platform/derived-key.ts';
+import { isSameText } from '../platform/is-same-text.ts';
 
 const linkSeconds = 15 * 60;
 
@@ -31,8 +32,7 @@ export function createDownloadLinks({ secret, publicUrl }: Config) {
       return `${publicUrl.origin}/downloads/${os}?${query}`;
     },
     isValid(signedFor: SignedFor, expires: number, signature: string, now: Date): boolean {
-      const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(signedFor, expires))];
-      return given.length === wanted.length && timingSafeEqual(given, wanted) && expires * 1_000 > now.getTime();
+      return isSameText(signature, sign(signedFor, expires)) && expires * 1_000 > now.getTime();
     },
   };
 }

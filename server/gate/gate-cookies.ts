@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { type GateLevel, gateLevels } from '#contract/gate/passcode.ts';
 import type { Config } from '../platform/config.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { cookieIn, setCookie } from '../platform/http/cookies.ts';
+import { isSameText } from '../platform/is-same-text.ts';
 import { randomId } from '../platform/random-id.ts';
 
 const passSeconds = 30 * 24 * 3_600;
@@ -32,7 +33,7 @@ export function createGateCookies({ gate, publicUrl, secret }: Config): GateCook
     levelIn(cookieHeader, now) {
       const [level, expires, signature] = (cookieIn(cookieHeader, names.pass) ?? '').split('.');
       const known = gateLevels.find((candidate) => candidate === level);
-      if (!known || !expires || !signature || !isEqual(signature, sign(`${level}.${expires}`))) return null;
+      if (!known || !expires || !signature || !isSameText(signature, sign(`${level}.${expires}`))) return null;
       return Number(expires) * 1_000 > now.getTime() ? known : null;
     },
     pass(level, now) {
@@ -51,9 +52,4 @@ export function createGateCookies({ gate, publicUrl, secret }: Config): GateCook
       };
     },
   };
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -5,6 +5,7 @@ import { networkOf } from '../platform/address.ts';
 import { sendCallError } from '../platform/calls/send-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
+import { apiKeyOf } from '../platform/http/api-key.ts';
 import type { GateCookies } from './gate-cookies.ts';
 import { needOf } from './gate-paths.ts';
 import { tryCode } from './try-code.ts';
@@ -37,7 +38,7 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     if (need === 'pass-or-token' && request.headers.authorization !== undefined) return;
     // A signed link was made for somebody who had come in; the route behind checks it.
     if (need === 'pass-or-token' && path.startsWith('/downloads/') && searchParams.has('signature')) return;
-    if (need === 'pass-or-editor-key' && (config.emulator || keyOf(request) === config.editorApiKey)) return;
+    if (need === 'pass-or-editor-key' && (config.emulator || apiKeyOf(request) === config.editorApiKey)) return;
     if (isRead && need === 'pass' && !path.startsWith('/assets/')) return face.sendPage(request, reply);
     if (need !== 'pass') allowOrigin(config, request, reply);
     if (need === 'pass-or-token')
@@ -78,9 +79,4 @@ function withoutCode({ pathname, searchParams }: URL): string {
   const rest = new URLSearchParams([...searchParams].filter(([name]) => name !== bypassParameter)).toString();
   const path = `/${pathname.replace(/^[/\\]+/, '')}`;
   return rest === '' ? path : `${path}?${rest}`;
-}
-
-function keyOf({ query, headers }: FastifyRequest): unknown {
-  const given = typeof query === 'object' && query !== null && 'key' in query ? query.key : undefined;
-  return given ?? headers['x-goog-api-key'];
 }

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Config } from '../platform/config.ts';
 import { derivedKey } from '../platform/derived-key.ts';
+import { isSameText } from '../platform/is-same-text.ts';
 
 type Subscription = { uid: string; kind: NotificationKind };
 type Secret = Pick<Config, 'secret'>;
@@ -20,15 +21,14 @@ export function readUnsubscribeToken({ secret }: Secret, token: string): Subscri
   const kind = notificationKinds.find((known) => known === word);
   if (!kind) return null;
   const uid = Buffer.from(name, 'base64url').toString();
-  const [given, right] = [Buffer.from(signature, 'base64url'), sign({ secret }, `${name}.${kind}`)];
-  return given.length === right.length && timingSafeEqual(given, right) ? { uid, kind } : null;
+  return isSameText(signature, sign({ secret }, `${name}.${kind}`)) ? { uid, kind } : null;
 }
 
 function tokenOf(secret: Secret, { uid, kind }: Subscription): string {
   const facts = `${Buffer.from(uid).toString('base64url')}.${kind}`;
-  return `${facts}.${sign(secret, facts).toString('base64url')}`;
+  return `${facts}.${sign(secret, facts)}`;
 }
 
-function sign({ secret }: Secret, facts: string): Buffer {
-  return createHmac('sha256', derivedKey(secret, 'unsubscribe')).update(facts).digest();
+function sign({ secret }: Secret, facts: string): string {
+  return createHmac('sha256', derivedKey(secret, 'unsubscribe')).update(facts).digest('base64url');
 }

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../platform/http/escape-markup.ts';
+
 /** What search engines and link previews are told of a page. `address` is whole; without one the page has no own. */
 export type PageFacts = { title: string; description: string; address?: string };
 
@@ -6,17 +8,13 @@ export const pageHeadPlace = '<!-- about the page -->';
 
 /** The picture is the site's, and stands in every page already. */
 export function pageHead({ title, description, address }: PageFacts): string {
-  const link = address === undefined ? null : escapeHtml(address);
+  const link = address === undefined ? null : escapeMarkup(address);
   return [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<title>${escapeMarkup(title)}</title>`,
+    `<meta name="description" content="${escapeMarkup(description)}">`,
     ...(link === null ? [] : [`<link rel="canonical" href="${link}">`, `<meta property="og:url" content="${link}">`]),
     `<meta property="og:type" content="website">`,
-    `<meta property="og:title" content="${escapeHtml(title)}">`,
-    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:title" content="${escapeMarkup(title)}">`,
+    `<meta property="og:description" content="${escapeMarkup(description)}">`,
   ].join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

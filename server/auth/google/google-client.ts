@@ -16,6 +16,7 @@ import { normalizeEmail } from '../email-address.ts';
 import { IdentityError } from '../identity-error.ts';
 import { keptDisplayName } from '../kept-display-name.ts';
 import { OverloadedError } from '../passwords/overloaded-error.ts';
+import { isPhotoUrl } from '../photo-url.ts';
 
 /** Who Google says somebody is. The address is in our one form, null when Google gives none that can be one. */
 export type GooglePerson = {
@@ -144,13 +145,12 @@ function isUnanswered(error: unknown): boolean {
 
 function personOf(claims: v.InferOutput<typeof personSchema>, profile: JWTPayload): GooglePerson {
   const email = claims.email === undefined ? null : normalizeEmail(claims.email);
-  const picture = claims.picture ?? '';
   return {
     subject: claims.sub,
     email,
     emailVerified: email !== null && claims.email_verified,
     displayName: keptDisplayName(claims.name ?? ''),
-    photoUrl: /^https?:\/\//.test(picture) && picture.length <= 2_048 ? picture : null,
+    photoUrl: isPhotoUrl(claims.picture) ? claims.picture : null,
     nonce: claims.nonce ?? null,
     profile,
   };

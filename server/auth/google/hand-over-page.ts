@@ -1,16 +1,16 @@
 import type { GoogleMessage } from '#contract/auth/google-message.ts';
+import { escapeMarkup } from '../../platform/http/escape-markup.ts';
 
 export const handOverScriptPath = '/google/hand-over.js';
 
 /** The popup's last page: it says its message to the window that opened it, if that is this site, and closes. */
 export function handOverPage(message: GoogleMessage, origin: string): string {
-  const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Signing in</title></head>
 <body>
 <p>You can close this window and go on where you were.</p>
-<script src="${handOverScriptPath}" data-message="${attribute(JSON.stringify(message))}" data-origin="${attribute(origin)}"></script>
+<script src="${handOverScriptPath}" data-message="${escapeMarkup(JSON.stringify(message))}" data-origin="${escapeMarkup(origin)}"></script>
 </body>
 </html>
 `;

@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
 import { apiKeyOf } from '../platform/http/api-key.ts';
 import type { GateCookies } from './gate-cookies.ts';
-import { needOf } from './gate-paths.ts';
+import { type Need, needOf } from './gate-paths.ts';
 import { tryCode } from './try-code.ts';
 
 /** What the gate shows instead of the site: its own page, and the files that page needs. */
@@ -23,28 +23,40 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
   const { config, clock } = context;
 
   app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request);
-    const { searchParams } = addressOf(request);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const needed = needOf(path, { projectId: config.projectId, isRead });
+    const need = needOfRequest(request);
+    const bypass = addressOf(request).searchParams.get(bypassParameter);
+    if (bypass !== null && isRead(request) && need === 'pass' && isVisit(request))
+      return enterByAddress(request, reply, bypass);
+    if (!mayPass(request, need)) return refuse(request, reply, need);
+  });
+
+  function needOfRequest(request: FastifyRequest): Need {
+    const need = needOf(pathOf(request), { projectId: config.projectId, isRead: isRead(request) });
     // Where no route is, a read would be answered with the site.
-    const need = isRead && request.is404 && needed !== 'nothing' ? 'pass' : needed;
-    const bypass = searchParams.get(bypassParameter);
-    if (bypass !== null && isRead && need === 'pass' && isVisit(request)) return enterByAddress(request, reply, bypass);
-    if (need === 'nothing' || face.hasFile(path)) return;
+    return isRead(request) && request.is404 && need !== 'nothing' ? 'pass' : need;
+  }
+
+  function mayPass(request: FastifyRequest, need: Need): boolean {
+    const path = pathOf(request);
+    if (need === 'nothing' || face.hasFile(path)) return true;
     // A preflight carries neither pass nor token, and the routes behind do nothing at one.
-    if (need !== 'pass' && request.method === 'OPTIONS') return;
-    if (cookies.levelIn(request.headers.cookie, clock.now()) !== null) return;
-    if (need === 'pass-or-token' && request.headers.authorization !== undefined) return;
+    if (need !== 'pass' && request.method === 'OPTIONS') return true;
+    if (cookies.levelIn(request.headers.cookie, clock.now()) !== null) return true;
+    if (need === 'pass-or-editor-key') return config.emulator || apiKeyOf(request) === config.editorApiKey;
+    if (need !== 'pass-or-token') return false;
     // A signed link was made for somebody who had come in; the route behind checks it.
-    if (need === 'pass-or-token' && path.startsWith('/downloads/') && searchParams.has('signature')) return;
-    if (need === 'pass-or-editor-key' && (config.emulator || apiKeyOf(request) === config.editorApiKey)) return;
-    if (isRead && need === 'pass' && !path.startsWith('/assets/')) return face.sendPage(request, reply);
+    const isSigned = path.startsWith('/downloads/') && addressOf(request).searchParams.has('signature');
+    return isSigned || request.headers.authorization !== undefined;
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, need: Need) {
+    if (need === 'pass' && isRead(request) && !pathOf(request).startsWith('/assets/'))
+      return face.sendPage(request, reply);
     if (need !== 'pass') allowOrigin(config, request, reply);
     if (need === 'pass-or-token')
       return sendCallError(request, reply, new CallError('UNAUTHENTICATED', gateMessages.closed));
     return reply.status(401).send({ error: { code: 401, status: 'UNAUTHENTICATED', message: gateMessages.closed } });
-  });
+  }
 
   /** The code leaves the address at once, right or wrong: it would stay in histories and logs otherwise. */
   async function enterByAddress(request: FastifyRequest, reply: FastifyReply, code: string) {
@@ -57,6 +69,8 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     return reply.redirect(withoutCode(addressOf(request)), 302);
   }
 }
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /** The path as the router takes it: neither resolves dots or backslashes. */
 function pathOf({ url }: FastifyRequest): string {

@@ -24,7 +24,6 @@ export const craftMessages = {
   iconUnknown: 'There is no such icon.',
   nothingToChange: 'There is nothing to change.',
   tooMany: 'That is enough for one day. Please go on tomorrow.',
-  tooManyTexts: 'That were many changes. Please go on in an hour.',
   priceFrozen: 'This Craft solved a bounty: its price stays as it is.',
   unknown: 'There is no such Craft.',
   notYours: 'Only its creator may do that.',

@@ -70,7 +70,7 @@ export const farmMessages = {
   manyInvitations: 'A hundred invitations are open. Withdraw one first.',
   manyRequests: 'A hundred requests of yours are open. Withdraw one first.',
   enoughToday: 'That is enough for one day. Please go on tomorrow.',
-  tooManyChecks: 'That were many names. Please go on in a minute.',
+  tooManyChecks: 'That was a lot of names. Please go on in a minute.',
   saved: 'Farm details updated.',
   iconSaved: 'Farm icon updated.',
   left: 'You have left the farm.',

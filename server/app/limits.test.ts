@@ -7,9 +7,9 @@ import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
-import { craftMessages } from '#contract/crafts/messages.ts';
 import { createFarm, requestToJoinFarm, setFarmIcon, updateFarmDetails } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { limitMessages } from '#contract/wire/limit-messages.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -90,7 +90,7 @@ test('at most three hundred changes are made an hour of what others see of farms
     await call(updateFarmDetails, owner, { farmId, description: 'And one.' }),
     await call(setFarmIcon, owner, { farmId, icon: 'greenhouse' }),
   ];
-  const refused = { status: 'RESOURCE_EXHAUSTED', message: 'That were many changes. Please go on in an hour.' };
+  const refused = { status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges };
   expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, refused]);
 });
 
@@ -107,7 +107,7 @@ test('the texts of public crafts change twelve hundred times an hour at most; pr
     await call(updateCraft, owner, { craftId, prompt: 'As it is typed.' }),
     await call(updateCraft, owner, { craftId: hidden, description: 'Nobody sees it.' }),
   ];
-  const refused = { status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooManyTexts };
+  const refused = { status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges };
   expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, null, null]);
 });
 

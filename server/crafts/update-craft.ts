@@ -2,6 +2,7 @@ import { updateCraft } from '#contract/crafts/calls.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { limitMessages } from '#contract/wire/limit-messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { lockCraft } from './craft-store.ts';
@@ -24,7 +25,7 @@ export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now
   if (isNewPrice && craft.status === 'solution_accepted')
     throw new CallError('FAILED_PRECONDITION', craftMessages.priceFrozen);
   if ((isPublic ?? craft.is_public) && (changes.name !== undefined || changes.description !== undefined))
-    await requireWithin(db, now, [[textsPerHour, actor.uid]], craftMessages.tooManyTexts);
+    await requireWithin(db, now, [[textsPerHour, actor.uid]], limitMessages.tooManyChanges);
   const { description = craft.description, prompt = craft.prompt } = changes;
   await db
     .updateTable('crafts')

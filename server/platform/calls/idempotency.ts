@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CallError } from '#contract/wire/call-error.ts';
+import { limitMessages } from '#contract/wire/limit-messages.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { deleteOlder } from '../database/delete-older.ts';
 import { type Limit, takePlaces } from '../limits.ts';
@@ -36,7 +37,7 @@ export async function takeKey(
     const { within, secondsLeft } = await takePlaces(db, now, [[keysPerHour, uid]]);
     if (within) return { answered: false };
     await releaseKey(db, { uid, call, key, payload, now });
-    throw new CallError('RESOURCE_EXHAUSTED', 'That were many requests. Please go on in an hour.', secondsLeft);
+    throw new CallError('RESOURCE_EXHAUSTED', limitMessages.tooManyRequests, secondsLeft);
   }
   const kept = await db
     .selectFrom('idempotency_keys')

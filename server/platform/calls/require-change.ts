@@ -1,3 +1,4 @@
+import { limitMessages } from '#contract/wire/limit-messages.ts';
 import type { Tx } from '../database/database.ts';
 import { type Limit, requireWithin } from '../limits.ts';
 import type { Actor } from './actor.ts';
@@ -7,5 +8,5 @@ const changesPerHour: Limit = { name: 'change', most: 300, windowSeconds: 3_600 
 
 /** Counts a change of a user's farm or bounty, or an engagement. Throws RESOURCE_EXHAUSTED past the limit of all of them. */
 export async function requireChange(tx: Tx, { uid }: Pick<Actor, 'uid'>, now: Date): Promise<void> {
-  await requireWithin(tx, now, [[changesPerHour, uid]], 'That were many changes. Please go on in an hour.');
+  await requireWithin(tx, now, [[changesPerHour, uid]], limitMessages.tooManyChanges);
 }

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 import { entriesBack } from './entries-back.ts';
+import { aiChargeKey, aiHoldKey } from './ledger-keys.ts';
 import { lockAccounts, post, spendCoins } from './ledger-store.ts';
 import { leftOf, type Part } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
@@ -37,7 +38,7 @@ export async function holdForAi(tx: Tx, { uid, ceilingMillicoins, dailyCapMillic
     uid,
     kind: 'aiUse',
     into: [{ account: { uid, kind: 'held' }, amountMillicoins: ceilingMillicoins }],
-    key: holdKey(id),
+    key: aiHoldKey(id),
     description: 'AI draft: coins set aside',
     now,
   });
@@ -90,7 +91,7 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
   const credits = parts.find(({ bucket }) => bucket === 'monthly')?.amountMillicoins ?? 0;
   const charge = Math.min(outcome?.priceOf(credits) ?? 0, hold.millicoins);
   await post(tx, {
-    key: `ai:${id}:settled`,
+    key: aiChargeKey(id),
     description: typeof settlement === 'string' ? brokenTexts[settlement] : settledText(settlement, charge),
     now,
     entries: [
@@ -132,8 +133,6 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
   if (failures.length > 0) throw failures[0];
 }
 
-const holdKey = (id: string) => `ai:${id}:hold`;
-
 function settledText({ model, inputTokens, outputTokens, isStopped = false }: Settlement, charge: number): string {
   const cost = formatCoins(coinsFromMillicoins(charge));
   const [what, about] = isStopped ? ['AI draft stopped', 'about '] : ['AI draft', ''];
@@ -147,7 +146,7 @@ async function paidFor(tx: Tx, id: string, uid: string): Promise<{ paidBy: numbe
     from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
-    where t.key = ${holdKey(id)} and a.user_id = ${uid} and a.kind <> 'held'`.execute(tx);
+    where t.key = ${aiHoldKey(id)} and a.user_id = ${uid} and a.kind <> 'held'`.execute(tx);
   return {
     paidBy: rows[0]?.paidBy ?? 0,
     parts: paysFor.aiUse.map((bucket) => ({

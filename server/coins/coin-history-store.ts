@@ -3,7 +3,7 @@ import type { CoinTransaction, TransactionKind } from '#contract/coins/coin-tran
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
-import { paidBountyKey } from './escrow.ts';
+import { isPaidBounty } from './ledger-keys.ts';
 import { isOrderOfTransaction } from './order-store.ts';
 
 type TransactionRow = {
@@ -161,7 +161,7 @@ export async function readBountyEarnings(db: Database | Tx, uid: string, now: Da
     from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_transactions t on t.id = e.transaction_id
-    where a.user_id = ${uid} and a.kind = 'rewards' and t.key like ${paidBountyKey('%')} and t.created_at >= ${month}
+    where a.user_id = ${uid} and a.kind = 'rewards' and ${isPaidBounty(sql.ref('t.key'))} and t.created_at >= ${month}
       and e.transaction_id > ${lastBefore(month)}`.execute(db);
   return coinsFromMillicoins(rows[0]?.earned ?? 0);
 }

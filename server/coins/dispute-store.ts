@@ -3,8 +3,8 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
+import { findReturnables } from './find-returnables.ts';
 import { isOrderOfTransaction } from './order-store.ts';
-import { findReturnables } from './returnable.ts';
 
 export type OpenDispute = {
   id: string;

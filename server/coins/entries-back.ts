@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 import { creditsMonth } from './credits-month.ts';
+import { monthlyKeyOf } from './ledger-keys.ts';
 import { type Entry, type LockedAccounts, monthlyMillicoins } from './ledger-store.ts';
 import type { Part } from './payment-parts.ts';
 
@@ -28,7 +29,7 @@ export async function entriesBack(tx: Tx, { uid, accounts, paidBy, parts, now }:
 export function areCreditsOver(uid: RawBuilder<unknown>, paidBy: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from ledger_accounts m
-      left join ledger_transactions refill on refill.key = 'monthly:' || m.user_id || ':' || m.credits_month
+      left join ledger_transactions refill on refill.key = ${monthlyKeyOf(sql.ref('m.user_id'), sql.ref('m.credits_month'))}
     where m.user_id = ${uid} and m.kind = 'monthly'
       and (m.credits_month < ${creditsMonth(now)} or refill.id > ${paidBy}))`;
 }

@@ -3,6 +3,7 @@ import { millicoinsPerCoin } from '#contract/coins/coins.ts';
 import { creatorShare } from '#contract/coins/creator-share.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { paidBountyKey } from './ledger-keys.ts';
 import { lockAccounts, post, spendCoins } from './ledger-store.ts';
 import { type Part, sumOf, takenOf } from './payment-parts.ts';
 import { repayDebt } from './repay-debt.ts';
@@ -52,9 +53,6 @@ export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<vo
   invariant(posted, 'a step of an escrow is taken once');
   await repayDebt(tx, { accounts, parts: back, key: `reversal:${key}`, now });
 }
-
-/** The key of the transaction that pays out a bounty. */
-export const paidBountyKey = (bountyId: string) => `bounty:${bountyId}:paid`;
 
 type Payment = { bountyId: string; solverId: string; coins: number; description: string; now: Date };
 

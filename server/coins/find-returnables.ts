@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { areCreditsOver } from './entries-back.ts';
+import { aiChargeKeyOf, aiHoldKeyOf, aiUseIn } from './ledger-keys.ts';
 import { type Part, sumOf, takenOf } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
@@ -40,9 +41,9 @@ export async function findReturnables(
     from transaction_disputes d
       join users u on u.uid = d.user_id and u.deleted_at is null
       join ledger_transactions t on t.id = d.transaction_id
-      left join ai_holds ai on ai.id = substring(t.key from '^ai:(.+):(?:hold|settled)$')
-      left join ledger_transactions hold on hold.key = 'ai:' || ai.id || ':hold'
-      left join ledger_transactions charge on charge.key = 'ai:' || ai.id || ':settled'
+      left join ai_holds ai on ai.id = ${aiUseIn(sql.ref('t.key'))}
+      left join ledger_transactions hold on hold.key = ${aiHoldKeyOf(sql.ref('ai.id'))}
+      left join ledger_transactions charge on charge.key = ${aiChargeKeyOf(sql.ref('ai.id'))}
       join ledger_entries e on e.transaction_id = coalesce(hold.id, t.id)
       join ledger_accounts a on a.id = e.account_id and a.user_id = d.user_id and a.kind = any (${[...paysFor.aiUse]})
     where d.id = any (${[...disputeIds]})

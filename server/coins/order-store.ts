@@ -6,11 +6,12 @@ import { orderStates } from '#contract/coins/order.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { knownWord } from '../platform/database/known-word.ts';
 import type { Orders } from '../platform/database/schema.ts';
+import { sessionIn } from './ledger-keys.ts';
 
 export type OrderRow = Selectable<Orders>;
 
 /** Whether the order `o` is the one whose purchase the transaction `t` posts, by the index of the sessions. */
-export const isOrderOfTransaction = sql`t.key like 'purchase:%' and o.session_id = substr(t.key, length('purchase:') + 1)`;
+export const isOrderOfTransaction = sql`o.session_id = ${sessionIn(sql.ref('t.key'))}`;
 
 type NewOrder = {
   id: string;

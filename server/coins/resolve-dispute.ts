@@ -7,10 +7,10 @@ import type { Tx } from '../platform/database/database.ts';
 import { addDisputeOutcome } from './dispute-outcome.ts';
 import { endDispute, lockOpenDispute } from './dispute-store.ts';
 import { entriesBack } from './entries-back.ts';
+import { findReturnables } from './find-returnables.ts';
 import { lockAccounts, postCorrection } from './ledger-store.ts';
 import { sumOf } from './payment-parts.ts';
 import { repayDebt } from './repay-debt.ts';
-import { findReturnables } from './returnable.ts';
 
 type Resolution = { disputeId: string; outcome: 'rejected' | 'refunded'; reason: string; now: Date };
 

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import type { CardProvider, Payment } from './card-provider.ts';
+import { purchaseKey } from './ledger-keys.ts';
 import { lockAccounts, post } from './ledger-store.ts';
 import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } from './order-store.ts';
 import { purchaseReceiptMail } from './purchase-receipt-props.ts';
@@ -120,7 +121,7 @@ export async function credit(
   const accounts = await lockAccounts(tx, order.user_id);
   const bought = { bucket: 'purchased', amountMillicoins: order.coins_millicoins } as const;
   await post(tx, {
-    key: `purchase:${sessionId}`,
+    key: purchaseKey(sessionId),
     description: `Purchase of coins (${formatCents(order.total_charge_cents)})`,
     now,
     entries: [

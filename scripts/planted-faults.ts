@@ -133,7 +133,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   forbiddenImport('server-domains-meet-at-their-index', 'server/account/account.ts', '#server/coins/spending.ts'),
   forbiddenImport('server-coins-knows-no-later-domain', 'server/coins/spending.ts', '#server/account/index.ts'),
   forbiddenImport('testing-is-for-tests', 'server/platform/clock.ts', '#testing/test-clock.ts'),
-  forbiddenImport('mails-are-for-their-build', 'server/auth/fields.ts', './mails/verify-email.mail.tsx'),
+  forbiddenImport('mails-are-for-their-build', 'server/auth/text-field.ts', './mails/verify-email.mail.tsx'),
   forbiddenImport('no-cycle', 'server/platform/clock.ts', './context.ts'),
   forbiddenImport('everything-resolves', 'server/platform/clock.ts', './nowhere.ts'),
   forbiddenImport('production-needs-no-dev-dependency', 'server/platform/clock.ts', 'fast-check'),

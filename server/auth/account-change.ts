@@ -1,10 +1,10 @@
 import { displayNameMaxLength } from '#contract/auth/display-name.ts';
 import { normalizeEmail } from './email-address.ts';
-import { textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
 import { keptDisplayName } from './kept-display-name.ts';
-import { assertAllowedPassword } from './passwords/password-rule.ts';
+import { assertAllowedPassword } from './passwords/assert-allowed-password.ts';
 import { isPhotoUrl } from './photo-url.ts';
+import { textField } from './text-field.ts';
 
 /** What users want changed of their own account. Undefined leaves a thing as it is, null takes it away. */
 export type AccountChange = {

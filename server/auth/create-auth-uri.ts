@@ -1,9 +1,9 @@
 import { randomId } from '../platform/random-id.ts';
 import { normalizeEmail } from './email-address.ts';
-import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { findIdentities } from './identity-store.ts';
+import { textField } from './text-field.ts';
 import { findUserByEmail } from './user-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { normalizeEmail } from './email-address.ts';
-import { textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
+import { textField } from './text-field.ts';
 
 /** E-mail (in its one form) and password of a request. Throws MISSING_EMAIL, INVALID_EMAIL or MISSING_PASSWORD. */
 export function credentialFields(fields: Record<string, unknown>): { email: string; password: string } {

@@ -1,13 +1,13 @@
 import { CallError } from '#contract/wire/call-error.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { assertRecentSignIn } from './assert-recent-sign-in.ts';
 import { audit } from './audit.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { eraseUser } from './erase-user.ts';
-import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { addNotice } from './mails/notice.ts';
-import { assertRecentSignIn } from './recent-sign-in.ts';
+import { addNotice } from './mails/add-notice.ts';
+import { textField } from './text-field.ts';
 
 /** Deletes the signed-in user's own account, soon after a sign-in (security row 21). */
 export const deleteAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:delete', run };

@@ -1,8 +1,8 @@
 import { requireSession } from './authenticate.ts';
-import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { findIdentities, type LinkedIdentity } from './identity-store.ts';
+import { textField } from './text-field.ts';
 import { findUser, type User } from './user-store.ts';
 
 /** What the SDK shows of a password: that there is one. */

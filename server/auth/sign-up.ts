@@ -3,14 +3,14 @@ import { randomId } from '../platform/random-id.ts';
 import { signUpsPerNetwork } from './auth-limits.ts';
 import { createUser } from './create-user.ts';
 import { credentialFields } from './credential-fields.ts';
-import { textField } from './fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { keptDisplayName } from './kept-display-name.ts';
+import { assertAllowedPassword } from './passwords/assert-allowed-password.ts';
 import { linkPassword } from './passwords/link-password.ts';
-import { assertAllowedPassword } from './passwords/password-rule.ts';
 import { requirePlaces } from './require-places.ts';
 import { openSession } from './sessions/session-store.ts';
+import { textField } from './text-field.ts';
 import { tokenAnswer } from './tokens/token-answer.ts';
 
 /** Makes an account and signs it in. A profile and the month's credits come with it or nothing does. */

@@ -1,9 +1,9 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type AccountChange, accountChange, assertOwnChange } from './account-change.ts';
+import { assertRecentSignIn } from './assert-recent-sign-in.ts';
 import { audit } from './audit.ts';
 import { passwordsPerHour, profileChangesPerHour } from './auth-limits.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
-import { textField } from './fields.ts';
 import { unlinkProviders } from './google/unlink-providers.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -11,8 +11,8 @@ import { findIdentities } from './identity-store.ts';
 import { providersOf } from './look-up.ts';
 import { applyOobCode } from './mails/apply-oob-code.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { assertRecentSignIn } from './recent-sign-in.ts';
 import { requirePlaces } from './require-places.ts';
+import { textField } from './text-field.ts';
 import { tokenAnswer } from './tokens/token-answer.ts';
 import { findUser, setProfile, type User } from './user-store.ts';
 

@@ -2,7 +2,7 @@ import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/limit-changes.ts';
+import { requireChange } from '../platform/calls/require-change.ts';
 import { lockBounty } from './bounty-store.ts';
 import { addEngagement, isEngaged } from './engagement-store.ts';
 

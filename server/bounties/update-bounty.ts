@@ -4,7 +4,7 @@ import { isSameReward, type Reward } from '#contract/bounties/reward.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/limit-changes.ts';
+import { requireChange } from '../platform/calls/require-change.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { followReward } from './bounty-escrow.ts';
 import { assertRewardMayChange } from './bounty-policy.ts';

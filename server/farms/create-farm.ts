@@ -2,7 +2,7 @@ import { createFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/limit-changes.ts';
+import { requireChange } from '../platform/calls/require-change.ts';
 import { insertFarm } from './insert-farm.ts';
 import { requireNoFarm } from './membership-store.ts';
 

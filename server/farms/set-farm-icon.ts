@@ -1,7 +1,7 @@
 import { setFarmIcon } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/limit-changes.ts';
+import { requireChange } from '../platform/calls/require-change.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 
 export const handleSetFarmIcon = handleCall(setFarmIcon, async ({ db, actor, now, payload: { farmId, icon } }) => {

@@ -3,7 +3,7 @@ import { farmNameKey } from '#contract/farms/farm-name.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/limit-changes.ts';
+import { requireChange } from '../platform/calls/require-change.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 

@@ -2,14 +2,14 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { setUserDisabled } from '../disable-user.ts';
 import { normalizeEmail } from '../email-address.ts';
 import { eraseUser } from '../erase-user.ts';
-import { textField } from '../fields.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findIdentities } from '../identity-store.ts';
 import { accountOf } from '../look-up.ts';
 import { sendOobCode } from '../mails/send-oob-code.ts';
-import { assertAllowedPassword } from '../passwords/password-rule.ts';
+import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
 import { endAllSessions } from '../sessions/session-store.ts';
+import { textField } from '../text-field.ts';
 import { findUser, findUserByEmail, setEmailVerified, setPassword, setProfile, setProvenEmail } from '../user-store.ts';
 
 type AdminRun = (context: IdentityContext, request: IdentityRequest) => Promise<object>;

@@ -5,7 +5,7 @@ import { createUser } from '../create-user.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findIdentities, findUserOfIdentity, linkIdentity, renewIdentity, unlinkIdentity } from '../identity-store.ts';
-import { addNotice } from '../mails/notice.ts';
+import { addNotice } from '../mails/add-notice.ts';
 import { endOobCodes } from '../mails/oob-code-store.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { findUserByEmail, lockUser, setPassword, setProfile, setProvenEmail, type User } from '../user-store.ts';

@@ -1,5 +1,5 @@
-import { textField } from '../fields.ts';
 import { IdentityError } from '../identity-error.ts';
+import { textField } from '../text-field.ts';
 
 /** What a sign-in by another service brings: that service's ID token, and the nonce it was asked with, if any. */
 export type IdpCredential = { idToken: string; nonce: string | null };

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { assertRecentSignIn } from '../assert-recent-sign-in.ts';
 import { audit } from '../audit.ts';
 import { lockOwnAccount } from '../authenticate.ts';
 import type { IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { linkIdentity } from '../identity-store.ts';
-import { addNotice } from '../mails/notice.ts';
-import { assertRecentSignIn } from '../recent-sign-in.ts';
+import { addNotice } from '../mails/add-notice.ts';
 import { replaceSession } from '../sessions/session-store.ts';
 import type { IdTokenClaims } from '../tokens/id-token.ts';
 import { findUser, findUserByEmail, setProfile, setProvenEmail } from '../user-store.ts';

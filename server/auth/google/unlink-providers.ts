@@ -3,7 +3,7 @@ import type { Provider } from '../account-change.ts';
 import { audit, type Requester } from '../audit.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findIdentities, unlinkIdentity } from '../identity-store.ts';
-import { addNotice } from '../mails/notice.ts';
+import { addNotice } from '../mails/add-notice.ts';
 import { endOobCodes } from '../mails/oob-code-store.ts';
 import { endOtherSessions } from '../sessions/session-store.ts';
 import { findUser, setPassword } from '../user-store.ts';

@@ -13,7 +13,7 @@ import { requirePlaces } from '../require-places.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { findUser, setEmailVerified, setPassword, setProvenEmail, type User } from '../user-store.ts';
 import { actionLink } from './action-link.ts';
-import { addNotice } from './notice.ts';
+import { addNotice } from './add-notice.ts';
 import { endRecoveriesSince, type OobCode } from './oob-code-store.ts';
 import { mailPasswordReset } from './send-password-reset.ts';
 import { takeOobCode } from './take-oob-code.ts';

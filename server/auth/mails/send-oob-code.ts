@@ -1,6 +1,6 @@
-import { textField } from '../fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
+import { textField } from '../text-field.ts';
 import { sendEmailChange } from './send-email-change.ts';
 import { askPasswordReset } from './send-password-reset.ts';
 import { sendVerification } from './send-verification.ts';

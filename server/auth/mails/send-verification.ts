@@ -11,11 +11,11 @@ import {
   verificationsPerMinute,
 } from '../auth-limits.ts';
 import { lockOwnAccount, requireSession } from '../authenticate.ts';
-import { textField } from '../fields.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { requirePlaces } from '../require-places.ts';
 import { isKnownNetwork } from '../sessions/known-network.ts';
+import { textField } from '../text-field.ts';
 import { actionLink } from './action-link.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 import { verifyEmailMail } from './verify-email-props.ts';

@@ -1,16 +1,16 @@
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { assertSameEmail } from '../account-change.ts';
+import { assertRecentSignIn } from '../assert-recent-sign-in.ts';
 import { passwordsPerHour } from '../auth-limits.ts';
 import { lockOwnAccount, requireSession } from '../authenticate.ts';
 import { credentialFields } from '../credential-fields.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
-import { assertRecentSignIn } from '../recent-sign-in.ts';
 import { requirePlaces } from '../require-places.ts';
 import { tokenAnswer } from '../tokens/token-answer.ts';
 import { findUser, setUnprovenEmail, type User } from '../user-store.ts';
+import { assertAllowedPassword } from './assert-allowed-password.ts';
 import { changePassword } from './change-password.ts';
-import { assertAllowedPassword } from './password-rule.ts';
 
 /** Gives a user who signs in another way a password too, for the address they have. */
 export async function linkPassword(context: IdentityContext, request: IdentityRequest, idToken: string) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { findIdentities } from '../identity-store.ts';
-import { addNotice } from '../mails/notice.ts';
+import { addNotice } from '../mails/add-notice.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { setPassword, type User } from '../user-store.ts';
 

@@ -2,11 +2,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { audit } from '../audit.ts';
 import { refreshesPerHour } from '../auth-limits.ts';
-import { textField } from '../fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { requirePlaces } from '../require-places.ts';
 import { endSession, findTokenSubject } from '../sessions/session-store.ts';
+import { textField } from '../text-field.ts';
 import { idTokenSeconds } from './id-token.ts';
 import {
   childRefreshToken,

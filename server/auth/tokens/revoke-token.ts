@@ -1,7 +1,7 @@
 import { requireSession } from '../authenticate.ts';
-import { textField } from '../fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
+import { textField } from '../text-field.ts';
 
 /** Revokes the token of another service, none of ours: the SDK asks it of Apple's alone, of which Furrow never has one. */
 export const revokeToken: IdentityEndpoint = { method: 'POST', path: 'v2/accounts:revokeToken', run };

@@ -7,6 +7,7 @@ export { changeEmailMail } from './mails/change-email-props.ts';
 export { resetPasswordMail } from './mails/reset-password-props.ts';
 export { verifyEmailMail } from './mails/verify-email-props.ts';
 export { readOwnIdentity } from './own-identity.ts';
+export { requireEmail } from './require-email.ts';
 export { readSessions } from './sessions/read-sessions.ts';
 export { rotateSigningKeys } from './tokens/rotate-keys.ts';
 export { grantRole, hasRole, revokeRole } from './user-roles.ts';

@@ -27,6 +27,33 @@ export async function insertGrant(tx: Tx, { craftId, email, now }: Grant): Promi
   return granted ? { holder: granted.uid } : null;
 }
 
+/** Takes back what an address was granted; answers false when it was not. */
+export async function deleteGrant(tx: Tx, craftId: string, email: string): Promise<boolean> {
+  const grant = tx.deleteFrom('craft_grants').where('craft_id', '=', craftId).where('email', '=', email);
+  return (await grant.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Takes away what a user was granted, whom it is theirs by a proved address; answers the craft's name, null without one. */
+export async function returnGrant(tx: Tx, craftId: string, uid: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    delete from craft_grants g using held_craft_grants h, crafts c
+    where h.craft_id = ${craftId} and h.user_id = ${uid} and g.craft_id = h.craft_id and g.email = h.email
+      and c.id = g.craft_id
+    returning c.name`.execute(tx);
+  return rows[0]?.name ?? null;
+}
+
+/** When a user's trial began; null without one. */
+export async function findTrialStart(tx: Tx, craftId: string, uid: string): Promise<Date | null> {
+  const trial = await tx
+    .selectFrom('craft_trials')
+    .select('started_at')
+    .where('craft_id', '=', craftId)
+    .where('user_id', '=', uid)
+    .executeTakeFirst();
+  return trial?.started_at ?? null;
+}
+
 type Trial = { craftId: string; uid: string; now: Date };
 
 export async function insertTrial(tx: Tx, { craftId, uid, now }: Trial): Promise<void> {

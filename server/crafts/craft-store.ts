@@ -152,6 +152,13 @@ export async function lockCraft(tx: Tx, id: string, uid: string) {
   return row;
 }
 
+/** The same for its creator alone; throws PERMISSION_DENIED for anybody else. */
+export async function lockOwnCraft(tx: Tx, id: string, uid: string) {
+  const craft = await lockCraft(tx, id, uid);
+  if (craft.creator_id !== uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
+  return craft;
+}
+
 export function craftOf(row: CraftRow): Craft {
   return {
     id: row.id,

@@ -1,9 +1,8 @@
 import { deleteCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lockCraft } from './craft-store.ts';
+import { lockOwnCraft } from './craft-store.ts';
 import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
 /**
@@ -11,8 +10,7 @@ import { refuseWhileNeeded } from './refuse-while-needed.ts';
  * waits as a solution: the database keeps both.
  */
 export const handleDeleteCraft = handleCall(deleteCraft, async ({ db, actor, payload: { craftId } }) => {
-  const craft = await lockCraft(db, craftId, actor.uid);
-  if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
+  const craft = await lockOwnCraft(db, craftId, actor.uid);
   await removeCraft(db, craftId);
   return { message: craftMessages.deleted(craft.name) };
 });

@@ -1,27 +1,24 @@
-import { authMessages } from '#contract/auth/messages.ts';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { normalizeEmail } from '../auth/index.ts';
+import { requireEmail } from '../auth/index.ts';
 import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { insertGrant } from './access-store.ts';
-import { lockCraft } from './craft-store.ts';
+import { lockOwnCraft } from './craft-store.ts';
 
 /** Against using grants to flood mail boxes and lists (security row 43). */
 const grantsPerDay: Limit = { name: 'craft-grant', most: 20, windowSeconds: 24 * 3_600 };
-/** Nor one of them, by giving again what was taken back. */
+/** Against flooding one of them, by giving again what was taken back. */
 const grantsOfOnePerDay: Limit = { name: 'craft-grant-again', most: 3, windowSeconds: 24 * 3_600 };
 
 /** The creator gives an address access. The answer is the same whether or not that address has an account. */
 export const grantCraftAccessHandler = (settings: NotifySettings) =>
   handleCall(grantCraftAccess, async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
-    const email = normalizeEmail(recipientEmail);
-    if (email === null) throw new CallError('INVALID_ARGUMENT', authMessages.emailInvalid);
-    const craft = await lockCraft(db, craftId, actor.uid);
-    if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
+    const email = requireEmail(recipientEmail);
+    const craft = await lockOwnCraft(db, craftId, actor.uid);
     if (craft.status === 'solution_accepted') throw new CallError('FAILED_PRECONDITION', craftMessages.notGrantable);
     if (email === actor.email) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
     const message = craftMessages.granted(email, craft.name);

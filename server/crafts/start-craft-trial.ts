@@ -2,13 +2,12 @@ import { startCraftTrial } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { hasForGood, insertTrial } from './access-store.ts';
+import { findTrialStart, hasForGood, insertTrial } from './access-store.ts';
 import { lockCraft } from './craft-store.ts';
 
 /** A trial starts once, by the server's clock; a second call keeps the first start. */
 export const handleStartCraftTrial = handleCall(startCraftTrial, async ({ db, actor, now, payload: { craftId } }) => {
-  const before = await startOf(db, craftId, actor.uid);
+  const before = await findTrialStart(db, craftId, actor.uid);
   if (before) return { startedAt: before.toISOString() };
   const craft = await lockCraft(db, craftId, actor.uid);
   if (craft.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownTrial);
@@ -17,14 +16,3 @@ export const handleStartCraftTrial = handleCall(startCraftTrial, async ({ db, ac
   await insertTrial(db, { craftId, uid: actor.uid, now });
   return { startedAt: now.toISOString() };
 });
-
-/** When a user's trial began; null without one. */
-async function startOf(tx: Tx, craftId: string, uid: string): Promise<Date | null> {
-  const trial = await tx
-    .selectFrom('craft_trials')
-    .select('started_at')
-    .where('craft_id', '=', craftId)
-    .where('user_id', '=', uid)
-    .executeTakeFirst();
-  return trial?.started_at ?? null;
-}

@@ -5,7 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { limitMessages } from '#contract/wire/limit-messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
-import { lockCraft } from './craft-store.ts';
+import { lockOwnCraft } from './craft-store.ts';
 import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
 /** Words that a search looks among stay for a day. An editor may save as its user types. */
@@ -17,8 +17,7 @@ const textsPerHour: Limit = { name: 'craft-text', most: 1_200, windowSeconds: 3_
  */
 export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now, payload }) => {
   const { craftId, isPublic, ...changes } = payload;
-  const craft = await lockCraft(db, craftId, actor.uid);
-  if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
+  const craft = await lockOwnCraft(db, craftId, actor.uid);
   if (isPublic === undefined && Object.keys(changes).length === 0)
     throw new CallError('INVALID_ARGUMENT', craftMessages.nothingToChange);
   const isNewPrice = changes.price !== undefined && changes.price !== craft.price;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Farm, FarmMember } from '#contract/farms/farm.ts';
 import { farmIcons } from '#contract/farms/farm-icon.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -6,6 +6,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { isNewer, isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
+import type { Farms } from '../platform/database/schema.ts';
 import { containsAll, searchNearby } from '../platform/database/text-search.ts';
 
 type Row = {
@@ -73,6 +74,22 @@ export async function readFarm(db: Database, farmId: string, uid: string): Promi
 export async function assertVisible(db: Database | Tx, farmId: string, uid: string): Promise<void> {
   const { rows } = await sql`select 1 from farms f where f.id = ${farmId} and ${visibleTo(uid)}`.execute(db);
   if (rows.length === 0) throw unknownFarm();
+}
+
+/** Changes a farm, which is locked. Throws ALREADY_EXISTS for a name that another farm has. */
+export async function changeFarm(tx: Tx, farmId: string, changes: Updateable<Farms>): Promise<void> {
+  await tx.updateTable('farms').set(changes).where('id', '=', farmId).execute().catch(refuseTakenName);
+}
+
+function refuseTakenName(error: unknown): never {
+  if (databaseErrorCode(error) === sqlState.uniqueViolation)
+    throw new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
+  throw error;
+}
+
+/** The farm that has a name, by the key of it; undefined while the name is free. */
+export function findFarmNamed(db: Database | Tx, nameKey: string) {
+  return db.selectFrom('farms').select(['id', 'owner_id']).where('name_key', '=', nameKey).executeTakeFirst();
 }
 
 type Members = Paged & { farmId: string };

@@ -1,9 +1,8 @@
-import { authMessages } from '#contract/auth/messages.ts';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { normalizeEmail } from '../auth/index.ts';
+import { requireEmail } from '../auth/index.ts';
 import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -17,14 +16,13 @@ import { hasTooManyInvitations, insertInvitation } from './invitation-store.ts';
 
 /** Against using invitations to flood mail boxes (security row 43). */
 const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeconds: 24 * 3_600 };
-/** Nor one of them, by inviting again whoever declines. */
+/** Against flooding one of them, by inviting again whoever declines. */
 const invitationsPerAddress: Limit = { name: 'farm-invitation-address', most: 3, windowSeconds: 24 * 3_600 };
 
 /** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
 export const inviteUserToFarmHandler = (settings: NotifySettings) =>
   handleCall(inviteUserToFarm, async ({ db, actor, now, payload: { farmId, inviteeEmail } }) => {
-    const email = normalizeEmail(inviteeEmail);
-    if (email === null) throw new CallError('INVALID_ARGUMENT', authMessages.emailInvalid);
+    const email = requireEmail(inviteeEmail);
     const farm = await lockOwnFarm(db, farmId, actor.uid);
     if (email === actor.email) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
     if (await isMember(db, farmId, email)) throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);

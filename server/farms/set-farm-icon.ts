@@ -3,10 +3,11 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { requireChange } from '../platform/calls/require-change.ts';
 import { lockOwnFarm } from './farm-locks.ts';
+import { changeFarm } from './farm-store.ts';
 
 export const handleSetFarmIcon = handleCall(setFarmIcon, async ({ db, actor, now, payload: { farmId, icon } }) => {
   await lockOwnFarm(db, farmId, actor.uid);
   await requireChange(db, actor, now);
-  await db.updateTable('farms').set({ icon }).where('id', '=', farmId).execute();
+  await changeFarm(db, farmId, { icon });
   return { message: farmMessages.iconSaved };
 });

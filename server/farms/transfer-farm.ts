@@ -5,6 +5,7 @@ import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
+import { changeFarm } from './farm-store.ts';
 import { farmIdOf } from './membership-store.ts';
 
 /** The owner makes another member the owner and stays a member. */
@@ -15,7 +16,7 @@ export const transferFarmHandler = (settings: NotifySettings) =>
       const farm = await lockOwnFarm(db, farmId, actor.uid);
       if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerAlready);
       if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
-      await db.updateTable('farms').set({ owner_id: userId }).where('id', '=', farmId).execute();
+      await changeFarm(db, farmId, { owner_id: userId });
       await addFarmNotice(db, settings, {
         to: userId,
         what: 'handed-over',

@@ -4,8 +4,8 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { requireChange } from '../platform/calls/require-change.ts';
-import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockOwnFarm } from './farm-locks.ts';
+import { changeFarm } from './farm-store.ts';
 
 /** Its owner changes a farm's name, description and whom it is open to. */
 export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db, actor, now, payload }) => {
@@ -19,12 +19,6 @@ export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db
   };
   if (Object.keys(changes).length === 0) throw new CallError('INVALID_ARGUMENT', farmMessages.nothingToChange);
   await requireChange(db, actor, now);
-  await db.updateTable('farms').set(changes).where('id', '=', farmId).execute().catch(refuseTakenName);
+  await changeFarm(db, farmId, changes);
   return { message: farmMessages.saved };
 });
-
-function refuseTakenName(error: unknown): never {
-  if (databaseErrorCode(error) === sqlState.uniqueViolation)
-    throw new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
-  throw error;
-}

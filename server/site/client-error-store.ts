@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { deleteOlder } from '../platform/database/delete-older.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 
 /** Who tells: a page's own code, or the browser about the content security policy. One does not use up the other's places. */
@@ -65,4 +66,12 @@ export async function readClientErrors(db: Database, before: number | null, limi
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+const keptDays = 30;
+
+/** Forgets what is older than a month. */
+export async function sweepClientErrors(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  await deleteOlder(db, { table: 'client_errors', column: 'at', before });
 }

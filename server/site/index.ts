@@ -1,4 +1,4 @@
-export { forgetWhoseErrors, readClientErrors, readOwnErrors } from './client-error-store.ts';
-export { logClientErrorHandler, sweepClientErrors } from './log-client-error.ts';
+export { forgetWhoseErrors, readClientErrors, readOwnErrors, sweepClientErrors } from './client-error-store.ts';
+export { logClientErrorHandler } from './log-client-error.ts';
 export { reportRoute } from './report-route.ts';
 export { createSite } from './site.ts';

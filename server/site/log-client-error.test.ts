@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logClientError } from '#contract/site/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { sweepClientErrors } from './log-client-error.ts';
+import { sweepClientErrors } from './client-error-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {

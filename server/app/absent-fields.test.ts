@@ -25,10 +25,39 @@ test.each([
   ['createFarm', {}, fieldsMissing],
   ['inviteUserToFarm', { farmId: 'one' }, fieldsMissing],
   ['generateBountyCall', {}, fieldsMissing],
-  // All else in words that tell what was sent.
-  ['engageBounty', { bountyId: 5 }, 'Invalid type: Expected string but received 5'],
-  ['engageBounty', { bountyId: 'one', other: 1 }, 'Invalid key: Expected never but received "other"'],
+  // All else in words that name the field.
+  ['engageBounty', { bountyId: 5 }, '"bountyId" must be text.'],
+  ['engageBounty', { bountyId: 'x'.repeat(65) }, '"bountyId" may be at most 64 long.'],
+  ['engageBounty', { bountyId: 'one', other: 1 }, 'There is no field "other" here.'],
+  ['markNotificationsRead', { ids: 'one' }, '"ids" must be a list.'],
+  ['markNotificationsRead', { ids: [1.5] }, '"ids.0" must be text.'],
+  ['logClientError', { context: 'c', error: { message: 5 } }, '"error.message" must be text.'],
+  ['logClientError', { context: 'c', error: 'e' }, '"error" must be an object with fields.'],
 ])('%s with %j is answered: %s', async (name, data, message) => {
   const { error } = await furrow.world.rawCall(name, user.idToken, JSON.stringify({ data }));
   expect(error).toEqual({ status: 'INVALID_ARGUMENT', message });
+});
+
+/** The SDK of calls writes null for `undefined` (identity protocol s.4). */
+test('a field that is null where it may be absent is as if it had not been sent', async () => {
+  const told = { message: 'm', stack: null, bountyId: null };
+  const logged = { data: { context: 'engageBounty', error: told } };
+  expect((await furrow.world.rawCall('logClientError', user.idToken, JSON.stringify(logged))).error).toBeUndefined();
+  const craft = { name: 'Finder', prompt: 'Find it.', icon: 'anvil', price: null, category: null, isPublic: null };
+  const { result: made } = await furrow.world.rawCall('createCraft', user.idToken, JSON.stringify({ data: craft }));
+  const { craftId } = made as { craftId: string };
+  const seen = async () => (await furrow.world.read('craft', user, { craftId })).value;
+  expect(await seen()).toMatchObject({ name: 'Finder', icon: 'anvil' });
+  // Where null says something it still does.
+  const change = { craftId, name: null, icon: null, isPublic: true };
+  expect(
+    (await furrow.world.rawCall('updateCraft', user.idToken, JSON.stringify({ data: change }))).error,
+  ).toBeUndefined();
+  expect(await seen()).toMatchObject({ name: 'Finder', icon: null, isPublic: true });
+});
+
+test('a live read takes null for what may be left out', async () => {
+  expect(await furrow.world.read('publicCrafts', user, { limit: null })).toMatchObject({ value: { next: null } });
+  const { error } = await furrow.world.read('publicCrafts', user, { limit: 'all' });
+  expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: '"limit" must be a number.' });
 });

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import { authMessages } from '#contract/auth/messages.ts';
-import { fieldsMissing, ifAbsent } from '#contract/wire/absent-field.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +8,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { Actor } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
+import { parseInput } from './parse-input.ts';
 import { requireCaller } from './require-caller.ts';
 
 type CallRequest = {
@@ -39,7 +38,7 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     if (handler.call.forVerified && context.config.requiresVerifiedEmail && actor?.emailVerified === false)
       throw new CallError('PERMISSION_DENIED', authMessages.verifyFirst);
     const now = context.clock.now();
-    const request = { payload: parse(handler, data), network, now };
+    const request = { payload: parseInput(handler.call.payload, data), network, now };
     const use =
       idempotencyKey === null || !actor
         ? null
@@ -107,15 +106,6 @@ async function onceOutside(
     await releaseKey(db, use).catch((lost: unknown) => log.warn({ call: use.call, error: lost }, 'a key stays taken'));
     throw error;
   }
-}
-
-function parse(handler: CallHandler, data: unknown): unknown {
-  const result = v.safeParse(handler.call.payload, data, {
-    abortEarly: true,
-    message: ifAbsent(fieldsMissing),
-  });
-  if (result.success) return result.output;
-  throw new CallError('INVALID_ARGUMENT', result.issues[0].message);
 }
 
 /** What the caller may know of a failure: an expected one as it is, any other only that it happened. */

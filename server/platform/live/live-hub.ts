@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { authMessages } from '#contract/auth/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Reader } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
+import { parseInput } from '../calls/parse-input.ts';
 import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
 import { busyNow } from '../database/busy.ts';
@@ -10,7 +10,6 @@ import { once } from '../once.ts';
 import { createRunLine } from '../run-line.ts';
 import { createTurns } from '../turns.ts';
 import type { LiveQuery } from './live-query.ts';
-
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
@@ -116,9 +115,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     const found = byName.get(name);
     if (!found) throw new CallError('INVALID_ARGUMENT', `There is no live read named ${name}.`);
     assertStrictValue(args);
-    const parsed = v.safeParse(found.query.args, args, { abortEarly: true });
-    if (!parsed.success) throw new CallError('INVALID_ARGUMENT', parsed.issues[0].message);
-    const given = parsed.output;
+    const given = parseInput(found.query.args, args);
     const key = `${name} ${JSON.stringify(given)}`;
     if (found.scope === 'everyone')
       return { name, key, isShared: true, topics: found.topics(given), run: () => found.run(given) };

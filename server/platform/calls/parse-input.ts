@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { fieldsMissing, ifAbsent } from '#contract/wire/absent-field.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+
+/** As many fields as any input has. */
+const mostNulls = 32;
+const shownNameLength = 64;
+
+/**
+ * What a client sent, as the schema has it. The SDK of calls writes null for `undefined` (identity protocol s.4), so null for
+ * a field that does not take it is as if the field had not been sent. Throws INVALID_ARGUMENT in the words of the schema
+ * or, where it has none, in words about the field.
+ */
+export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
+  let given = data;
+  for (let nulls = 0; ; nulls += 1) {
+    const result = v.safeParse(schema, given, { abortEarly: true, message: ifAbsent(fieldsMissing) });
+    if (result.success) return result.output;
+    const [issue] = result.issues;
+    const path = nullField(issue);
+    if (path === null || nulls === mostNulls)
+      throw new CallError('INVALID_ARGUMENT', issue.message === '' ? wordsOf(issue) : issue.message);
+    given = without(given, path);
+  }
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+/** The keys that lead to a field of an object that is null and may not be; null for any other issue. */
+function nullField({ path }: Issue): string[] | null {
+  const last = path?.at(-1);
+  if (!path || last?.type !== 'object' || last.value !== null || !(String(last.key) in last.input)) return null;
+  return path.every(({ type }) => type === 'object') ? path.map(({ key }) => String(key)) : null;
+}
+
+function without(given: unknown, [key = '', ...rest]: string[]): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  const fields: Record<string, unknown> = { ...given };
+  if (rest.length > 0) return { ...fields, [key]: without(fields[key], rest) };
+  delete fields[key];
+  return fields;
+}
+
+function wordsOf(issue: Issue): string {
+  const name = String(v.getDotPath(issue) ?? '').slice(0, shownNameLength);
+  if (issue.expected === 'never') return `There is no field "${name}" here.`;
+  const what = name === '' ? 'What was sent' : `"${name}"`;
+  const limit = 'requirement' in issue && typeof issue.requirement === 'number' ? issue.requirement : null;
+  switch (issue.type) {
+    case 'string':
+      return `${what} must be text.`;
+    case 'number':
+      return `${what} must be a number.`;
+    case 'boolean':
+      return `${what} must be true or false.`;
+    case 'array':
+      return `${what} must be a list.`;
+    case 'object':
+    case 'strict_object':
+    case 'record':
+      return `${what} must be an object with fields.`;
+    case 'integer':
+    case 'safe_integer':
+      return `${what} must be a whole number.`;
+    case 'max_length':
+      return `${what} may be at most ${limit} long.`;
+    case 'min_length':
+      return `${what} must be at least ${limit} long.`;
+    case 'max_value':
+      return `${what} may be at most ${limit}.`;
+    case 'min_value':
+      return `${what} must be at least ${limit}.`;
+    case 'picklist':
+    case 'literal':
+    case 'variant':
+      return `${what} must be ${issue.expected?.replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')}.`;
+    default:
+      return `${what} cannot be that.`;
+  }
+}

@@ -3,14 +3,17 @@ import type { CallStatus } from '#contract/wire/call-error.ts';
 
 export type LiveMessage = { id: number; value?: unknown; error?: { status: CallStatus; message: string } };
 
+type Connecting = { key?: string; origin?: string; headers?: Record<string, string> };
+
 /** A program on the `/live` socket, as the desktop editor is one: it sends its API key instead of an Origin. */
 export class LiveClient {
   readonly socket: WebSocket;
   readonly messages: LiveMessage[] = [];
   closeCode: number | null = null;
 
-  constructor(url: string, { key = 'furrow-editor', origin }: { key?: string; origin?: string } = {}) {
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/live?key=${key}`, origin ? { origin } : {});
+  constructor(url: string, { key = 'furrow-editor', origin, headers = {} }: Connecting = {}) {
+    const address = `${url.replace('http', 'ws')}/live?key=${key}`;
+    this.socket = new WebSocket(address, { headers, ...(origin === undefined ? {} : { origin }) });
     this.socket.on('message', (data) => this.messages.push(JSON.parse(String(data))));
     this.socket.on('close', (code) => {
       this.closeCode = code;

@@ -1,19 +1,37 @@
 import type { IncomingMessage } from 'node:http';
+import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Config } from '../platform/config.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
+
+type Admission = {
+  /** Whether a request is past the gate. */
+  isAdmitted(request: IncomingMessage): boolean;
+  authenticate: Authenticate;
+};
 
 /**
- * A live socket is for this site's own pages (by Origin, past the gate) and for programs that know an API key: the
- * editor's opens the gate, the site's own does not.
+ * A live socket is for whoever may come in: with the gate's cookie, the editor's API key as `?key=`, or a valid ID token as
+ * a bearer. A page of another site may not, since its browser would send our cookie along; nor may who names a wrong key.
  */
-export function mayConnect(
+export async function mayConnect(
   { publicUrl, webApiKey, editorApiKey, emulator }: Config,
   request: IncomingMessage,
-  isAdmitted: (request: IncomingMessage) => boolean,
-): boolean {
-  const { origin } = request.headers;
+  { isAdmitted, authenticate }: Admission,
+): Promise<boolean> {
   if (emulator) return true;
-  const key = new URL(request.url ?? '/', publicUrl).searchParams.get('key');
+  const { origin } = request.headers;
   if (origin !== undefined && origin !== publicUrl.origin) return false;
-  if (key === editorApiKey && origin === undefined) return true;
-  return isAdmitted(request) && (origin !== undefined || key === webApiKey);
+  const key = new URL(request.url ?? '/', publicUrl).searchParams.get('key');
+  if (key === editorApiKey) return true;
+  if (key && key !== webApiKey) return false;
+  return isAdmitted(request) || hasToken(request, authenticate);
+}
+
+async function hasToken(request: IncomingMessage, authenticate: Authenticate): Promise<boolean> {
+  try {
+    const token = bearerToken({ raw: request, headers: request.headers });
+    return token !== null && (await authenticate(token)) !== null;
+  } catch {
+    return false;
+  }
 }

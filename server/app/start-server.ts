@@ -129,7 +129,8 @@ export async function startServer(
       hub,
       channel,
       authenticate: auth.authenticate,
-      mayConnect: (request) => mayConnect(config, request, gate.admits),
+      mayConnect: (request) =>
+        mayConnect(config, request, { isAdmitted: gate.admits, authenticate: auth.authenticate }),
       addressOf: (request) => addressOf(request, config.trustedProxies),
     });
   }
@@ -151,6 +152,7 @@ export async function startServer(
 const noPages: GateFace = {
   sendPage: (_request, reply) => reply.status(404).send({ error: { message: 'Not Found' } }),
   hasFile: () => false,
+  atOurName: () => null,
 };
 
 function listeningUrl(app: FastifyInstance): string {

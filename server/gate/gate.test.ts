@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { gateMessages } from '#contract/gate/messages.ts';
+import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 const codes = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev', GATE_BYPASS: 'over the stile' };
@@ -166,13 +167,40 @@ test('calls, live reads, sign-up and the configuration are closed without a pass
   expect((await get('/config')).status).toBe(401);
 });
 
-test("the editor's key signs in without a pass, and the token then opens calls and live reads", async () => {
+/** Somebody who signs up in the editor, without a pass. */
+async function editorUser() {
   const { body } = await furrow.world.identity(
     'v1/accounts:signUp',
     { email: furrow.world.newEmail(), password: 'long-grass-42', returnSecureToken: true },
     { key: 'furrow-editor' },
   );
-  const user = { idToken: String(body.idToken) };
+  return { idToken: String(body.idToken) };
+}
+
+test('a live socket opens for a pass, the key of the editor or a token, and for nobody else', async () => {
+  const opens = (given: { key?: string; origin?: string; headers?: Record<string, string> }) =>
+    new LiveClient(furrow.url, { key: '', ...given }).opened().then(
+      (client) => {
+        client.close();
+        return true;
+      },
+      () => false,
+    );
+  const { cookie } = await enter('barley');
+  const user = await editorUser();
+  expect(await opens({ headers: { cookie } })).toBe(true);
+  expect(await opens({ headers: { cookie }, origin: furrow.url })).toBe(true);
+  expect(await opens({ headers: { cookie }, origin: 'https://elsewhere.example' })).toBe(false);
+  expect(await opens({ key: 'furrow-editor' })).toBe(true);
+  expect(await opens({ key: 'furrow-editor', origin: 'https://elsewhere.example' })).toBe(false);
+  expect(await opens({ headers: { authorization: `Bearer ${user.idToken}` } })).toBe(true);
+  for (const authorization of ['Bearer x', 'Basic x']) expect(await opens({ headers: { authorization } })).toBe(false);
+  expect(await opens({})).toBe(false);
+  expect(await opens({ key: 'furrow-web' })).toBe(false);
+});
+
+test("the editor's key signs in without a pass, and the token then opens calls and live reads", async () => {
+  const user = await editorUser();
   expect((await furrow.world.read('me', user)).httpStatus).toBe(200);
   expect((await furrow.world.rawCall('requestBetaDownload', user.idToken, '{"data":null}')).httpStatus).toBe(200);
 });

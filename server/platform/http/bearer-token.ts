@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { CallError } from '#contract/wire/call-error.ts';
 
@@ -5,7 +6,10 @@ import { CallError } from '#contract/wire/call-error.ts';
  * What stands after `Bearer` in the Authorization header; null without the header. Throws UNAUTHENTICATED for a header of
  * any other form and for a repeated one, of which Node shows only the first.
  */
-export function bearerToken({ raw, headers }: FastifyRequest): string | null {
+export function bearerToken({
+  raw,
+  headers,
+}: Pick<FastifyRequest, 'headers'> & { raw: Pick<IncomingMessage, 'rawHeaders'> }): string | null {
   const given = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization');
   if (given.length === 0) return null;
   const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];

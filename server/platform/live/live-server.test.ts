@@ -58,7 +58,7 @@ beforeEach(async () => {
       close: async () => {},
     },
     authenticate: (token) => authenticate(token),
-    mayConnect: () => true,
+    mayConnect: async () => true,
     addressOf: () => '127.0.0.1',
   });
 });

@@ -10,6 +10,8 @@ import { createLiveSocket, type LiveSocket } from './live-socket.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
 const path = '/live';
+const mayNotConnect =
+  "A live socket needs the gate's cookie, ?key= of the editor, or an ID token as a bearer, and no Origin of another site.\n";
 const mostMessageBytes = 16 * 1_024;
 const mostSocketsPerNetwork = 100;
 /** Of a user on all their sockets, or of all visitors of a network. */
@@ -27,8 +29,8 @@ export type LiveServerOptions = {
   hub: LiveHub;
   channel: TopicChannel;
   authenticate: Authenticate;
-  /** Whether this request may connect at all (origin, API key). */
-  mayConnect(request: IncomingMessage): boolean;
+  /** Whether this request may connect at all (origin, gate, API key, token). */
+  mayConnect(request: IncomingMessage): Promise<boolean>;
   addressOf(request: IncomingMessage): string;
 };
 
@@ -50,11 +52,11 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
 
   return { close };
 
-  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     // Node hands the connection over without listeners, and an error that nobody listens for ends the process.
     stream.on('error', () => stream.destroy());
     if (pathOf(request) !== path) return refuse(stream, '404 Not Found');
-    if (!mayConnect(request)) return refuse(stream, '403 Forbidden');
+    if (!(await mayConnect(request))) return refuse(stream, '403 Forbidden', mayNotConnect);
     const network = networkOf(addressOf(request));
     if (limited && (perNetwork.get(network) ?? 0) >= mostSocketsPerNetwork)
       return refuse(stream, '429 Too Many Requests');
@@ -126,10 +128,11 @@ function pathOf({ url = '' }: IncomingMessage): string {
 }
 
 /** Node watches no connection that it has handed over: who does not close a refused one as well would keep it for good. */
-function refuse(stream: Duplex, status: string) {
+function refuse(stream: Duplex, status: string, why = '') {
   const kept = setTimeout(() => stream.destroy(), refusalMs).unref();
   stream.once('close', () => clearTimeout(kept));
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
+  const head = ['Connection: close', 'Content-Type: text/plain', `Content-Length: ${Buffer.byteLength(why)}`];
+  stream.end([`HTTP/1.1 ${status}`, ...head, '', why].join('\r\n'), () => stream.destroy());
 }
 
 function count(counts: Map<string, number>, key: string, by: number) {

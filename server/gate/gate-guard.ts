@@ -14,6 +14,8 @@ import { tryCode } from './try-code.ts';
 export type GateFace = {
   sendPage(request: FastifyRequest, reply: FastifyReply): unknown;
   hasFile(path: string): boolean;
+  /** The same address under the site's own name; null for a request that came by it. */
+  atOurName(request: FastifyRequest): string | null;
 };
 
 const bypassParameter = 'pass';
@@ -61,12 +63,15 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
   /** The code leaves the address at once, right or wrong: it would stay in histories and logs otherwise. */
   async function enterByAddress(request: FastifyRequest, reply: FastifyReply, code: string) {
     const { cookie } = request.headers;
-    if (cookies.levelIn(cookie, clock.now()) === null) {
+    let isOpen = cookies.levelIn(cookie, clock.now()) !== null;
+    if (!isOpen) {
       const who = { visitor: cookies.visitorIn(cookie), network: networkOf(request.ip) };
       const outcome = await tryCode(context, who, code, 'bypass');
+      isOpen = outcome.kind === 'open';
       if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
     }
-    return reply.redirect(withoutCode(addressOf(request)), 302);
+    // A cookie of "localhost" is none of 127.0.0.1, to which the page leads: the code has to come along.
+    return reply.redirect((isOpen && face.atOurName(request)) || withoutCode(addressOf(request)), 302);
   }
 }
 

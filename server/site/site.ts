@@ -15,6 +15,7 @@ export type Site = {
   gateFace: {
     sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply;
     hasFile(path: string): boolean;
+    atOurName(request: FastifyRequest): string | null;
   };
   routes(app: FastifyInstance): Promise<void>;
 };
@@ -31,6 +32,7 @@ export function createSite(context: Context, clientFolder: string): Site {
     gateFace: {
       sendPage: (request, reply) => toOurName(request, reply) ?? sendHtml(request, reply, pages.gate),
       hasFile: (path) => pages.gateFiles.has(path),
+      atOurName,
     },
     async routes(app) {
       await staticFiles(app, clientFolder, { isPublic: !config.gate.isOn });
@@ -47,11 +49,7 @@ export function createSite(context: Context, clientFolder: string): Site {
         reply.type('application/atom+xml').header('cache-control', forFiveMinutes).send(newsFeed(config.publicUrl)),
       );
       app.get('/', sendPage);
-      app.setNotFoundHandler((request, reply) => {
-        const isRead = request.method === 'GET' || request.method === 'HEAD';
-        const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html');
-        return wantsPage ? sendPage(request, reply) : sendNotFound(reply);
-      });
+      app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : sendNotFound(reply)));
     },
   };
 
@@ -71,13 +69,27 @@ export function createSite(context: Context, clientFolder: string): Site {
     return sendHtml(request, reply, page);
   }
 
+  /** A page goes to whoever takes one; that there is none is told in HTML to whoever asks for HTML. */
+  function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const { accept = '*/*' } = headers;
+    if (accept.includes('text/html')) return true;
+    const path = pathOf(url);
+    return /(\*|text)\/\*/.test(accept) && (pages.hasRoute(path) || pages.redirectOf(path) !== null);
+  }
+
   function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
     return sendHtml(request, reply, pages.shell, 404);
   }
 
+  function atOurName({ headers, url }: FastifyRequest): string | null {
+    const here = ourLoopbackName(config.publicUrl, headers.host ?? '');
+    return here === null ? null : `${here}${url}`;
+  }
+
   function toOurName(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
-    const here = ourLoopbackName(config.publicUrl, request.headers.host ?? '');
-    return here === null ? null : reply.redirect(`${here}${request.url}`, 307);
+    const elsewhere = atOurName(request);
+    return elsewhere === null ? null : reply.redirect(elsewhere, 307);
   }
 }
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtSite } from '#testing/built-site.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+const site = builtSite();
+let furrow: TestFurrow;
+let gated: TestFurrow;
+beforeAll(async () => {
+  const { pagesFolder } = site;
+  furrow = await startTestFurrow({ pagesFolder });
+  const gate = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_BYPASS: 'stile' };
+  gated = await startTestFurrow({ settings: gate, pagesFolder });
+});
+afterAll(async () => {
+  await furrow.close();
+  await gated.close();
+  site.remove();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers, redirect: 'manual' });
+
+test.each(['text/html,application/xhtml+xml', '*/*', 'text/*', 'application/json, */*;q=0.5'])(
+  'who takes %s gets the pages there are, and is led where they moved',
+  async (accept) => {
+    const page = await get(`${furrow.url}/`, { accept });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const moved = await get(`${furrow.url}/account?from=mail`, { accept });
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/dashboard?from=mail']);
+  },
+);
+
+test.each(['application/json', 'image/*'])('who takes %s alone gets no page', async (accept) => {
+  const answer = await get(`${furrow.url}/account`, { accept });
+  expect([answer.status, await answer.json()]).toEqual([404, { error: { message: 'Not Found' } }]);
+});
+
+test('that there is no page is told in HTML to whoever asks for HTML, and to a program as to a program', async () => {
+  const [person, program] = [
+    await get(`${furrow.url}/nowhere`, { accept: 'text/html' }),
+    await get(`${furrow.url}/nowhere`),
+  ];
+  expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect([program.status, await program.json()]).toEqual([404, { error: { message: 'Not Found' } }]);
+});
+
+test("the bypass parameter opens the gate under another name of this machine, and goes along to the site's own", async () => {
+  const elsewhere = gated.url.replace('127.0.0.1', 'localhost');
+  const first = await get(`${elsewhere}/start?pass=stile`, { accept: 'text/html' });
+  expect([first.status, first.headers.get('location')]).toEqual([302, `${gated.url}/start?pass=stile`]);
+  expect(first.headers.getSetCookie()).toHaveLength(1);
+  const wrong = await get(`${elsewhere}/start?pass=hedge`, { accept: 'text/html' });
+  expect([wrong.status, wrong.headers.get('location')]).toEqual([302, '/start']);
+});

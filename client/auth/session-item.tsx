@@ -1,8 +1,7 @@
-import { useCall } from '#client/platform/use-call.ts';
+import { useToldCall } from '#client/platform/use-told-call.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatMoment } from '#client/ui/format-date.ts';
-import { showToast } from '#client/ui/toast.ts';
 import { endSession } from '#contract/auth/calls.ts';
 import type { Session } from '#contract/auth/session.ts';
 import { signInText } from '#contract/auth/sign-in-provider.ts';
@@ -12,13 +11,8 @@ type Props = { session: Session; isThis: boolean };
 
 /** One device where the user is signed in, and unless it is this one, the way to end that. */
 export function SessionItem({ session: { id, device, provider, network, lastUsedAt }, isThis }: Props) {
-  const ending = useCall(endSession);
   const lastUsed = formatMoment(lastUsedAt);
-  const end = async () => {
-    const outcome = await ending.run({ sessionId: id });
-    if (outcome.ok) showToast('good', `${device} is logged out.`);
-    else showToast('bad', outcome.error.message);
-  };
+  const ending = useToldCall(endSession, { good: () => `${device} is logged out.`, bad: (reason) => reason });
   return (
     <li className={styles.item}>
       <div>
@@ -31,10 +25,10 @@ export function SessionItem({ session: { id, device, provider, network, lastUsed
       </div>
       {!isThis && (
         <Button
-          busy={ending.status === 'running'}
+          busy={ending.busy}
           // Several devices may be of one kind.
           aria-label={`Log out ${device}, ${network}, last used ${lastUsed}`}
-          onClick={end}
+          onClick={() => void ending.act({ sessionId: id })}
         >
           Log Out
         </Button>

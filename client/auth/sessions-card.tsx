@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
+import { useToldCall } from '#client/platform/use-told-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { showToast } from '#client/ui/toast.ts';
 import { endOtherSessions } from '#contract/auth/calls.ts';
 import { mySessions } from '#contract/auth/queries.ts';
 import { followSessionId } from './follow-session-id.ts';
@@ -16,13 +15,10 @@ import styles from './sessions-card.module.css';
 export function SessionsCard() {
   const sessions = useLive(mySessions, {});
   const currentId = useCurrentSessionId();
-  const endingOthers = useCall(endOtherSessions);
-
-  const endOthers = async () => {
-    const outcome = await endingOthers.run({});
-    if (outcome.ok) showToast('good', 'Every other device is logged out.');
-    else showToast('bad', outcome.error.message);
-  };
+  const endingOthers = useToldCall(endOtherSessions, {
+    good: () => 'Every other device is logged out.',
+    bad: (reason) => reason,
+  });
 
   if (sessions.status === 'error') {
     return (
@@ -48,7 +44,7 @@ export function SessionsCard() {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button tone="beet" busy={endingOthers.status === 'running'} onClick={endOthers}>
+        <Button tone="beet" busy={endingOthers.busy} onClick={() => void endingOthers.act({})}>
           Log out all other devices
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { useCall } from '#client/platform/use-call.ts';
+import { useToldCall } from '#client/platform/use-told-call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { showToast } from '#client/ui/toast.ts';
 import { acceptFarmInvitation, declineFarmInvitation } from '#contract/farms/calls.ts';
 import type { Invitation } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -36,21 +35,17 @@ export function Invitations({ invitations, hindrance }: Props) {
 type InvitedProps = { invitation: Invitation; hindranceId: string | undefined };
 
 function Invited({ invitation, hindranceId }: InvitedProps) {
-  const accepting = useCall(acceptFarmInvitation);
-  const declining = useCall(declineFarmInvitation);
-  const isAnswering = accepting.status === 'running' || declining.status === 'running';
+  const accepting = useToldCall(acceptFarmInvitation, {
+    good: () => farmMessages.invitationAccepted,
+    bad: farmMessages.joinFailed,
+  });
+  const declining = useToldCall(declineFarmInvitation, {
+    good: () => farmMessages.invitationDeclined,
+    bad: farmMessages.declineFailed,
+  });
+  const isAnswering = accepting.busy || declining.busy;
   const name = invitation.farmName || 'Unknown Farm';
   const answer = { invitationId: invitation.id };
-  const accept = async () => {
-    const outcome = await accepting.run(answer);
-    if (outcome.ok) showToast('good', farmMessages.invitationAccepted);
-    else showToast('bad', farmMessages.joinFailed(outcome.error.message));
-  };
-  const decline = async () => {
-    const outcome = await declining.run(answer);
-    if (outcome.ok) showToast('good', farmMessages.invitationDeclined);
-    else showToast('bad', farmMessages.declineFailed(outcome.error.message));
-  };
   return (
     <li className={styles.item}>
       <div className={styles.text}>
@@ -61,9 +56,9 @@ function Invited({ invitation, hindranceId }: InvitedProps) {
         <Button
           size="small"
           aria-label={`Decline ${name}`}
-          busy={declining.status === 'running'}
+          busy={declining.busy}
           disabled={isAnswering}
-          onClick={() => void decline()}
+          onClick={() => void declining.act(answer)}
         >
           Decline
         </Button>
@@ -72,9 +67,9 @@ function Invited({ invitation, hindranceId }: InvitedProps) {
           tone="leaf"
           aria-label={`Accept ${name}`}
           aria-describedby={hindranceId}
-          busy={accepting.status === 'running'}
+          busy={accepting.busy}
           disabled={isAnswering || hindranceId !== undefined}
-          onClick={() => void accept()}
+          onClick={() => void accepting.act(answer)}
         >
           Accept
         </Button>

@@ -1,23 +1,17 @@
-import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { showToast } from '#client/ui/toast.ts';
 import { useMinute } from '#client/ui/use-minute.ts';
 import { approveFarmJoinRequest, declineFarmJoinRequest } from '#contract/farms/calls.ts';
 import type { JoinRequest } from '#contract/farms/farm.ts';
-import { farmMessages } from '#contract/farms/messages.ts';
 import { askedToJoin } from './asked-to-join.ts';
 import styles from './farm-list.module.css';
+import { useAct } from './use-act.ts';
 
 /** Somebody who wants to join the user's own farm, and the answers to them. */
 export function JoinRequestItem({ request }: { request: JoinRequest }) {
   const nowMs = useMinute();
-  const approving = useCall(approveFarmJoinRequest);
-  const declining = useCall(declineFarmJoinRequest);
-  const isAnswering = approving.status === 'running' || declining.status === 'running';
-  const tell = (outcome: { ok: true; answer: { message: string } } | { ok: false; error: { message: string } }) =>
-    outcome.ok
-      ? showToast('good', outcome.answer.message)
-      : showToast('bad', farmMessages.failed(outcome.error.message));
+  const approving = useAct(approveFarmJoinRequest);
+  const declining = useAct(declineFarmJoinRequest);
+  const isAnswering = approving.busy || declining.busy;
   return (
     <li className={styles.item}>
       <div className={styles.text}>
@@ -29,9 +23,9 @@ export function JoinRequestItem({ request }: { request: JoinRequest }) {
         <Button
           size="small"
           aria-label={`Decline ${request.requesterEmail}`}
-          busy={declining.status === 'running'}
+          busy={declining.busy}
           disabled={isAnswering}
-          onClick={async () => tell(await declining.run({ requestId: request.id }))}
+          onClick={() => void declining.act({ requestId: request.id })}
         >
           Decline
         </Button>
@@ -39,9 +33,9 @@ export function JoinRequestItem({ request }: { request: JoinRequest }) {
           size="small"
           tone="leaf"
           aria-label={`Approve ${request.requesterEmail}`}
-          busy={approving.status === 'running'}
+          busy={approving.busy}
           disabled={isAnswering}
-          onClick={async () => tell(await approving.run({ requestId: request.id, requesterUid: request.requesterId }))}
+          onClick={() => void approving.act({ requestId: request.id, requesterUid: request.requesterId })}
         >
           Approve
         </Button>

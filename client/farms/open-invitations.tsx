@@ -1,14 +1,12 @@
-import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { showToast } from '#client/ui/toast.ts';
 import { withdrawFarmInvitation } from '#contract/farms/calls.ts';
 import type { Invitation } from '#contract/farms/farm.ts';
-import { farmMessages } from '#contract/farms/messages.ts';
 import { farmInvitations } from '#contract/farms/queries.ts';
 import styles from './farm-list.module.css';
+import { useAct } from './use-act.ts';
 
 /** Whom the owner has invited and who has not answered; not there while nobody is. */
 export function OpenInvitations({ farmId }: { farmId: string }) {
@@ -33,20 +31,15 @@ export function OpenInvitations({ farmId }: { farmId: string }) {
 }
 
 function Open({ invitation }: { invitation: Invitation }) {
-  const withdrawing = useCall(withdrawFarmInvitation);
-  const withdraw = async () => {
-    const outcome = await withdrawing.run({ invitationId: invitation.id });
-    if (outcome.ok) showToast('good', outcome.answer.message);
-    else showToast('bad', farmMessages.failed(outcome.error.message));
-  };
+  const withdrawing = useAct(withdrawFarmInvitation);
   return (
     <li className={styles.item}>
       <p className={styles.text}>{invitation.inviteeEmail}</p>
       <Button
         size="small"
         aria-label={`Take back the invitation of ${invitation.inviteeEmail}`}
-        busy={withdrawing.status === 'running'}
-        onClick={() => void withdraw()}
+        busy={withdrawing.busy}
+        onClick={() => void withdrawing.act({ invitationId: invitation.id })}
       >
         Take back
       </Button>

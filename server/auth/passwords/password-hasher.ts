@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createTurns } from '../../platform/turns.ts';
-import type { IdentityRequest } from '../identity-context.ts';
 import { lowerThreadPriority } from './lower-thread-priority.ts';
 import { OverloadedError } from './overloaded-error.ts';
 
@@ -19,7 +18,8 @@ const keptForOthers = 8;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-type Guest = Pick<IdentityRequest, 'network' | 'signal'>;
+/** Whose password it is: their address as limits count it, and whether they are still there. */
+type Guest = { network: string; signal: AbortSignal };
 
 /** Hashes passwords, at most one a core at a time and a bounded number waiting, so that a flood cannot take the server. */
 export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {

@@ -1,0 +1,21 @@
+import { useCall } from '#client/platform/use-call.ts';
+import { showToast } from '#client/ui/toast.ts';
+import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
+
+type Words<C extends Call> = {
+  good(answer: AnswerOf<C>): string;
+  /** `reason` is why the call failed, as a person reads it. */
+  bad(reason: string): string;
+};
+
+/** A call whose answer, or failure, is told to the person. `act` answers whether it came true. */
+export function useToldCall<C extends Call>(definition: C, { good, bad }: Words<C>) {
+  const calling = useCall(definition);
+  const act = async (payload: PayloadOf<C>): Promise<boolean> => {
+    const outcome = await calling.run(payload);
+    if (outcome.ok) showToast('good', good(outcome.answer));
+    else showToast('bad', bad(outcome.error.message));
+    return outcome.ok;
+  };
+  return { act, status: calling.status, busy: calling.status === 'running' };
+}

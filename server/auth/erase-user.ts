@@ -43,6 +43,7 @@ export async function eraseUser(
       photo_url: null,
       user_group: null,
       low_balance_coins: null,
+      custom_attributes: null,
     })
     .where('uid', '=', uid)
     .execute();

@@ -36,6 +36,7 @@ export function accountOf(user: User, identities: readonly LinkedIdentity[]) {
     lastLoginAt: String(user.last_login_at.getTime()),
     createdAt: String(user.created_at.getTime()),
     lastRefreshAt: user.last_login_at.toISOString(),
+    ...(user.custom_attributes === null ? {} : { customAttributes: user.custom_attributes }),
   };
 }
 

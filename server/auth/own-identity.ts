@@ -34,6 +34,7 @@ export async function readOwnIdentity(db: Database, uid: string) {
       emailVerified: user.email_verified,
       displayName: user.display_name,
       photoUrl: user.photo_url,
+      customAttributes: user.custom_attributes,
       hasPassword: user.password_hash !== null,
       createdAt: user.created_at.toISOString(),
       lastLoginAt: user.last_login_at.toISOString(),

@@ -136,3 +136,8 @@ export async function setProfile(
 export async function setEmailVerified(tx: Tx, uid: string, verified = true): Promise<void> {
   await tx.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).execute();
 }
+
+/** What every ID token of the user says beside our own claims, as JSON. */
+export async function setCustomAttributes(tx: Tx, uid: string, attributes: string): Promise<void> {
+  await tx.updateTable('users').set({ custom_attributes: attributes }).where('uid', '=', uid).execute();
+}

@@ -10,7 +10,16 @@ import { sendOobCode } from '../mails/send-oob-code.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
 import { endAllSessions } from '../sessions/session-store.ts';
 import { textField } from '../text-field.ts';
-import { findUser, findUserByEmail, setEmailVerified, setPassword, setProfile, setProvenEmail } from '../user-store.ts';
+import { customClaimsIn } from '../tokens/custom-claims.ts';
+import {
+  findUser,
+  findUserByEmail,
+  setCustomAttributes,
+  setEmailVerified,
+  setPassword,
+  setProfile,
+  setProvenEmail,
+} from '../user-store.ts';
 
 type AdminRun = (context: IdentityContext, request: IdentityRequest) => Promise<object>;
 
@@ -45,11 +54,13 @@ async function updateAny(context: IdentityContext, { fields, now, requester }: I
   const email = textField(fields, 'email');
   const normalized = email === undefined ? null : normalizeEmail(email);
   if (email !== undefined && normalized === null) throw new IdentityError('INVALID_EMAIL');
+  const attributes = attributesIn(fields.customAttributes);
   await inTransaction(context.db, async (tx) => {
     if (!(await findUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
     if (normalized !== null) await setProvenEmail(tx, uid, normalized);
     if (typeof fields.emailVerified === 'boolean') await setEmailVerified(tx, uid, fields.emailVerified);
     if (hash !== null) await setPassword(tx, uid, hash, now);
+    if (attributes !== null) await setCustomAttributes(tx, uid, attributes);
     await setProfile(tx, uid, {
       displayName: textField(fields, 'displayName'),
       photoUrl: textField(fields, 'photoUrl'),
@@ -59,6 +70,14 @@ async function updateAny(context: IdentityContext, { fields, now, requester }: I
       await setUserDisabled(tx, { uid, disabled: fields.disableUser, reason: 'emulator', by: 'owner', now, requester });
   });
   return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: uid };
+}
+
+/** Custom claims as they were sent, once they may be claims; null without any. */
+function attributesIn(given: unknown): string | null {
+  if (given === undefined) return null;
+  if (typeof given !== 'string') throw new IdentityError('INVALID_CLAIMS');
+  customClaimsIn(given);
+  return given;
 }
 
 async function deleteAny(context: IdentityContext, { fields, now }: IdentityRequest) {

@@ -22,6 +22,7 @@ async function emulator(path: string, method = 'GET', body?: object) {
   });
   return response.json();
 }
+const claimsIn = (token: unknown) => JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString());
 const asOwner = (path: string, fields: object, on = furrow) =>
   on.world.identity(path, fields, { headers: { authorization: 'Bearer owner' }, key: '' });
 
@@ -58,6 +59,49 @@ test('the bearer owner sees, changes and deletes anybody', async () => {
   await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
   await asOwner('v1/accounts:delete', { localId: user.uid });
   expect((await lookup()).body.users).toBeUndefined();
+});
+
+test('what the owner says of a user stands in every ID token made afterwards, and in the account until it is deleted', async () => {
+  const user = await furrow.world.user();
+  const customAttributes = '{"team":"north","seats":3}';
+  const { httpStatus } = await asOwner('v1/accounts:update', { localId: user.uid, customAttributes });
+  expect(httpStatus).toBe(200);
+  const tokens = [await furrow.world.refresh(user.refreshToken), await furrow.world.signIn(user)];
+  for (const { idToken } of tokens) {
+    expect(claimsIn(idToken)).toMatchObject({ sub: user.uid, team: 'north', seats: 3 });
+    const { body } = await furrow.world.identity('v1/accounts:lookup', { idToken });
+    expect(body).toMatchObject({ users: [{ customAttributes }] });
+  }
+  await asOwner('v1/accounts:update', { localId: user.uid, customAttributes: '{}' });
+  expect(claimsIn((await furrow.world.signIn(user)).idToken)).not.toHaveProperty('team');
+  await asOwner('v1/accounts:update', { localId: user.uid, customAttributes });
+  await asOwner('v1/accounts:delete', { localId: user.uid });
+  const left = furrow.context.db.selectFrom('users').select('custom_attributes').where('uid', '=', user.uid);
+  expect(await left.executeTakeFirst()).toEqual({ custom_attributes: null });
+});
+
+test.each([
+  ['no JSON', 'INVALID_CLAIMS'],
+  ['', 'INVALID_CLAIMS'],
+  ['["a"]', 'INVALID_CLAIMS'],
+  ['null', 'INVALID_CLAIMS'],
+  [{ team: 'north' }, 'INVALID_CLAIMS'],
+  ['{"a":"\\u0000"}', 'INVALID_CLAIMS'],
+  ['{"team":"north","iss":"elsewhere"}', 'FORBIDDEN_CLAIM : iss'],
+  ['{"sid":"another"}', 'FORBIDDEN_CLAIM : sid'],
+  [JSON.stringify({ a: 'x'.repeat(993) }), 'CLAIMS_TOO_LARGE'],
+])('custom attributes %j are refused, and nothing else of the request is done', async (customAttributes, message) => {
+  const user = await furrow.world.user();
+  const change = { localId: user.uid, customAttributes, displayName: 'Ada' };
+  expect((await asOwner('v1/accounts:update', change)).message).toBe(message);
+  const { body } = await asOwner('v1/accounts:lookup', { localId: [user.uid] });
+  expect(body).not.toMatchObject({ users: [{ displayName: 'Ada' }] });
+});
+
+test('custom attributes may have a thousand characters', async () => {
+  const { uid } = await furrow.world.user();
+  const customAttributes = JSON.stringify({ a: 'x'.repeat(992) });
+  expect((await asOwner('v1/accounts:update', { localId: uid, customAttributes })).httpStatus).toBe(200);
 });
 
 test('the privacy of addresses can be turned off and on', async () => {

@@ -122,7 +122,7 @@ export async function findTokenSubject(db: Database | Tx, sessionId: string): Pr
       join.onRef('i.user_id', '=', 'u.uid').on('i.provider', '=', 'google.com'),
     )
     .select(['s.provider', 's.claims', 's.authenticated_at', 'i.subject as google_subject'])
-    .select(['u.uid', 'u.email', 'u.email_verified', 'u.display_name', 'u.photo_url'])
+    .select(['u.uid', 'u.email', 'u.email_verified', 'u.display_name', 'u.photo_url', 'u.custom_attributes'])
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow();
   return {
@@ -134,7 +134,10 @@ export async function findTokenSubject(db: Database | Tx, sessionId: string): Pr
     sessionId,
     provider: row.provider,
     googleSubject: row.google_subject,
-    claims: v.parse(claimsSchema, row.claims),
+    claims: {
+      ...v.parse(claimsSchema, JSON.parse(row.custom_attributes ?? '{}')),
+      ...v.parse(claimsSchema, row.claims),
+    },
     authTimeSeconds: Math.floor(row.authenticated_at.getTime() / 1_000),
   };
 }

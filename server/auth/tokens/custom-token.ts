@@ -1,9 +1,10 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import { IdentityError } from '../identity-error.ts';
+import { type CustomClaims, customClaims } from './custom-claims.ts';
 
 /** Whom a custom token signs in, and what its signer says of them. */
-export type CustomToken = { uid: string; claims: Record<string, unknown> };
+export type CustomToken = { uid: string; claims: CustomClaims };
 
 export type CustomTokens = ReturnType<typeof createCustomTokens>;
 
@@ -11,11 +12,6 @@ const audience = 'https://identitytoolkit.googleapis.com/google.identity.identit
 const longestLifeSeconds = 3_600;
 const clockSkewSeconds = 5;
 const uidMaxLength = 128;
-const claimsMaxLength = 1_000;
-/** Claims that ID tokens have already (identity-protocol s.2), and those that only ours have. */
-const reservedClaims = new Set(
-  `iss aud sub iat exp nbf jti nonce azp acr amr cnf auth_time firebase at_hash c_hash sid user_id purpose`.split(' '),
-);
 
 /** Reads tokens that a configured signer made: its key, our audience, an hour at most (security row 11). */
 export function createCustomTokens(signers: JSONWebKeySet, clock: Clock) {
@@ -35,7 +31,7 @@ export function createCustomTokens(signers: JSONWebKeySet, clock: Clock) {
     );
     assertTimes(payload, clock.now());
     if (payload.iss !== payload.sub) refuse('The token is not its signer’s own.');
-    return { uid: uidOf(payload), claims: claimsOf(payload.claims) };
+    return { uid: uidOf(payload), claims: payload.claims === undefined ? {} : customClaims(payload.claims) };
   };
 }
 
@@ -50,18 +46,6 @@ function uidOf({ uid }: JWTPayload): string {
   if (typeof uid !== 'string' || uid.length > uidMaxLength || !/^[^\s\p{C}]+$/u.test(uid))
     return refuse('The uid must be 1 to 128 characters without spaces.');
   return uid;
-}
-
-function claimsOf(value: unknown): Record<string, unknown> {
-  if (value === undefined) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new IdentityError('INVALID_CLAIMS');
-  const text = JSON.stringify(value);
-  if (text.length > claimsMaxLength) throw new IdentityError('CLAIMS_TOO_LARGE');
-  // PostgreSQL stores neither NUL nor half a surrogate pair.
-  if (/\\u0000|\\ud[89a-f]/i.test(text)) throw new IdentityError('INVALID_CLAIMS');
-  const forbidden = Object.keys(value).find((name) => reservedClaims.has(name));
-  if (forbidden !== undefined) throw new IdentityError('FORBIDDEN_CLAIM', forbidden);
-  return { ...value };
 }
 
 function refuse(text: string): never {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import { isDatabaseAway } from '../../platform/database/database-error.ts';
 import { IdentityError } from '../identity-error.ts';
+import type { CustomClaims } from './custom-claims.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** An ID token lives an hour (domain-rules, Identity). */
@@ -33,8 +34,8 @@ export type TokenSubject = {
   provider: string;
   /** Google's id of the person, once linked. */
   googleSubject: string | null;
-  /** What the signer of a custom token said; spread at the top level. */
-  claims: Record<string, unknown>;
+  /** What an administrator or the signer of a custom token said; spread at the top level. */
+  claims: CustomClaims;
   authTimeSeconds: number;
 };
 

@@ -454,6 +454,7 @@ export interface UserRoles {
 
 export interface Users {
   created_at: Timestamp;
+  custom_attributes: string | null;
   deleted_at: Timestamp | null;
   disabled: Generated<boolean>;
   display_name: string | null;

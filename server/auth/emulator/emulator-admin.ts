@@ -20,11 +20,13 @@ import {
   setProfile,
   setProvenEmail,
 } from '../user-store.ts';
+import { signUpAny } from './sign-up-any.ts';
 
 type AdminRun = (context: IdentityContext, request: IdentityRequest) => Promise<object>;
 
 /** What the bearer `owner` may do with `EMULATOR=on`: the forms of these endpoints that name a user instead of a token. */
 export const emulatorAdmin: Readonly<Record<string, AdminRun>> = {
+  'v1/accounts:signUp': signUpAny,
   'v1/accounts:lookup': lookUpAny,
   'v1/accounts:update': updateAny,
   'v1/accounts:delete': deleteAny,

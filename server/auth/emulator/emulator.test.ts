@@ -61,6 +61,57 @@ test('the bearer owner sees, changes and deletes anybody', async () => {
   expect((await lookup()).body.users).toBeUndefined();
 });
 
+test('any API key is good, but none is not', async () => {
+  const { email, password } = await furrow.world.user();
+  const signIn = (key: string) => furrow.world.identity('v1/accounts:signInWithPassword', { email, password }, { key });
+  expect((await signIn('fake-api-key')).httpStatus).toBe(200);
+  expect((await signIn('')).httpStatus).toBe(403);
+});
+
+test('the bearer owner makes a user of the uid they want, and signs nobody in', async () => {
+  const email = furrow.world.newEmail();
+  const wanted = { localId: 'ada-1', email, password: 'meadow-after-rain', emailVerified: true, displayName: 'Ada' };
+  const { body } = await asOwner('v1/accounts:signUp', wanted);
+  expect(body).toEqual({
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: 'ada-1',
+    email,
+    displayName: 'Ada',
+  });
+  const user = await furrow.world.signIn({ uid: 'ada-1', email, password: wanted.password });
+  expect((await furrow.world.read('me', user)).value).toMatchObject({ uid: 'ada-1', monthlyCoins: 200 });
+  const without = await asOwner('v1/accounts:signUp', { disabled: true });
+  const lookup = await asOwner('v1/accounts:lookup', { localId: ['ada-1', without.body.localId] });
+  expect(lookup.body).toMatchObject({ users: [{ emailVerified: true, displayName: 'Ada' }, { disabled: true }] });
+});
+
+test.each([
+  [{ localId: 'taken', email: 'other@example.test' }, 'DUPLICATE_LOCAL_ID'],
+  [{ localId: 'other', email: 'taken@example.test' }, 'EMAIL_EXISTS'],
+  [{ localId: 'with space' }, 'INVALID_LOCAL_ID'],
+  [{ localId: '' }, 'INVALID_LOCAL_ID'],
+  [{ localId: 7 }, 'INVALID_LOCAL_ID'],
+  [{ email: 'no address' }, 'INVALID_EMAIL'],
+  [{ password: 'meadow-after-rain' }, 'MISSING_EMAIL'],
+])('the bearer owner cannot make the user %j', async (wanted, message) => {
+  await asOwner('v1/accounts:signUp', { localId: 'taken', email: 'taken@example.test' });
+  expect((await asOwner('v1/accounts:signUp', wanted)).message).toBe(message);
+});
+
+test('the addresses that the administrator’s SDK asks name the project', async () => {
+  const ask = (path: string, fields: object) =>
+    furrow.world.identity(`v1/projects/furrow/accounts${path}`, fields, {
+      headers: { authorization: 'Bearer owner' },
+      mount: 'identitytoolkit.googleapis.com',
+      key: '',
+    });
+  const { localId } = (await ask('', { email: furrow.world.newEmail() })).body;
+  await ask(':update', { localId, displayName: 'Ada' });
+  expect((await ask(':lookup', { localId: [localId] })).body).toMatchObject({ users: [{ displayName: 'Ada' }] });
+  expect((await ask(':delete', { localId })).httpStatus).toBe(200);
+  expect((await ask(':lookup', { localId: [localId] })).body.users).toBeUndefined();
+});
+
 test('what the owner says of a user stands in every ID token made afterwards, and in the account until it is deleted', async () => {
   const user = await furrow.world.user();
   const customAttributes = '{"team":"north","seats":3}';

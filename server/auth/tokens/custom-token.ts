@@ -1,6 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import { IdentityError } from '../identity-error.ts';
+import { isUid } from '../uid.ts';
 import { type CustomClaims, customClaims } from './custom-claims.ts';
 
 /** Whom a custom token signs in, and what its signer says of them. */
@@ -11,7 +12,6 @@ export type CustomTokens = ReturnType<typeof createCustomTokens>;
 const audience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 const longestLifeSeconds = 3_600;
 const clockSkewSeconds = 5;
-const uidMaxLength = 128;
 
 /** Reads tokens that a configured signer made: its key, our audience, an hour at most (security row 11). */
 export function createCustomTokens(signers: JSONWebKeySet, clock: Clock) {
@@ -42,9 +42,7 @@ function assertTimes({ iat = 0, exp = 0 }: JWTPayload, now: Date) {
 
 function uidOf({ uid }: JWTPayload): string {
   if (uid === undefined || uid === '') throw new IdentityError('MISSING_IDENTIFIER');
-  // Topics of live reads are separated by spaces, so no uid has one.
-  if (typeof uid !== 'string' || uid.length > uidMaxLength || !/^[^\s\p{C}]+$/u.test(uid))
-    return refuse('The uid must be 1 to 128 characters without spaces.');
+  if (!isUid(uid)) return refuse('The uid must be 1 to 128 characters without spaces.');
   return uid;
 }
 

@@ -1,0 +1,49 @@
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { createUser } from '../create-user.ts';
+import { setUserDisabled } from '../disable-user.ts';
+import { normalizeEmail } from '../email-address.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { keptDisplayName } from '../kept-display-name.ts';
+import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
+import { textField } from '../text-field.ts';
+import { isUid } from '../uid.ts';
+
+/** Makes a user as the administrator wants them, of the uid that is asked for, and signs nobody in. */
+export async function signUpAny(context: IdentityContext, { fields, now, requester }: IdentityRequest) {
+  const { localId: uid = randomId() } = fields;
+  if (!isUid(uid)) throw new IdentityError('INVALID_LOCAL_ID');
+  const email = emailIn(fields);
+  const password = textField(fields, 'password');
+  if (password !== undefined && email === null) throw new IdentityError('MISSING_EMAIL');
+  if (password !== undefined) await assertAllowedPassword(password);
+  const newUser = {
+    uid,
+    email,
+    emailVerified: email !== null && fields.emailVerified === true,
+    passwordHash: password === undefined ? null : await context.hasher.hash(password),
+    displayName: keptDisplayName(textField(fields, 'displayName') ?? ''),
+    photoUrl: textField(fields, 'photoUrl') ?? null,
+    now,
+  };
+  await inTransaction(context.db, async (tx) => {
+    await createUser(context, tx, newUser);
+    if (fields.disabled === true)
+      await setUserDisabled(tx, { uid, disabled: true, reason: 'emulator', by: 'owner', now, requester });
+  });
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: uid,
+    ...(email === null ? {} : { email }),
+    ...(newUser.displayName === null ? {} : { displayName: newUser.displayName }),
+  };
+}
+
+function emailIn(fields: Record<string, unknown>): string | null {
+  const typed = textField(fields, 'email');
+  if (typed === undefined) return null;
+  const email = normalizeEmail(typed);
+  if (email === null) throw new IdentityError('INVALID_EMAIL');
+  return email;
+}

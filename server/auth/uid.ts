@@ -1,0 +1,5 @@
+const uidMaxLength = 128;
+
+/** Whether somebody may have this uid. Topics of live reads are separated by spaces, so no uid has one. */
+export const isUid = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= uidMaxLength && /^[^\s\p{C}]+$/u.test(value);

@@ -109,7 +109,10 @@ async function startServerProcess(program: string, environment: Environment, dat
   running.push({ name: 'server', stop: () => stopProcess(child) });
   await new Promise<void>((ready, broken) => {
     child.once('message', () => ready());
-    child.once('exit', (code) => broken(new Error(code === 2 ? '' : `The server ended while starting (${code}).`)));
+    // With 1 and 2 it ends by itself, and has said why.
+    child.once('exit', (code) =>
+      broken(new Error(code === 1 || code === 2 ? '' : `The server ended while starting (${code}).`)),
+    );
   });
   child.once('exit', (code) => {
     if (stopping) return;

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { parseConfig } from '../platform/config.ts';
 import { doubtsAbout } from './fit-for-production.ts';
@@ -25,6 +28,37 @@ test.each(['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL'])(
   },
   30_000,
 );
+
+describe('without a database at the address', () => {
+  const unusable =
+    'the database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Start it, or correct DATABASE_URL.\n';
+  const run = (...args: string[]) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'furrow-no-database-'));
+    const env = {
+      PATH: process.env.PATH,
+      ...{ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', DATA_DIR: dataDir, SECRET: testSecret },
+      ...{ PORT: '0', SANDBOX_PORT: '0', GATE: 'off' },
+    };
+    const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    rmSync(dataDir, { recursive: true, force: true });
+    return { status, stderr };
+  };
+
+  test.each([
+    ['a server', ['server/app/main.ts']],
+    ['npm start', ['scripts/start.ts', '--from-sources']],
+  ])(
+    '%s ends with one line',
+    (_name, args) => {
+      expect(run(...args)).toEqual({ status: 1, stderr: `Furrow cannot start: ${unusable}` });
+    },
+    60_000,
+  );
+
+  test('the operator’s shell ends with one line', () => {
+    expect(run('scripts/ops.ts', 'flags', 'list')).toEqual({ status: 1, stderr: unusable });
+  }, 30_000);
+});
 
 test('a server for production makes no people whose password everybody knows', () => {
   const { PATH } = process.env;

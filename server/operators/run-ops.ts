@@ -10,6 +10,7 @@ import { type Config, type Environment, parseConfig } from '../platform/config.t
 import { createPool } from '../platform/database/pool.ts';
 import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { isUnusableDatabase, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
 import { createLog } from '../platform/log.ts';
 import { SettingError } from '../platform/setting-error.ts';
 import { bountyCommands } from './bounty-commands.ts';
@@ -55,6 +56,10 @@ export async function runOps(args: readonly string[], environment: Environment):
     for (const line of [said].flat()) console.log(withoutHidden(line));
     return 0;
   } catch (error) {
+    if (isUnusableDatabase(error)) {
+      console.error(withoutHidden(new UnusableDatabaseError(error).message));
+      return 1;
+    }
     if (!isExpected(error)) throw error;
     console.error(withoutHidden(error.message));
     return 2;

@@ -25,6 +25,7 @@ test.each([
   ['PUBLIC_URL', 'https://furrow.dev/path'],
   ['PUBLIC_URL', 'https://user@furrow.dev'],
   ['DATABASE_URL', 'mysql://localhost'],
+  ['DATABASE_URL', 'postgres://x:y@127.0.0.1:port/z'],
   ['ROLE', 'both'],
   ['DEMO', 'yes'],
   ['WEB_API_KEY', 'a b'],
@@ -65,6 +66,11 @@ test.each([
 test.each(['no-reply@furrow.dev', 'Grain, Ltd. <no-reply@furrow.dev>', '"Grain @ Home" <no-reply@furrow.dev>'])(
   'mails may come from %s',
   (MAIL_FROM) => expect(parseConfig({ SECRET: secret, MAIL_FROM }).mailFrom).toBe(MAIL_FROM),
+);
+
+test.each(['postgres:///furrow?host=/run/postgresql', 'postgres://x:y@/furrow?host=/run', 'postgresql://db/furrow'])(
+  'the database may be at %s',
+  (DATABASE_URL) => expect(parseConfig({ SECRET: secret, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
 );
 
 test('installers lie in a folder or in a bucket', () => {

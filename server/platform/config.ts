@@ -154,6 +154,9 @@ function databaseUrl(value: string): string {
   if (value !== '' && !/^postgres(ql)?:\/\//.test(value)) {
     throw new SettingError('DATABASE_URL must begin with postgres:// (or be empty for the embedded PostgreSQL).');
   }
+  // A socket's address has no host.
+  if (value !== '' && !URL.canParse(value.replace('@/', '@socket/')))
+    throw new SettingError('DATABASE_URL is no address, such as postgres://user:password@db.example:5432/furrow.');
   return value;
 }
 

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { projectFolder } from '../project-folder.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
 import { connectTimeoutMs, keptAlive } from './pool.ts';
+import { isUnusableDatabase, UnusableDatabaseError } from './unusable-database.ts';
 
 const folder = join(projectFolder, 'server/migrations');
 /** Any number; it only has to be ours, so that two starting processes do not migrate at once. */
@@ -24,7 +25,8 @@ const lockCodes: readonly (string | null)[] = [sqlState.lockNotAvailable, sqlSta
 
 /**
  * Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. It has
- * connections of its own, whose statements may run as long as they need.
+ * connections of its own, whose statements may run as long as they need. Throws an `UnusableDatabaseError` when there is no
+ * database.
  */
 export async function migrate(databaseUrl: string, log: Log): Promise<void> {
   const pool = new pg.Pool({
@@ -45,7 +47,9 @@ export async function migrate(databaseUrl: string, log: Log): Promise<void> {
 }
 
 async function migrateWith(pool: pg.Pool, log: Log) {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw isUnusableDatabase(error) ? new UnusableDatabaseError(error) : error;
+  });
   try {
     const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock], query_timeout: fileTimeoutMs };
     await client.query(lock);

@@ -116,19 +116,19 @@ const apiKey = (name: SettingName, value: string) =>
   matching(name, value, /^[A-Za-z0-9_-]{4,100}$/, 'letters, digits, - and _ (4 to 100)');
 
 function google(clientId: string, clientSecret: string, issuer: string): Config['google'] {
+  const { protocol, hostname, href } = url('GOOGLE_ISSUER', issuer);
+  if (protocol === 'http:' && !isLoopback(hostname))
+    throw new SettingError(`GOOGLE_ISSUER=${issuer} must be https, except on loopback.`);
   if (clientId === '' && clientSecret !== '')
     throw new SettingError('GOOGLE_CLIENT_ID is empty, but GOOGLE_CLIENT_SECRET is not.');
   if (clientId === '') return null;
   if (clientSecret === '') throw new SettingError('GOOGLE_CLIENT_SECRET is empty, but GOOGLE_CLIENT_ID is not.');
-  const { protocol, hostname, href } = url('GOOGLE_ISSUER', issuer);
-  if (protocol === 'http:' && !isLoopback(hostname))
-    throw new SettingError(`GOOGLE_ISSUER=${issuer} must be https, except on loopback.`);
   return { clientId, clientSecret, issuer: href.replace(/\/$/, '') };
 }
 
 function gemini(apiKey: string, address: string): Config['gemini'] {
-  if (apiKey === '') return null;
-  return { apiKey, url: address === '' ? null : url('GEMINI_URL', address).href.replace(/\/$/, '') };
+  const given = address === '' ? null : url('GEMINI_URL', address).href.replace(/\/$/, '');
+  return apiKey === '' ? null : { apiKey, url: given };
 }
 
 const signersSchema = v.object({

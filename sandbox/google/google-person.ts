@@ -28,3 +28,10 @@ function subjectOf(email: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`).toString();
   return `1${digits.slice(0, 20)}`;
 }
+
+/** A person's names as Google tells them: the first word is the given one, and what follows is the family's. */
+export function namesIn(name: string): { name?: string; given_name?: string; family_name?: string } {
+  if (name === '') return {};
+  const [given_name = name, ...others] = name.split(/\s+/);
+  return { name, given_name, ...(others.length === 0 ? {} : { family_name: others.join(' ') }) };
+}

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { noticePage } from '../pages/notice-page.ts';
 import { showPage } from '../pages/show-page.ts';
 import { chooseAccountPage } from './choose-account-page.ts';
-import { type GooglePeople, googlePeople } from './google-person.ts';
+import { type GooglePeople, googlePeople, namesIn } from './google-person.ts';
 import { memoryOf } from './memory.ts';
 
 /** The program that people sign in to, as Google would have it registered. */
@@ -100,7 +100,11 @@ function createProvider(issuer: string, { id, secret, redirectUri }: GoogleClien
     clients: [{ client_id: id, client_secret: secret, redirect_uris: [redirectUri] }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sandbox' }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
+    },
     scopes: ['openid', 'email', 'profile'],
     // Google puts the person's claims into the ID token.
     conformIdTokenClaims: false,
@@ -112,7 +116,7 @@ function createProvider(issuer: string, { id, secret, redirectUri }: GoogleClien
       const person = people.find(subject);
       if (person === null) return undefined;
       const { email, name, emailVerified } = person;
-      const claims = { sub: subject, email, email_verified: emailVerified, ...(name === '' ? {} : { name }) };
+      const claims = { sub: subject, email, email_verified: emailVerified, ...namesIn(name) };
       return { accountId: subject, claims: () => claims };
     },
     // Whoever chose an account agreed: Google asks no more of people for name and address.

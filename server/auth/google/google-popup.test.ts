@@ -33,6 +33,16 @@ test('the popup hands an ID token to this site’s origin, and it signs in', asy
   });
 });
 
+test.each([
+  ['Ada King Lovelace', { fullName: 'Ada King Lovelace', firstName: 'Ada', lastName: 'King Lovelace' }],
+  ['Ada', { fullName: 'Ada', firstName: 'Ada', lastName: undefined }],
+  ['', { fullName: undefined, firstName: undefined, lastName: undefined }],
+])('of somebody named "%s" the sign-in tells the given name and the family name', async (name, names) => {
+  const { message } = await new GooglePopup(furrow).signIn({ email: furrow.world.newEmail(), name });
+  const { fullName, firstName, lastName } = (await signIn(message.idToken)).body;
+  expect({ fullName, firstName, lastName }).toEqual(names);
+});
+
 test('the way to Google carries PKCE, state and nonce, and tells them in no readable cookie', async () => {
   const response = await fetch(`${furrow.url}/google/start`, { redirect: 'manual' });
   const to = new URL(response.headers.get('location') ?? '');

@@ -1,6 +1,6 @@
 import type { TestFurrow } from './test-furrow.ts';
 
-export type GoogleForm = { email: string; name?: string; emailVerified?: boolean } | 'cancel';
+export type GoogleForm = { email: string; name?: string; emailVerified?: boolean; withoutButton?: true } | 'cancel';
 
 /** A browser that signs in with Google in a popup: it keeps cookies and follows redirects, one address at a time. */
 export class GooglePopup {
@@ -22,7 +22,7 @@ export class GooglePopup {
       form === 'cancel'
         ? { action: 'cancel' }
         : {
-            action: 'continue',
+            ...(form.withoutButton ? {} : { action: 'continue' }),
             email: form.email,
             name: form.name ?? '',
             ...(form.emailVerified === false ? {} : { emailVerified: 'yes' }),

@@ -18,7 +18,8 @@ const mount = '/google';
 const formSchema = v.variant('action', [
   v.object({ action: v.literal('cancel') }),
   v.object({
-    action: v.literal('continue'),
+    // A program posts the address alone, a browser its button too.
+    action: v.optional(v.literal('continue')),
     email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
     name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
     emailVerified: v.optional(v.literal('yes')),

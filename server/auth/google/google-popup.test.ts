@@ -43,6 +43,15 @@ test.each([
   expect({ fullName, firstName, lastName }).toEqual(names);
 });
 
+test('the page of the sandbox’s Google takes a form without its button, but none without an address', async () => {
+  const email = furrow.world.newEmail();
+  const popup = new GooglePopup(furrow);
+  const { message } = await popup.signIn({ email, withoutButton: true });
+  expect((await signIn(message.idToken)).body).toMatchObject({ email });
+  const empty = await popup.get(await popup.open(), { method: 'POST', body: new URLSearchParams({ name: 'Ada' }) });
+  expect(empty.status).toBe(400);
+});
+
 test('the way to Google carries PKCE, state and nonce, and tells them in no readable cookie', async () => {
   const response = await fetch(`${furrow.url}/google/start`, { redirect: 'manual' });
   const to = new URL(response.headers.get('location') ?? '');

@@ -419,6 +419,20 @@ describe('joining by request', () => {
     expect((await readOwnFarms(furrow.context.db, asker.uid)).joinRequests).toMatchObject([{ farm: name }]);
   });
 
+  test.each(['joinRequests', 'farmInvitations'])(
+    '%s of a farm that nobody knows, or that was taken away, are none',
+    async (query) => {
+      const { owner, farmId } = await newFarm();
+      expect(await itemsOf(query, await person(), { farmId })).toEqual([]);
+      await call(deleteFarm, owner, { farmId });
+      for (const unknown of [farmId, 'nowhere', '', "' or true --", '../x'])
+        expect((await furrow.world.read(query, owner, { farmId: unknown })).error, unknown).toEqual({
+          status: 'NOT_FOUND',
+          message: farmMessages.unknown,
+        });
+    },
+  );
+
   test('of two farms that approve one person at once, one has them', async () => {
     for (let round = 0; round < 10; round += 1) {
       const farms = await Promise.all([newFarm(), newFarm()]);

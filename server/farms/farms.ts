@@ -93,8 +93,12 @@ export function createFarms({ db, clock, config }: Context): Farms {
       }),
       liveForUser(joinRequests, {
         topics: ({ farmId }) => [`join-requests:${farmId}`, `farm:${farmId}`],
-        run: ({ farmId, after = null }, { uid }) =>
-          readJoinRequests(db, { farmId, uid, after, perPage: joinRequestsPerPage }),
+        run: async ({ farmId, after = null }, { uid }) => {
+          const page = await readJoinRequests(db, { farmId, uid, after, perPage: joinRequestsPerPage });
+          // Whoever asked while it was public still sees that they did.
+          if (page.items.length === 0) await store.assertVisible(db, farmId, uid);
+          return page;
+        },
       }),
       liveForUser(myJoinRequests, {
         topics: (_args, { uid }) => [`join-requests-of:${uid}`],
@@ -102,10 +106,10 @@ export function createFarms({ db, clock, config }: Context): Farms {
       }),
       liveForUser(farmInvitations, {
         topics: ({ farmId }) => [`farm-invitations:${farmId}`, `farm:${farmId}`],
-        run: async ({ farmId }, { uid }) => ({
-          items: await readInvitationsBy(db, { farmId, uid, now: clock.now() }),
-          next: null,
-        }),
+        run: async ({ farmId }, { uid }) => {
+          await store.assertVisible(db, farmId, uid);
+          return { items: await readInvitationsBy(db, { farmId, uid, now: clock.now() }), next: null };
+        },
       }),
       liveForUser(myInvitations, {
         topics: (_args, { uid }) => [`user:${uid}`],

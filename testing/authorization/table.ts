@@ -505,6 +505,15 @@ export const table: readonly Row[] = [
     ask: about({ farmId }, theRequest),
   },
   {
+    read: 'joinRequests',
+    about: "another person's, of a private farm",
+    hidden: true,
+    cells: owner,
+    refused: 'NOT_FOUND',
+    told: { FM: 'nothing' },
+    ask: about({ farmId }, theRequest),
+  },
+  {
     read: 'myJoinRequests',
     cells: own,
     swapped: 'nothing',
@@ -519,6 +528,15 @@ export const table: readonly Row[] = [
   },
   { read: 'craftGrants', cells: creator, refused: 'nothing', ask: about({ craftId }, theGrantee) },
   { read: 'farmInvitations', cells: owner, refused: 'nothing', ask: about({ farmId }, theInvitation) },
+  {
+    read: 'farmInvitations',
+    about: 'a private farm',
+    hidden: true,
+    cells: owner,
+    refused: 'NOT_FOUND',
+    told: { FM: 'nothing' },
+    ask: about({ farmId }, theInvitation),
+  },
   {
     read: 'myInvitations',
     cells: '. o . o o o o o o o',

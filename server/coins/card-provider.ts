@@ -6,6 +6,7 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { once } from '../platform/once.ts';
 import { disputedCents } from './disputed-cents.ts';
+import { UnfitEventError } from './unfit-event-error.ts';
 
 /** What was paid in a session, as the card provider says when asked. Amounts in cents. */
 export type Payment = {
@@ -52,7 +53,7 @@ export type CardProvider = {
   completedSessions(since: Date, after: string): Promise<{ sessions: CompletedSession[]; next: string | null }>;
   /** Events since then whose delivery failed, the newest first, asked for page by page. */
   undeliveredEvents(since: Date): AsyncIterable<Stripe.Event>;
-  /** Checks a webhook's signature and age; throws when either is wrong. */
+  /** Checks a webhook's signature and age; throws when either is wrong, an `UnfitEventError` when all else is. */
   readWebhook(body: Buffer, signature: string): Promise<Stripe.Event>;
 };
 
@@ -184,7 +185,7 @@ export function createCardProvider(
   async function readWebhook(body: Buffer, signature: string): Promise<Stripe.Event> {
     const stripe = await sdk();
     const event = stripe.webhooks.constructEvent(body, signature, stripeWebhookSecret, webhookToleranceSeconds);
-    v.assert(eventShape, event);
+    assertFit(event);
     if (event.livemode !== liveMode) throw new Error('a test event for a live key, or the other way round');
     return event;
   }
@@ -194,8 +195,16 @@ export function createCardProvider(
 const eventShape = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/)),
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),
+  livemode: v.boolean(),
   data: v.object({ object: v.object({}) }),
 });
+
+function assertFit(event: unknown) {
+  const read = v.safeParse(eventShape, event);
+  if (read.success) return;
+  const place = v.getDotPath(read.issues[0]);
+  throw new UnfitEventError(place === null ? 'The body is no event.' : `The event's ${place} is missing or wrong.`);
+}
 
 /** The SDK takes any JSON without an `error` for the answer, whatever its status: a gateway's 429 with `{}` too. */
 function expectKind<Answer extends { object: string }>(kind: Answer['object'], answer: Answer): Answer {

@@ -4,10 +4,11 @@ import { busyWhileAway } from '../platform/database/busy.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import type { CardProvider } from './card-provider.ts';
 import { receiveEvent } from './payment-events.ts';
+import { UnfitEventError } from './unfit-event-error.ts';
 
 const mostBytes = 256 * 1_024;
 
-/** Takes the card provider's webhooks. Closed (404) without a signing secret; a forged or stale one is 400, no words. */
+/** Takes the card provider's webhooks. Closed (404) without a signing secret. A forged or stale one is 400, no words; a signed one that is no event, 400 and a line. */
 export function paymentWebhook(app: FastifyInstance, context: Context, cards: CardProvider | null) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -25,6 +26,8 @@ export function paymentWebhook(app: FastifyInstance, context: Context, cards: Ca
       if (!cards || context.config.stripeWebhookSecret === '') return reply.status(404).send('');
       const signature = request.headers['stripe-signature'];
       const event = await verified(cards, request.body, signature);
+      if (event instanceof UnfitEventError)
+        return reply.status(400).type('text/plain; charset=utf-8').send(event.message);
       if (!event) return reply.status(400).send('');
       await receiveEvent(context, event);
       return reply.send({ received: true });
@@ -36,7 +39,7 @@ async function verified(cards: CardProvider, body: unknown, signature: unknown) 
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return null;
   try {
     return await cards.readWebhook(body, signature);
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof UnfitEventError ? error : null;
   }
 }

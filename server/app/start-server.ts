@@ -15,6 +15,7 @@ import { createDatabase } from '../platform/database/database.ts';
 import { assertDurable } from '../platform/database/durability.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createPool } from '../platform/database/pool.ts';
+import { answerOptions } from '../platform/http/answer-options.ts';
 import { createHttp } from '../platform/http/create-http.ts';
 import { listRoutes, type Route } from '../platform/http/list-routes.ts';
 import { operationRoutes } from '../platform/http/operation-routes.ts';
@@ -90,6 +91,8 @@ export async function startServer(
 
   async function listen() {
     const socketServer = config.role === 'worker' ? null : await serveSite(app);
+    // Behind the gate, which is a hook too.
+    answerOptions(app, routes);
     await app.listen({ port: config.port, host: config.host, backlog: 1_024 });
     return socketServer;
   }

@@ -57,7 +57,10 @@ const jwksCacheSeconds = 600;
 export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
   app.get('/identity/jwks', async (_request, reply) => {
     const keys = await context.keys.jwks();
-    return reply.header('cache-control', `public, max-age=${jwksCacheSeconds}`).send({ keys });
+    return reply
+      .header('cache-control', `public, max-age=${jwksCacheSeconds}`)
+      .header('access-control-allow-origin', '*')
+      .send({ keys });
   });
 
   app.register(async (scope) => {

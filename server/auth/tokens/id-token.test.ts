@@ -143,6 +143,7 @@ test('lookup shows the account and never its password', async () => {
 test('the public keys are published with a cache time and without their private halves', async () => {
   const response = await fetch(`${furrow.url}/identity/jwks`);
   expect(response.headers.get('cache-control')).toBe('public, max-age=600');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const { keys } = await response.json();
   expect(keys).toEqual([
     { kid: expect.any(String), kty: 'RSA', n: expect.any(String), e: 'AQAB', alg: 'RS256', use: 'sig' },

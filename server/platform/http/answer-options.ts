@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Route } from './list-routes.ts';
+
+/**
+ * Tells whoever asks (OPTIONS) which methods an address takes, in the header `Allow`. It opens nothing to pages of other
+ * sites; routes that do answer their preflights themselves.
+ */
+export function answerOptions(app: FastifyInstance, routes: readonly Route[]): void {
+  let forms: { method: string; form: RegExp }[] | null = null;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'OPTIONS' || !request.is404) return;
+    // All are registered by the first request.
+    forms ??= routes.map(({ method, url }) => ({ method, form: formOf(url) }));
+    const path = request.url.replace(/[?#].*$/, '');
+    const methods = new Set(forms.filter(({ form }) => form.test(path)).map(({ method }) => method));
+    if (methods.size > 0)
+      return reply
+        .status(204)
+        .header('allow', [...methods, 'OPTIONS'].join(', '))
+        .send();
+  });
+}
+
+/** The paths of a route, of its notation: `:name` is a parameter, `::` a colon, `*` the rest. */
+function formOf(url: string): RegExp {
+  const form = url.replace(/::|:\w+|\*|[.\\^$+?()[\]{}|]/g, (part) => {
+    if (part === '::') return ':';
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : `\\${part}`;
+  });
+  return new RegExp(`^${form}$`);
+}

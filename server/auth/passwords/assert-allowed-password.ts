@@ -7,10 +7,12 @@ import { isCommonPassword } from './common-passwords.ts';
 export async function assertAllowedPassword(password: string): Promise<void> {
   if (password.length < passwordMinLength)
     throw new IdentityError('WEAK_PASSWORD', authMessages.passwordTooShort.slice(0, -1));
-  if (password.length > passwordMaxLength) {
-    throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', authMessages.passwordTooLong);
-  }
-  if (await isCommonPassword(password)) {
-    throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', authMessages.passwordTooCommon);
-  }
+  if (password.length > passwordMaxLength) throw missing(authMessages.passwordTooLong);
+  if (await isCommonPassword(password)) throw missing(authMessages.passwordTooCommon);
+}
+
+/** In the protocol's form, which lists requirements without their full stops. */
+function missing(requirement: string): IdentityError {
+  const text = `Missing password requirements: [${requirement.slice(0, -1)}]`;
+  return new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', text);
 }

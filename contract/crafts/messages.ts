@@ -1,4 +1,5 @@
 import { formatCoins } from '../coins/coins.ts';
+import { craftIcons } from './craft-icon.ts';
 
 /** Texts about crafts, word for word from the specification s.2 and s.8 where it has them. */
 export const craftMessages = {
@@ -21,7 +22,7 @@ export const craftMessages = {
   priceTooSmall: 'A paid price is at least 10 coins.',
   priceTooLarge: 'A price is at most 10,000,000 coins.',
   categoryTooLong: 'A category has at most 40 characters.',
-  iconUnknown: 'There is no such icon.',
+  iconUnknown: `There is no such icon. There are: ${craftIcons.join(', ')}.`,
   nothingToChange: 'There is nothing to change.',
   tooMany: 'That is enough for one day. Please go on tomorrow.',
   priceFrozen: 'This Craft solved a bounty: its price stays as it is.',

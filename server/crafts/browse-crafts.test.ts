@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateCraft } from '#contract/crafts/calls.ts';
+import { craftWorld } from '#testing/craft-world.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let creator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  creator = await verifiedUser();
+});
+afterAll(() => furrow.close());
+
+const { verifiedUser, newCraft, read } = craftWorld(() => ({ furrow, creator }));
+
+describe('finding', () => {
+  let seller: TestUser;
+  beforeAll(async () => {
+    seller = await verifiedUser();
+    for (let number = 0; number < 60; number += 1)
+      await newCraft(
+        { name: `Walnut ${String(number).padStart(2, '0')}`, prompt: '', description: '100% nut_ty' },
+        seller,
+      );
+    await newCraft({ name: 'Hidden Walnut', isPublic: false }, seller);
+  });
+
+  const pagesOf = async (args: object, query = 'browseCrafts', reader: TestUser | null = null) => {
+    const names: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { value } = await read(query, reader, { ...args, ...(after === undefined ? {} : { after }) });
+      const page = value as { items: { name: string }[]; next: string | null };
+      names.push(...page.items.map(({ name }) => name));
+      after = page.next;
+    }
+    return names;
+  };
+
+  test('pages by newest and by name show each public match once', async () => {
+    const byName = await pagesOf({ search: 'WALNUT', sort: 'name' });
+    expect(byName).toEqual(Array.from({ length: 60 }, (_, number) => `Walnut ${String(number).padStart(2, '0')}`));
+    expect(await pagesOf({ search: 'walnut' })).toEqual(byName.toReversed());
+  });
+
+  test('what one has made comes page by page too, each once, what is not on the market as well', async () => {
+    const names = await pagesOf({ limit: 25 }, 'myCrafts', seller);
+    expect(names).toHaveLength(61);
+    expect(new Set(names).size).toBe(61);
+    expect(names[0]).toBe('Hidden Walnut');
+    expect((await read('myCrafts', seller)).value).toMatchObject({ items: { length: 5 }, next: expect.any(String) });
+    expect((await read('myCrafts', seller, { after: 'x' })).error?.status).toBe('INVALID_ARGUMENT');
+  });
+
+  test.each(['alnut 3', '100% NUT_TY'])('a part of name or description is found: %s', async (search) => {
+    expect((await pagesOf({ search })).length).toBeGreaterThan(0);
+  });
+
+  test.each(['%', '_____________________', "'; drop table crafts; --", '\\'])(
+    '%j stands for itself',
+    async (search) => {
+      const found = await pagesOf({ search });
+      expect(found.every((name) => name.startsWith('Walnut') && search === '%')).toBe(true);
+    },
+  );
+
+  test.each(['ΟΔΟΣ', 'οδος', 'Οδοσ', 'οδοσ finder'])('%j finds what is called ΟΔΟΣ finder', async (search) => {
+    await newCraft({ name: 'ΟΔΟΣ finder' });
+    expect(await pagesOf({ search })).toContain('ΟΔΟΣ finder');
+  });
+
+  test('what begins in the name and goes on in the description is in neither', async () => {
+    await newCraft({ name: 'Nightly', description: 'Zoological notes.' });
+    expect(await pagesOf({ search: 'nightly' })).toContain('Nightly');
+    expect(await pagesOf({ search: 'zoological notes' })).toContain('Nightly');
+    expect(await pagesOf({ search: 'nightly zoological' })).not.toContain('Nightly');
+  });
+
+  test('a typing error still finds what comes near', async () => {
+    const found = await pagesOf({ search: 'wallnut' });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((name) => name.startsWith('Walnut'))).toBe(true);
+  });
+
+  test.each([
+    { search: 5 },
+    { search: 'x'.repeat(101) },
+    { sort: 'price' },
+    { after: 'nonsense' },
+    { after: '["x","y"]' },
+    { limit: 9 },
+  ])('%j is refused', async (args) => {
+    expect((await read('browseCrafts', null, args)).error?.status).toBe('INVALID_ARGUMENT');
+  });
+
+  test('a change of price is told to whoever looks', async () => {
+    const craftId = await newCraft({ price: 30 });
+    const live = await new LiveClient(furrow.url).opened();
+    live.watch(1, 'craft', { craftId });
+    expect((await live.next()).value).toMatchObject({ price: 30, prompt: null });
+    await furrow.world.call(updateCraft, creator, { craftId, price: 40 });
+    expect((await live.next()).value).toMatchObject({ price: 40, prompt: null });
+    live.close();
+  });
+});

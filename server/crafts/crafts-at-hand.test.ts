@@ -1,0 +1,227 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantCraftAccess, returnCraft, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { equippedCrafts, myEquippedCrafts } from '#contract/crafts/queries.ts';
+import { trialMs } from '#contract/crafts/trial.ts';
+import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { addPurchase, markAsSolution } from './access-store.ts';
+import { readCraftsAtHand } from './equipped-crafts.ts';
+
+let furrow: TestFurrow;
+let creator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  creator = await verifiedUser();
+});
+afterAll(() => furrow.close());
+
+const { verifiedUser, newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
+
+test('a trial starts once, shows in the profile, opens the prompt for seven days and is over then', async () => {
+  const craftId = await newCraft();
+  const user = await verifiedUser();
+  const first = await furrow.world.call(startCraftTrial, user, { craftId });
+  furrow.clock.move(60_000);
+  expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
+  expect(await me(user)).toMatchObject({
+    trialingCrafts: { [craftId]: { ...first.result, isOver: false } },
+    purchasedCrafts: [],
+  });
+  expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+  furrow.clock.reset();
+  const sevenDaysMs = 7 * 24 * 3_600_000;
+  const promptAfter = async (ms: number) => {
+    const started = furrow.context.db.updateTable('craft_trials').set({ started_at: new Date(Date.now() - ms) });
+    await started.where('craft_id', '=', craftId).execute();
+    return (await craftOf(craftId, user)).value;
+  };
+  expect(await promptAfter(sevenDaysMs - 60_000)).toMatchObject({ prompt });
+  expect(await me(user)).toMatchObject({ trialingCrafts: { [craftId]: { isOver: false } } });
+  expect(await promptAfter(sevenDaysMs)).toMatchObject({ prompt: null });
+  expect(await me(user)).toMatchObject({ trialingCrafts: { [craftId]: { isOver: true } } });
+});
+
+test('a trial that runs is answered by its start, also when the craft is private or granted by now', async () => {
+  const craftId = await newCraft();
+  const user = await verifiedUser();
+  const first = await furrow.world.call(startCraftTrial, user, { craftId });
+  await furrow.world.call(updateCraft, creator, { craftId, isPublic: false });
+  expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
+  await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email });
+  expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
+});
+
+test('nobody tries on their own craft, nor one that they have, nor one they may not know of', async () => {
+  const craftId = await newCraft();
+  const tryOn = async (user: TestUser, id: string) =>
+    (await furrow.world.call(startCraftTrial, user, { craftId: id })).error;
+  expect(await tryOn(creator, craftId)).toEqual({ status: 'PERMISSION_DENIED', message: craftMessages.ownTrial });
+  const user = await verifiedUser();
+  await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email });
+  expect(await tryOn(user, craftId)).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: craftMessages.alreadyEquipped,
+  });
+  const hidden = await newCraft({ isPublic: false });
+  expect(await tryOn(user, hidden)).toEqual({ status: 'NOT_FOUND', message: craftMessages.unknown });
+});
+
+test('what somebody has by a grant and as a solution, they have once', async () => {
+  const [owner, friend] = [await verifiedUser(), await verifiedUser()];
+  const craftId = await newCraft({}, owner);
+  await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: friend.email });
+  await inTransaction(furrow.context.db, (tx) =>
+    markAsSolution(tx, { craftId, buyerId: friend.uid, now: new Date(Date.now() + 1_000) }),
+  );
+  expect(await me(friend)).toMatchObject({ purchasedCrafts: [craftId] });
+});
+
+test('a creator sees live how many have a craft at hand, and not whether a granted address has an account', async () => {
+  const maker = await verifiedUser();
+  const craftId = await newCraft({}, maker);
+  const live = await new LiveClient(furrow.url).opened();
+  live.signIn(maker.idToken);
+  live.watch(1, 'myCrafts');
+  const counted = async () => (await live.next()).value;
+  const items = (equippedCount: number) =>
+    expect.objectContaining({ items: [expect.objectContaining({ equippedCount })] });
+  expect(await counted()).toEqual(items(0));
+
+  const [trier, known] = [await verifiedUser(), await verifiedUser()];
+  await furrow.world.call(startCraftTrial, trier, { craftId });
+  expect(await counted()).toEqual(items(1));
+  for (const [index, recipientEmail] of [known.email, 'nobody@example.test', trier.email].entries()) {
+    await furrow.world.call(grantCraftAccess, maker, { craftId, recipientEmail });
+    expect(await counted()).toEqual(items(index + 2));
+  }
+  live.close();
+
+  const overSince = new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000);
+  await furrow.context.db
+    .updateTable('craft_trials')
+    .set({ started_at: overSince })
+    .where('craft_id', '=', craftId)
+    .execute();
+  expect((await read('myCrafts', maker)).value).toEqual(items(3));
+});
+
+test('the editor reads all that is equipped, with prompts', async () => {
+  const user = await verifiedUser();
+  const [own, granted, tried, other] = [
+    await newCraft({ name: 'Own' }, user),
+    await newCraft({ name: 'Granted', isPublic: false }),
+    await newCraft({ name: 'Tried' }),
+    await newCraft({ name: 'Other' }),
+  ];
+  await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: user.email });
+  await furrow.world.call(startCraftTrial, user, { craftId: tried });
+  const { value } = await read('equippedCrafts', user);
+  expect(value).toEqual({
+    items: expect.arrayContaining([
+      expect.objectContaining({ id: own, access: 'own', prompt }),
+      expect.objectContaining({ id: granted, access: 'granted', prompt }),
+      expect.objectContaining({ id: tried, access: 'trial', prompt }),
+    ]),
+    next: null,
+  });
+  expect(v.parse(equippedCrafts.value, value).items).toHaveLength(3);
+  expect(JSON.stringify(value)).not.toContain(other);
+  expect((await read('equippedCrafts', null)).httpStatus).toBe(401);
+});
+
+describe('having', () => {
+  const have = async (user: TestUser, args: object = {}) =>
+    v.parse(myEquippedCrafts.value, (await read('myEquippedCrafts', user, args)).value);
+
+  test("others' crafts at hand are listed without prompts: bought, granted, on trial in its time", async () => {
+    const user = await verifiedUser();
+    const [bought, granted, tried] = [await newCraft(), await newCraft({ isPublic: false }), await newCraft()];
+    await newCraft({}, user);
+    const { db } = furrow.context;
+    const now = furrow.clock.now();
+    const since = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+    await db
+      .insertInto('craft_grants')
+      .values({ craft_id: granted, email: user.email, granted_at: since(-1) })
+      .execute();
+    // Of more ways than one the most lasting counts.
+    await db
+      .insertInto('craft_grants')
+      .values({ craft_id: bought, email: user.email, granted_at: since(-9) })
+      .execute();
+    await db
+      .transaction()
+      .execute((tx) => addPurchase(tx, { craftId: bought, buyerId: user.uid, price: 0, now: since(-2) }));
+    await furrow.world.call(startCraftTrial, user, { craftId: tried });
+    const { items, next } = await have(user);
+    expect(items.map(({ id, access }) => [id, access])).toEqual([
+      [tried, 'trial'],
+      [granted, 'granted'],
+      [bought, 'purchased'],
+    ]);
+    expect(items.map(({ until }) => until === null)).toEqual([false, true, true]);
+    expect(JSON.stringify(items)).not.toContain('Read everything');
+    expect(next).toBeNull();
+    furrow.clock.move(trialMs);
+    try {
+      const readLater = await readCraftsAtHand(db, { uid: user.uid, after: null, perPage: 9, now: furrow.clock.now() });
+      expect(readLater.items.map(({ id }) => id)).toEqual([granted, bought]);
+    } finally {
+      furrow.clock.move(-trialMs);
+    }
+  });
+
+  test("what one made is not among them, and stands once among the equipped, though it was granted to an address that is one's own by now", async () => {
+    const user = await verifiedUser();
+    const craftId = await newCraft({}, user);
+    await furrow.context.db
+      .insertInto('craft_grants')
+      .values({ craft_id: craftId, email: user.email, granted_at: furrow.clock.now() })
+      .execute();
+    expect((await have(user)).items).toEqual([]);
+    expect((await read('equippedCrafts', user)).value).toMatchObject({ items: [{ id: craftId, access: 'own' }] });
+  });
+
+  test('they come page after page, also those of one moment', async () => {
+    const user = await verifiedUser();
+    const ids = await Promise.all(Array.from({ length: 5 }, () => newCraft({}, user)));
+    const reader = await verifiedUser();
+    const { db } = furrow.context;
+    const at = new Date('2026-01-01T00:00:00Z');
+    await db
+      .insertInto('craft_grants')
+      .values(ids.map((craft_id) => ({ craft_id, email: reader.email, granted_at: at })))
+      .execute();
+    const page = (after: string | null) =>
+      readCraftsAtHand(db, { uid: reader.uid, after, perPage: 2, now: furrow.clock.now() });
+    const seen: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const { items, next } = await page(after);
+      seen.push(...items.map(({ id }) => id));
+      if (next === null) break;
+      after = next;
+    }
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('what one was granted one gives back; what was bought or tried on stays', async () => {
+    const owner = await verifiedUser();
+    const user = await verifiedUser();
+    const [craftId, tried] = [await newCraft({ isPublic: false }, owner), await newCraft({}, owner)];
+    const giveBack = (id: string, by = user) => furrow.world.call(returnCraft, by, { craftId: id });
+    await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: user.email });
+    await furrow.world.call(startCraftTrial, user, { craftId: tried });
+    const unknown = { status: 'NOT_FOUND', message: craftMessages.notGrantedToYou };
+    expect((await giveBack(craftId, creator)).error).toEqual(unknown);
+    expect((await giveBack(craftId)).result).toEqual({ message: craftMessages.returned('Bug Finder') });
+    expect((await giveBack(craftId)).error).toEqual(unknown);
+    expect((await giveBack(tried)).error).toEqual(unknown);
+    expect((await have(user)).items.map(({ id }) => id)).toEqual([tried]);
+    expect((await read('craftGrants', owner, { craftId })).value).toEqual({ items: [], next: null });
+  });
+});

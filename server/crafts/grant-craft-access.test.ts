@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  grantCraftAccess,
+  returnCraft,
+  startCraftTrial,
+  updateCraft,
+  withdrawCraftAccess,
+} from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { craftGrants, grantsPerPage } from '#contract/crafts/queries.ts';
+import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let creator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  creator = await verifiedUser();
+});
+afterAll(() => furrow.close());
+
+const { verifiedUser, newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
+
+test('a grant answers the same for a known, an unknown and an unverified address', async () => {
+  const craftId = await newCraft();
+  const addresses = [(await verifiedUser()).email, 'nobody@example.test', (await furrow.world.user()).email];
+  const answers = await Promise.all(
+    addresses.map(async (recipientEmail) => {
+      const { httpStatus, result } = await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail });
+      return { httpStatus, message: result?.message.replace(recipientEmail, 'ADDRESS') };
+    }),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.httpStatus).toBe(200);
+});
+
+test('a grant waits until the address is verified, then shows live', async () => {
+  const craftId = await newCraft({ isPublic: false });
+  const user = await furrow.world.user();
+  await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email.toUpperCase() });
+  expect((await craftOf(craftId, user)).httpStatus).toBe(404);
+  expect(await me(user)).toMatchObject({ purchasedCrafts: [] });
+
+  const live = await new LiveClient(furrow.url).opened();
+  live.signIn(user.idToken);
+  live.watch(1, 'me');
+  await live.next();
+  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  expect((await live.next()).value).toMatchObject({ purchasedCrafts: [craftId] });
+  live.close();
+  expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+});
+
+test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａｎｎａ@example.test'])(
+  'whoever signs up has what was granted to their address as it was typed: %s',
+  async (email) => {
+    const craftId = await newCraft({ isPublic: false });
+    expect((await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: email })).error).toBe(
+      undefined,
+    );
+    await furrow.context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
+    const user = await furrow.world.user(email);
+    await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+    expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+  },
+);
+
+test('what is granted while its holder deletes their account is nobody’s, and waits for nobody after them', async () => {
+  const owner = await verifiedUser();
+  const craftId = await newCraft({ isPublic: false }, owner);
+  const holder = await verifiedUser();
+  const { db } = furrow.context;
+  const grant = () => furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
+  await grant();
+  // The deletion has looked for grants already, and comes to its last step.
+  await sql`update users set deleted_at = now(), disabled = true, email = null, email_verified = false,
+    password_hash = null, password_updated_at = null where uid = ${holder.uid}`.execute(db);
+  expect(await db.selectFrom('craft_grants').select('email').where('craft_id', '=', craftId).execute()).toEqual([]);
+  const heir = await furrow.world.user(holder.email);
+  await db.updateTable('users').set({ email_verified: true }).where('uid', '=', heir.uid).execute();
+  expect(await me(heir)).toMatchObject({ purchasedCrafts: [] });
+  await grant();
+  expect(await me(heir)).toMatchObject({ purchasedCrafts: [craftId] });
+});
+
+test('who changes their address keeps what was granted to the old one, and nobody gets it after them', async () => {
+  const owner = await verifiedUser();
+  const craftId = await newCraft({ isPublic: false }, owner);
+  const holder = await verifiedUser();
+  const users = () => furrow.context.db.updateTable('users');
+  await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
+  const live = await new LiveClient(furrow.url).opened();
+  live.signIn(holder.idToken);
+  live.watch(1, 'craft', { craftId });
+  expect((await live.next()).value).toMatchObject({ prompt });
+  await users()
+    .set({ email: `moved-${holder.email}` })
+    .where('uid', '=', holder.uid)
+    .execute();
+  const heir = await furrow.world.user(holder.email);
+  await users().set({ email_verified: true }).where('uid', '=', heir.uid).execute();
+
+  for (const [reader, has] of [
+    [holder, [craftId]],
+    [heir, []],
+  ] as const) {
+    expect(await me(reader)).toMatchObject({ purchasedCrafts: has });
+    expect((await read('equippedCrafts', reader)).value).toMatchObject({ items: has.map((id) => ({ id })) });
+    expect((await read('myEquippedCrafts', reader)).value).toMatchObject({ items: has.map((id) => ({ id })) });
+  }
+  expect((await craftOf(craftId, heir)).httpStatus).toBe(404);
+  expect((await furrow.world.call(returnCraft, heir, { craftId })).error?.status).toBe('NOT_FOUND');
+  expect((await furrow.world.read('craftGrants', owner, { craftId })).value).toMatchObject({
+    items: [{ recipientEmail: holder.email }],
+  });
+  await furrow.world.call(withdrawCraftAccess, owner, { craftId, recipientEmail: holder.email });
+  expect((await live.next(({ error }) => error !== undefined)).error?.status).toBe('NOT_FOUND');
+  live.close();
+});
+
+test('a creator sees whom they gave access and takes it back, live, for the holder too', async () => {
+  const owner = await verifiedUser();
+  const craftId = await newCraft({ isPublic: false }, owner);
+  const user = await verifiedUser();
+  const grants = async (reader: TestUser) =>
+    v.parse(craftGrants.value, (await furrow.world.read('craftGrants', reader, { craftId })).value);
+  for (const recipientEmail of ['first@example.test', user.email]) {
+    await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail });
+    furrow.clock.move(1_000);
+  }
+  const [latest, first] = (await grants(owner)).items;
+  expect([latest?.recipientEmail, first?.recipientEmail]).toEqual([user.email, 'first@example.test']);
+  expect((await grants(user)).items).toEqual([]);
+
+  const live = await new LiveClient(furrow.url).opened();
+  live.signIn(user.idToken);
+  live.watch(1, 'craft', { craftId });
+  expect((await live.next()).value).toMatchObject({ prompt });
+  live.watch(2, 'myEquippedCrafts', {});
+  expect((await live.next()).value).toMatchObject({ items: [{ id: craftId, access: 'granted' }] });
+  const owners = await new LiveClient(furrow.url).opened();
+  owners.signIn(owner.idToken);
+  owners.watch(1, 'craftGrants', { craftId });
+  expect((await owners.next()).value).toMatchObject({ items: { length: 2 } });
+  const withdraw = (by: TestUser, recipientEmail: string) =>
+    furrow.world.call(withdrawCraftAccess, by, { craftId, recipientEmail });
+  expect((await withdraw(user, 'first@example.test')).error?.status).toBe('NOT_FOUND');
+  expect((await withdraw(owner, user.email.toUpperCase())).result).toEqual({
+    message: craftMessages.accessWithdrawn(user.email, 'Bug Finder'),
+  });
+  const changes = [await live.next(), await live.next()];
+  expect(changes).toContainEqual(
+    expect.objectContaining({ id: 1, error: expect.objectContaining({ status: 'NOT_FOUND' }) }),
+  );
+  expect(changes).toContainEqual(expect.objectContaining({ id: 2, value: { items: [], next: null } }));
+  expect((await owners.next()).value).toMatchObject({ items: [{ recipientEmail: 'first@example.test' }] });
+  live.close();
+  owners.close();
+  expect(await me(user)).toMatchObject({ purchasedCrafts: [] });
+  expect((await withdraw(owner, user.email)).error).toEqual({
+    status: 'NOT_FOUND',
+    message: craftMessages.notGranted,
+  });
+  expect((await grants(owner)).items).toMatchObject([{ recipientEmail: 'first@example.test' }]);
+});
+
+test('what somebody bought or tries on is not taken back with a grant', async () => {
+  const owner = await verifiedUser();
+  const craftId = await newCraft({}, owner);
+  const user = await verifiedUser();
+  await furrow.world.call(startCraftTrial, user, { craftId });
+  await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: user.email });
+  await furrow.world.call(withdrawCraftAccess, owner, { craftId, recipientEmail: user.email });
+  expect(await me(user)).toMatchObject({ purchasedCrafts: [], trialingCrafts: { [craftId]: {} } });
+  expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+});
+
+test('more grants than a page holds come page after page, those of one moment too', async () => {
+  const owner = await verifiedUser();
+  const craftId = await newCraft({}, owner);
+  await sql`insert into craft_grants (craft_id, email, granted_at)
+    select ${craftId}, 'friend-' || n || repeat('x', 200) || '@example.test', date_trunc('minute', now())
+    from generate_series(1, ${grantsPerPage + 5}::integer) n`.execute(furrow.context.db);
+  const page = async (after?: string) =>
+    v.parse(craftGrants.value, (await furrow.world.read('craftGrants', owner, { craftId, after })).value);
+  const first = await page();
+  expect(first.items).toHaveLength(grantsPerPage);
+  const second = await page(first.next ?? '');
+  expect(second).toMatchObject({ items: { length: 5 }, next: null });
+  expect(new Set([...first.items, ...second.items].map(({ recipientEmail }) => recipientEmail)).size).toBe(
+    grantsPerPage + 5,
+  );
+});
+
+test('nobody but its creator changes or grants a craft, twenty times a day', async () => {
+  const owner = await verifiedUser();
+  const craftId = await newCraft({}, owner);
+  const grant = async (by: TestUser, recipientEmail: string) =>
+    (await furrow.world.call(grantCraftAccess, by, { craftId, recipientEmail })).error;
+  const notYours = { status: 'PERMISSION_DENIED', message: craftMessages.notYours };
+  expect(await grant(creator, 'friend@example.test')).toEqual(notYours);
+  expect((await furrow.world.call(updateCraft, creator, { craftId, price: 0 })).error).toEqual(notYours);
+  const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => grant(owner, `friend-${n}@example.test`)));
+  const refused = answers.filter((error) => error !== undefined);
+  expect(refused).toEqual([{ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany }]);
+});
+
+test('given again it counts for nothing; taken back and given again it goes three times a day', async () => {
+  const owner = await verifiedUser();
+  const given = { craftId: await newCraft({}, owner), recipientEmail: 'again@example.test' };
+  const grant = async () => (await furrow.world.call(grantCraftAccess, owner, given)).error;
+  for (let time = 0; time < 25; time += 1) expect(await grant()).toBeUndefined();
+  const withdraw = () => furrow.world.call(withdrawCraftAccess, owner, given);
+  for (let time = 0; time < 2; time += 1) {
+    expect((await withdraw()).error).toBeUndefined();
+    expect(await grant()).toBeUndefined();
+  }
+  await withdraw();
+  expect(await grant()).toEqual({ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany });
+});
+
+test('repeated it is one grant; to oneself it is refused; for a solution it is refused', async () => {
+  const craftId = await newCraft();
+  const grant = (recipientEmail: string) => furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail });
+  await Promise.all(Array.from({ length: 5 }, () => grant('again@example.test')));
+  const rows = await furrow.context.db.selectFrom('craft_grants').selectAll().where('craft_id', '=', craftId).execute();
+  expect(rows).toHaveLength(1);
+  expect((await grant(creator.email)).error?.message).toBe(craftMessages.grantToSelf);
+  for (const email of ['', ' ', 'a', 'a@b', 'two@x.test, three@x.test'])
+    expect((await grant(email)).error?.status).toBe('INVALID_ARGUMENT');
+  await furrow.context.db
+    .updateTable('crafts')
+    .set({ status: 'solution_accepted' })
+    .where('id', '=', craftId)
+    .execute();
+  expect((await grant('other@example.test')).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: craftMessages.notGrantable,
+  });
+});
+
+test('what a user made and was given goes with them', async () => {
+  const user = await verifiedUser();
+  const own = await newCraft({}, user);
+  const granted = await newCraft();
+  await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: user.email });
+  await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+  expect((await craftOf(own, null)).httpStatus).toBe(404);
+  const { db } = furrow.context;
+  expect(await db.selectFrom('craft_grants').selectAll().where('email', '=', user.email).execute()).toEqual([]);
+});
+
+test('what is granted to an address stays when somebody goes who never proved that it is theirs', async () => {
+  const pretender = await furrow.world.user();
+  const granted = await newCraft();
+  await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: pretender.email });
+  const { idToken } = pretender;
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
+  const grants = furrow.context.db.selectFrom('craft_grants').select('craft_id');
+  expect(await grants.where('email', '=', pretender.email).execute()).toEqual([{ craft_id: granted }]);
+});

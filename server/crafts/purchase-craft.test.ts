@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profileSchema } from '#contract/account/profile.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { deleteCraft, grantCraftAccess, purchaseCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { writeRemoteValue } from '../flags/index.ts';
+import { addPurchase } from './access-store.ts';
+import { lockCraft } from './craft-store.ts';
+
+let furrow: TestFurrow;
+let creator: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  creator = await verifiedUser();
+});
+afterAll(() => furrow.close());
+
+const { verifiedUser, newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
+
+describe('buying', () => {
+  const buy = (craftId: string, user: TestUser | null, price: number) =>
+    furrow.world.call(purchaseCraft, user, { craftId, price });
+  const sell = (value: boolean) =>
+    writeRemoteValue(furrow.context.db, { name: 'craft_sales', value, now: furrow.clock.now() });
+  beforeAll(() => sell(true));
+  afterAll(() => sell(false));
+
+  test('while the flag is off nothing is sold', async () => {
+    await sell(false);
+    const craftId = await newCraft({ price: 100 });
+    const { error } = await buy(craftId, await verifiedUser(), 100);
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.salesOff });
+    await sell(true);
+  });
+
+  test('the buyer pays from rewards, then purchased coins; the creator gets 70 %; the craft is equipped', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { rewards: 30_000, purchased: 100_000 });
+    const craftId = await newCraft({ price: 101 }, seller);
+    expect((await buy(craftId, buyer, 101)).result).toEqual({ message: craftMessages.purchased('Bug Finder') });
+    expect(await me(buyer)).toMatchObject({ rewardCoins: 0, coins: 29, monthlyCoins: 200, purchasedCrafts: [craftId] });
+    expect(await me(seller)).toMatchObject({ rewardCoins: 70.7 });
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt });
+    expect((await read('equippedCrafts', buyer)).value).toMatchObject({
+      items: [{ id: craftId, access: 'purchased' }],
+    });
+    expect((await read('myTransactions', seller)).value).toMatchObject({
+      items: [{ description: 'Craft "Bug Finder"', amount: 70.7 }, {}],
+    });
+    expect((await read('myNotifications', seller)).value).toMatchObject({
+      items: [{ kind: 'sale', text: craftMessages.sold('Bug Finder', 70.7), link: '/coin-ledger' }],
+    });
+  });
+
+  test('sent 20 times at once it is bought once', async () => {
+    const buyer = await verifiedUser();
+    await furrow.give(buyer.uid, { purchased: 1_000_000 });
+    const craftId = await newCraft({ price: 100 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(craftId, buyer, 100)));
+    expect(answers.filter(({ result }) => result)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ error }) => error?.status ?? []))).toEqual(new Set(['ALREADY_EXISTS']));
+    expect(await me(buyer)).toMatchObject({ coins: 900 });
+  });
+
+  test('bought and deleted at once, it is one of the two, and nobody pays for nothing', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+      await furrow.give(buyer.uid, { purchased: 100_000 });
+      const craftId = await newCraft({ price: 100 }, seller);
+      const [bought, deleted] = await Promise.all([
+        buy(craftId, buyer, 100),
+        furrow.world.call(deleteCraft, seller, { craftId }),
+      ]);
+      const isBought = bought.error === undefined;
+      expect(deleted.error?.message).toBe(isBought ? craftMessages.ownedByOthers : undefined);
+      expect(await me(buyer)).toMatchObject({ coins: isBought ? 0 : 100, purchasedCrafts: isBought ? [craftId] : [] });
+    }
+  });
+
+  test('two who buy from each other at once both do', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two] = [await verifiedUser(), await verifiedUser()];
+      for (const { uid } of [one, two]) await furrow.give(uid, { purchased: 100_000 });
+      const [ofOne, ofTwo] = [await newCraft({ price: 100 }, one), await newCraft({ price: 100 }, two)];
+      const answers = await Promise.all([buy(ofTwo, one, 100), buy(ofOne, two, 100)]);
+      for (const { error } of answers) expect(error).toBeUndefined();
+      // Whose purchase came second paid with the reward of the first.
+      for (const user of [one, two]) {
+        const { coins, rewardCoins } = v.parse(profileSchema, await me(user));
+        expect(coins + rewardCoins).toBe(70);
+      }
+    }
+  });
+
+  test('a price that has changed meanwhile charges nothing and says the new one', async () => {
+    const buyer = await verifiedUser();
+    await furrow.give(buyer.uid, { purchased: 1_000_000 });
+    const craftId = await newCraft({ price: 100 });
+    await furrow.world.call(updateCraft, creator, { craftId, price: 120 });
+    const { error } = await buy(craftId, buyer, 100);
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceChanged(120) });
+    expect(await me(buyer)).toMatchObject({ coins: 1_000, purchasedCrafts: [] });
+  });
+
+  test.each(['', ' \n\t\u00a0'])('a craft whose prompt is %j is not sold, and nothing is charged', async (blank) => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ prompt: blank, price: 50 }, seller);
+    const refused = { status: 'FAILED_PRECONDITION', message: craftMessages.nothingToBuy };
+    expect((await buy(craftId, buyer, 50)).error).toEqual(refused);
+    expect(await me(buyer)).toMatchObject({ coins: 100, purchasedCrafts: [] });
+    expect(await me(seller)).toMatchObject({ rewardCoins: 0 });
+    await furrow.world.call(updateCraft, seller, { craftId, prompt });
+    expect((await buy(craftId, buyer, 50)).error).toBeUndefined();
+    expect(await me(buyer)).toMatchObject({ coins: 50, purchasedCrafts: [craftId] });
+  });
+
+  test('free credits buy nothing; neither own, free, private nor unknown crafts are sold', async () => {
+    const buyer = await verifiedUser();
+    const craftId = await newCraft({ price: 100 });
+    expect((await buy(craftId, buyer, 100)).error?.message).toBe(coinMessages.notEnoughForCraft);
+    expect((await buy(craftId, creator, 100)).error?.status).toBe('PERMISSION_DENIED');
+    expect((await buy(await newCraft(), buyer, 0)).error?.message).toBe(craftMessages.notForSale);
+    const hidden = await newCraft({ price: 100, isPublic: false });
+    for (const id of [hidden, 'nowhere']) expect((await buy(id, buyer, 100)).error?.status).toBe('NOT_FOUND');
+    expect((await buy(craftId, null, 100)).error?.status).toBe('UNAUTHENTICATED');
+  });
+
+  test('what was bought stays with its buyer when the creator goes, off the market', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    await buy(craftId, buyer, 100);
+    const erased = await furrow.world.identity('v1/accounts:delete', { idToken: seller.idToken });
+    expect(erased.httpStatus).toBe(200);
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt, isPublic: false });
+    expect((await craftOf(craftId, null)).error?.status).toBe('NOT_FOUND');
+  });
+
+  test('whom somebody gave a craft is forgotten with them, though it stays with who bought it', async () => {
+    const [seller, buyer, friend] = [await verifiedUser(), await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    await buy(craftId, buyer, 100);
+    await furrow.world.call(grantCraftAccess, seller, { craftId, recipientEmail: friend.email });
+    expect(await me(friend)).toMatchObject({ purchasedCrafts: [craftId] });
+    await furrow.world.identity('v1/accounts:delete', { idToken: seller.idToken });
+    expect(await me(friend)).toMatchObject({ purchasedCrafts: [] });
+    expect(await me(buyer)).toMatchObject({ purchasedCrafts: [craftId] });
+  });
+
+  test('what somebody who is gone made and others bought is there until the last of them goes, too', async () => {
+    const [seller, ...buyers] = await Promise.all([verifiedUser(), verifiedUser(), verifiedUser()]);
+    const craftId = await newCraft({ price: 100 }, seller);
+    for (const buyer of buyers) {
+      await furrow.give(buyer.uid, { purchased: 100_000 });
+      await buy(craftId, buyer, 100);
+    }
+    const erase = ({ idToken }: TestUser) => furrow.world.identity('v1/accounts:delete', { idToken });
+    await erase(seller);
+    const kept = () => furrow.context.db.selectFrom('crafts').select('id').where('id', '=', craftId).execute();
+    expect(await kept()).toHaveLength(1);
+    await Promise.all(buyers.map(erase));
+    expect(await kept()).toEqual([]);
+  });
+
+  test('what only people bought who are gone is deleted like any other', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    await buy(craftId, buyer, 100);
+    expect((await furrow.world.call(deleteCraft, seller, { craftId })).error?.status).toBe('FAILED_PRECONDITION');
+    await furrow.world.identity('v1/accounts:delete', { idToken: buyer.idToken });
+    expect((await furrow.world.call(deleteCraft, seller, { craftId })).error).toBeUndefined();
+  });
+
+  test('what is being bought while its creator goes is bought, and the creator is gone', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const craftId = await newCraft({ price: 100 }, seller);
+    const { db, clock } = furrow.context;
+    const { erased } = await db.transaction().execute(async (tx) => {
+      await lockCraft(tx, craftId, buyer.uid);
+      await addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: clock.now() });
+      const going = furrow.world.identity('v1/accounts:delete', { idToken: seller.idToken });
+      await eventually(async () => (await statementsWaiting(db)) > 0, 'a deletion that waits for the purchase');
+      return { erased: going };
+    });
+    expect((await erased).httpStatus).toBe(200);
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt, isPublic: false });
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelBounty, createBounty } from '#contract/bounties/calls.ts';
+import { createCraft } from '#contract/crafts/calls.ts';
+import {
+  acceptFarmInvitation,
+  approveFarmJoinRequest,
+  deleteFarm,
+  leaveFarm,
+  removeFarmMember,
+  transferFarm,
+} from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { farmWorld } from '#testing/farm-world.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const { call, read, newcomer, person, newFarm, newRequest, newMember, invite, itemsOf, farmIdOf } = farmWorld(
+  () => furrow,
+);
+
+describe('going', () => {
+  test('a member leaves, the owner does not', async () => {
+    const farm = await newFarm();
+    const member = await newMember(farm);
+    expect((await call(leaveFarm, farm.owner, {})).error?.message).toBe(farmMessages.ownerStays);
+    expect((await call(leaveFarm, member, {})).result).toEqual({ message: farmMessages.left });
+    expect((await call(leaveFarm, member, {})).error?.message).toBe(farmMessages.notInAFarm);
+    expect(await farmIdOf(member)).toBe(null);
+  });
+
+  test('the owner hands the farm over and may leave then', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const member = await newMember(farm);
+    const stranger = await person();
+    expect((await call(transferFarm, owner, { farmId, userId: stranger.uid })).error?.status).toBe('NOT_FOUND');
+    expect((await call(transferFarm, owner, { farmId, userId: owner.uid })).error?.status).toBe('FAILED_PRECONDITION');
+    expect((await call(transferFarm, owner, { farmId, userId: member.uid })).result).toBeDefined();
+    expect((await call(deleteFarm, owner, { farmId })).error?.status).toBe('PERMISSION_DENIED');
+    expect((await call(leaveFarm, owner, {})).result).toBeDefined();
+    expect((await read('farm', member, { farmId })).value).toMatchObject({ ownerId: member.uid, memberCount: 1 });
+  });
+
+  test('a removed member of a private farm sees it no more, also while connected', async () => {
+    const farm = await newFarm({ isPublic: false });
+    const member = await newMember(farm);
+    const live = await new LiveClient(furrow.url).opened();
+    live.signIn(member.idToken);
+    live.watch(1, 'farm', { farmId: farm.farmId });
+    await live.next(({ value }) => value !== undefined);
+    const removal = { farmId: farm.farmId, userId: member.uid };
+    expect((await call(removeFarmMember, farm.owner, removal)).result).toBeDefined();
+    const { error } = await live.next(({ id, error: refusal }) => id === 1 && refusal !== undefined);
+    expect(error?.status).toBe('NOT_FOUND');
+    live.socket.close();
+    expect((await call(removeFarmMember, farm.owner, removal)).error?.status).toBe('NOT_FOUND');
+    const self = await call(removeFarmMember, farm.owner, { farmId: farm.farmId, userId: farm.owner.uid });
+    expect(self.error?.status).toBe('FAILED_PRECONDITION');
+  });
+
+  test('who was removed does not come back by an invitation from before they were approved', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const asker = await person();
+    const requestId = await newRequest(farmId, asker);
+    const invitationId = await invite(farm, asker);
+    await call(approveFarmJoinRequest, owner, { requestId, requesterUid: asker.uid });
+    expect(await itemsOf('farmInvitations', owner, { farmId })).toEqual([]);
+    await call(removeFarmMember, owner, { farmId, userId: asker.uid });
+    expect((await call(acceptFarmInvitation, asker, { invitationId })).error?.message).toBe(
+      farmMessages.invitationOver,
+    );
+    expect(await farmIdOf(asker)).toBe(null);
+  });
+
+  test('who left or was removed is not added by their approved request once more', async () => {
+    const { owner, farmId } = await newFarm();
+    const remove = ({ uid }: TestUser) => call(removeFarmMember, owner, { farmId, userId: uid });
+    const leave = (asker: TestUser) => call(leaveFarm, asker, {});
+    for (const go of [remove, leave]) {
+      const asker = await person();
+      const approval = { requestId: await newRequest(farmId, asker), requesterUid: asker.uid };
+      await call(approveFarmJoinRequest, owner, approval);
+      expect((await go(asker)).result).toBeDefined();
+      expect((await call(approveFarmJoinRequest, owner, approval)).error).toEqual({
+        status: 'FAILED_PRECONDITION',
+        message: farmMessages.requestOver,
+      });
+      expect(await farmIdOf(asker)).toBe(null);
+    }
+  });
+
+  test('an owner who has not proved their address is not named by it to whom they invite', async () => {
+    const farm = await newFarm();
+    const invitee = await person();
+    await invite(farm, invitee);
+    await furrow.context.db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('uid', '=', farm.owner.uid)
+      .execute();
+    expect(await itemsOf('myInvitations', invitee)).toMatchObject([{ farmOwnerEmail: '' }]);
+  });
+
+  test('nobody is invited to the farm they are in, once they prove the address or change to it', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const users = (uid: string) => furrow.context.db.updateTable('users').where('uid', '=', uid);
+    const [unproved, moving] = [await newcomer(), await newMember(farm)];
+    const email = furrow.world.newEmail();
+    const invitations = [await invite(farm, unproved), await invite(farm, { ...moving, email })];
+    const requestId = await newRequest(farmId, unproved);
+    await call(approveFarmJoinRequest, owner, { requestId, requesterUid: unproved.uid });
+    expect(await itemsOf('farmInvitations', owner, { farmId })).toHaveLength(2);
+    await users(unproved.uid).set({ email_verified: true }).execute();
+    await users(moving.uid).set({ email }).execute();
+    expect(await itemsOf('farmInvitations', owner, { farmId })).toEqual([]);
+    for (const [index, member] of [unproved, moving].entries()) {
+      expect(await itemsOf('myInvitations', member)).toEqual([]);
+      await call(removeFarmMember, owner, { farmId, userId: member.uid });
+      const invitationId = invitations[index] ?? '';
+      expect((await call(acceptFarmInvitation, member, { invitationId })).error?.message).toBe(
+        farmMessages.invitationOver,
+      );
+    }
+  });
+
+  test('deleting takes memberships, requests and invitations, and leaves crafts with their creators', async () => {
+    const farm = await newFarm({ name: 'Fallow Field' });
+    const { owner, farmId } = farm;
+    const [member, asker, invitee] = [await newMember(farm), await person(), await person()];
+    const { result } = await call(createCraft, member, { name: 'Plough', isPublic: true });
+    expect((await read('farm', member, { farmId })).value).toMatchObject({ memberCount: 2, craftCount: 1 });
+    expect(await itemsOf('farmCollection', asker, { farmId })).toMatchObject([{ id: result?.craftId }]);
+    await newRequest(farmId, asker);
+    await invite(farm, invitee);
+    expect((await call(deleteFarm, owner, { farmId })).result).toEqual({ message: farmMessages.deleted });
+    expect((await call(deleteFarm, owner, { farmId })).error?.status).toBe('NOT_FOUND');
+    expect(await Promise.all([owner, member].map(farmIdOf))).toEqual([null, null]);
+    expect(await itemsOf('myJoinRequests', asker)).toEqual([]);
+    expect(await itemsOf('myInvitations', invitee)).toEqual([]);
+    expect(await itemsOf('myNotifications', member)).toMatchObject([
+      { kind: 'removal', text: 'The farm "Fallow Field" was deleted by its owner. Your Crafts stay yours.' },
+      {},
+    ]);
+    expect(await itemsOf('myNotifications', owner)).not.toContainEqual(expect.objectContaining({ kind: 'removal' }));
+    expect((await read('craft', asker, { craftId: result?.craftId })).httpStatus).toBe(200);
+  });
+
+  test('an account with a farm of others is not deleted; alone, the farm goes with it', async () => {
+    const farm = await newFarm();
+    const member = await newMember(farm);
+    const remove = ({ idToken }: TestUser) => furrow.world.identity('v1/accounts:delete', { idToken });
+    const refused = await remove(farm.owner);
+    expect(refused.httpStatus).toBe(400);
+    expect(refused.message).toContain(farmMessages.ownerCannotGo);
+    expect((await remove(member)).httpStatus).toBe(200);
+    expect((await read('farm', farm.owner, { farmId: farm.farmId })).value).toMatchObject({ memberCount: 1 });
+    expect((await remove(farm.owner)).httpStatus).toBe(200);
+    expect((await read('farm', await person(), { farmId: farm.farmId })).httpStatus).toBe(404);
+  });
+
+  test('a bounty that a former member posted keeps neither the farm nor its owner, and holds its coins', async () => {
+    const farm = await newFarm();
+    const poster = await newMember(farm);
+    await furrow.give(poster.uid, { purchased: 1_000_000 });
+    const bounty = { title: 'Fix it', description: 'It is broken.', reward: { type: 'seed', amount: 100 } };
+    const { result } = await call(createBounty, poster, bounty);
+    const refused = await call(deleteFarm, farm.owner, { farmId: farm.farmId });
+    expect(refused.error?.message).toBe(farmMessages.bountiesHoldCoins);
+    await call(leaveFarm, poster, {});
+    expect((await furrow.world.identity('v1/accounts:delete', { idToken: farm.owner.idToken })).httpStatus).toBe(200);
+    expect((await read('me', poster)).value).toMatchObject({ coins: 900 });
+    await call(cancelBounty, poster, { bountyId: result?.bountyId });
+    expect((await read('me', poster)).value).toMatchObject({ coins: 1_000 });
+  });
+
+  test('invitations to an address stay when somebody goes who never proved that it is theirs', async () => {
+    const farm = await newFarm();
+    const [pretender, holder] = [await newcomer(), await person()];
+    const kept = await invite(farm, pretender);
+    const gone = await invite(farm, holder);
+    for (const { idToken } of [pretender, holder])
+      expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
+    const left = furrow.context.db.selectFrom('farm_invitations').select('id').where('id', 'in', [kept, gone]);
+    expect(await left.execute()).toEqual([{ id: kept }]);
+  });
+});

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  approveFarmJoinRequest,
+  createFarm,
+  declineFarmJoinRequest,
+  deleteFarm,
+  removeFarmMember,
+  requestToJoinFarm,
+  transferFarm,
+  updateFarmDetails,
+  withdrawFarmJoinRequest,
+} from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { farmWorld } from '#testing/farm-world.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { readOwnFarms } from './own-farms.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const { call, read, newName, newcomer, person, newFarm, newRequest, itemsOf, farmIdOf } = farmWorld(() => furrow);
+
+test('an address that the requester has not verified is told as such, and names nobody', async () => {
+  const { owner, farmId } = await newFarm();
+  const asker = await newcomer();
+  await call(requestToJoinFarm, asker, { farmId });
+  expect(await itemsOf('joinRequests', owner, { farmId })).toMatchObject([
+    { requesterEmail: asker.email, requesterVerified: false },
+  ]);
+  expect(await itemsOf('myJoinRequests', asker)).toMatchObject([{ requesterVerified: false }]);
+  const mail = await new MailBox(furrow).mail(owner.email, 'Somebody would like to join');
+  expect(mail.text).toContain('A Furrow user asks to join your farm');
+  expect(mail.text).not.toContain(asker.email);
+});
+
+test('the news of a request leads to where it is answered', async () => {
+  const { owner, farmId } = await newFarm();
+  await call(requestToJoinFarm, await newcomer(), { farmId });
+  const place = `/farm/${farmId}#join-requests`;
+  expect(await itemsOf('myNotifications', owner)).toMatchObject([{ kind: 'request', link: place }]);
+  const mail = await new MailBox(furrow).mail(owner.email, 'Somebody would like to join');
+  expect(mail.text).toContain(`${furrow.url}${place}`);
+});
+
+test('asked, approved, in; the same answer again', async () => {
+  const { owner, farmId } = await newFarm();
+  const asker = await person();
+  expect((await call(requestToJoinFarm, asker, { farmId })).result).toEqual({ message: farmMessages.requestSent });
+  expect((await call(requestToJoinFarm, asker, { farmId })).error?.status).toBe('ALREADY_EXISTS');
+  const [request] = await itemsOf('joinRequests', owner, { farmId });
+  expect(request).toEqual({
+    id: expect.any(String),
+    farmId,
+    farmName: expect.any(String),
+    status: 'pending',
+    requesterId: asker.uid,
+    requesterEmail: asker.email,
+    askedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    requesterVerified: true,
+  });
+  expect(await itemsOf('myJoinRequests', asker)).toEqual([request]);
+  const approval = { requestId: request?.id, requesterUid: asker.uid };
+  const other = await person();
+  expect((await call(approveFarmJoinRequest, owner, { ...approval, requesterUid: other.uid })).error?.status).toBe(
+    'INVALID_ARGUMENT',
+  );
+  for (let time = 0; time < 2; time += 1)
+    expect((await call(approveFarmJoinRequest, owner, approval)).result).toEqual({
+      message: farmMessages.requestApproved,
+    });
+  expect(await farmIdOf(asker)).toBe(farmId);
+  const elsewhere = await newFarm();
+  expect((await call(requestToJoinFarm, asker, { farmId: elsewhere.farmId })).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: farmMessages.inAFarm,
+  });
+  expect((await read('farm', asker, { farmId })).value).toMatchObject({ memberCount: 2 });
+});
+
+test('not to a farm that is private or does not accept members, nor from another farm or this one', async () => {
+  const { owner, farmId } = await newFarm();
+  const elsewhere = await newFarm();
+  const hidden = await newFarm({ isPublic: false });
+  expect((await call(requestToJoinFarm, await person(), { farmId: hidden.farmId })).error).toEqual({
+    status: 'NOT_FOUND',
+    message: farmMessages.unknown,
+  });
+  expect((await call(requestToJoinFarm, owner, { farmId })).error).toEqual({
+    status: 'ALREADY_EXISTS',
+    message: farmMessages.memberAlready,
+  });
+  expect((await call(requestToJoinFarm, elsewhere.owner, { farmId })).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: farmMessages.ownsAFarm,
+  });
+  await call(updateFarmDetails, owner, { farmId, acceptingMembers: false });
+  expect((await call(requestToJoinFarm, await person(), { farmId })).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: farmMessages.notAccepting,
+  });
+  expect((await call(requestToJoinFarm, await person(), { farmId: 'nowhere' })).error?.status).toBe('NOT_FOUND');
+});
+
+test('people are named by uids as long as uids may be', () => {
+  const uid = 'u'.repeat(128);
+  for (const { payload } of [removeFarmMember, transferFarm])
+    expect(v.safeParse(payload, { farmId: 'x', userId: uid }).success).toBe(true);
+  expect(v.safeParse(approveFarmJoinRequest.payload, { requestId: 'x', requesterUid: uid }).success).toBe(true);
+});
+
+test('declined or withdrawn it is over, and may be asked again', async () => {
+  const { owner, farmId } = await newFarm();
+  const asker = await person();
+  const first = await newRequest(farmId, asker);
+  expect((await call(declineFarmJoinRequest, owner, { requestId: first })).result).toBeDefined();
+  expect((await call(declineFarmJoinRequest, owner, { requestId: first })).error?.status).toBe('FAILED_PRECONDITION');
+  const second = await newRequest(farmId, asker);
+  expect((await call(withdrawFarmJoinRequest, asker, { requestId: second })).result).toBeDefined();
+  const late = await call(approveFarmJoinRequest, owner, { requestId: second, requesterUid: asker.uid });
+  expect(late.error?.status).toBe('FAILED_PRECONDITION');
+  expect(await farmIdOf(asker)).toBe(null);
+});
+
+test.each<[how: string, end: (asked: { owner: TestUser; farmId: string; asker: TestUser; id: string }) => unknown]>([
+  ['withdrawn', ({ asker, id }) => call(withdrawFarmJoinRequest, asker, { requestId: id })],
+  ['declined', ({ owner, id }) => call(declineFarmJoinRequest, owner, { requestId: id })],
+  [
+    'approved',
+    ({ owner, asker, id }) => call(approveFarmJoinRequest, owner, { requestId: id, requesterUid: asker.uid }),
+  ],
+  ['of somebody who is in a farm now', ({ asker }) => call(createFarm, asker, { name: newName() })],
+  ['of somebody who is gone', ({ asker }) => furrow.world.identity('v1/accounts:delete', { idToken: asker.idToken })],
+])("a request is unread in its owner's inbox while it is open, not once it is %s", async (_how, end) => {
+  const { owner, farmId } = await newFarm();
+  const [asker, other] = [await person(), await person()];
+  const id = await newRequest(farmId, asker);
+  await newRequest(farmId, other);
+  expect((await furrow.world.inbox(owner)).unread).toBe(2);
+  await end({ owner, farmId, asker, id });
+  expect((await furrow.world.inbox(owner)).unread).toBe(1);
+});
+
+test('who asked does not learn what a farm is called since it became private, its owner sees it', async () => {
+  const name = newName();
+  const { owner, farmId } = await newFarm({ name });
+  const asker = await person();
+  await newRequest(farmId, asker);
+  const renamed = newName();
+  await call(updateFarmDetails, owner, { farmId, isPublic: false, name: renamed });
+  expect(await itemsOf('myJoinRequests', asker)).toMatchObject([{ farmName: name }]);
+  expect(await itemsOf('joinRequests', asker, { farmId })).toMatchObject([{ farmName: name }]);
+  expect(await itemsOf('joinRequests', owner, { farmId })).toMatchObject([{ farmName: renamed }]);
+  expect((await readOwnFarms(furrow.context.db, asker.uid)).joinRequests).toMatchObject([{ farm: name }]);
+});
+
+test.each(['joinRequests', 'farmInvitations'])(
+  '%s of a farm that nobody knows, or that was taken away, are none',
+  async (query) => {
+    const { owner, farmId } = await newFarm();
+    expect(await itemsOf(query, await person(), { farmId })).toEqual([]);
+    await call(deleteFarm, owner, { farmId });
+    for (const unknown of [farmId, 'nowhere', '', "' or true --", '../x'])
+      expect((await furrow.world.read(query, owner, { farmId: unknown })).error, unknown).toEqual({
+        status: 'NOT_FOUND',
+        message: farmMessages.unknown,
+      });
+  },
+);
+
+test('of two farms that approve one person at once, one has them', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const farms = await Promise.all([newFarm(), newFarm()]);
+    const asker = await person();
+    const ids: string[] = [];
+    for (const { farmId } of farms) ids.push(await newRequest(farmId, asker));
+    const answers = await Promise.all(
+      farms.map(({ owner }, n) => call(approveFarmJoinRequest, owner, { requestId: ids[n], requesterUid: asker.uid })),
+    );
+    expect(answers.map(({ error }) => error?.status ?? 'OK').sort()).toEqual(['FAILED_PRECONDITION', 'OK']);
+    expect(await itemsOf('myJoinRequests', asker)).toEqual([]);
+  }
+});
+
+test('nobody asks the same farm more than three times a day, by asking and withdrawing', async () => {
+  const [{ farmId }, other] = [await newFarm(), await newFarm()];
+  const asker = await person();
+  for (let time = 1; time <= 3; time += 1) {
+    await call(requestToJoinFarm, asker, { farmId });
+    const [request] = await itemsOf('myJoinRequests', asker);
+    await call(withdrawFarmJoinRequest, asker, { requestId: request?.id });
+  }
+  expect((await call(requestToJoinFarm, asker, { farmId })).error?.status).toBe('RESOURCE_EXHAUSTED');
+  expect((await call(requestToJoinFarm, asker, { farmId: other.farmId })).error).toBeUndefined();
+});
+
+test('who is concerned is mailed: the owner of a request, the person of an approval, a refusal, a removal, a hand-over', async () => {
+  const { owner, farmId } = await newFarm();
+  const asker = await person();
+  const mails = new MailBox(furrow);
+  const requestId = await newRequest(farmId, asker);
+  expect((await mails.mail(owner.email, 'would like to join')).text).toContain(asker.email);
+  await call(approveFarmJoinRequest, owner, { requestId, requesterUid: asker.uid });
+  await mails.mail(asker.email, 'You are in');
+  const refused = await person();
+  await call(declineFarmJoinRequest, owner, { requestId: await newRequest(farmId, refused) });
+  await mails.mail(refused.email, 'was declined');
+  expect(await itemsOf('myNotifications', refused)).toMatchObject([
+    { kind: 'approval', text: expect.stringMatching(/^Your request to join the farm ".+" was declined\.$/) },
+  ]);
+  await call(transferFarm, owner, { farmId, userId: asker.uid });
+  expect((await mails.mail(asker.email, 'is yours')).text).toContain(owner.email);
+  await call(removeFarmMember, asker, { farmId, userId: owner.uid });
+  await mails.mail(owner.email, 'You are no longer in');
+});
+
+test('join requests and the collection of a farm are read page by page, each of them once', async () => {
+  const { owner, farmId } = await newFarm();
+  await sql`with people as (
+      insert into users (uid, email, valid_since, created_at, last_login_at)
+      select 'asker-' || n, 'asker-' || n || '@example.test', now(), date_trunc('minute', now()) - (n / 2) * interval '1 s', now()
+      from generate_series(1, 205) n returning uid, created_at)
+    insert into farm_join_requests (id, farm_id, requester_id, created_at)
+    select uid, ${farmId}, uid, created_at from people`.execute(furrow.context.db);
+  const asked = await pagesOf('joinRequests', owner, { farmId });
+  expect(asked.map((page) => page.length)).toEqual([100, 100, 5]);
+  expect(new Set(asked.flat()).size).toBe(205);
+  await sql`delete from farm_join_requests where farm_id = ${farmId}`.execute(furrow.context.db);
+  await sql`delete from users where uid like 'asker-%'`.execute(furrow.context.db);
+
+  await sql`insert into crafts (id, creator_id, name, market_description, is_public, created_at, updated_at)
+    select 'shared-' || n, ${owner.uid}, 'Shared', '', n <> 7, date_trunc('minute', now()) - (n / 2) * interval '1 s', now()
+    from generate_series(1, 50) n`.execute(furrow.context.db);
+  const shared = await pagesOf('farmCollection', owner, { farmId });
+  expect(shared.map((page) => page.length)).toEqual([24, 24, 1]);
+  expect(new Set(shared.flat()).size).toBe(49);
+  for (const query of ['joinRequests', 'farmCollection'])
+    expect((await read(query, owner, { farmId, after: 'x' })).error?.status).toBe('INVALID_ARGUMENT');
+});
+
+/** The ids of a list, page by page. */
+async function pagesOf(query: string, user: TestUser, args: object): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const { value } = await read(query, user, { ...args, ...(after === undefined ? {} : { after }) });
+    const page = value as { items: { id: string }[]; next: string | null };
+    pages.push(page.items.map(({ id }) => id));
+    after = page.next;
+  }
+  return pages;
+}

@@ -1,0 +1,92 @@
+import {
+  acceptFarmInvitation,
+  createFarm,
+  inviteUserToFarm,
+  requestToJoinFarm,
+  updateFarmDetails,
+} from '#contract/farms/calls.ts';
+import type { TestFurrow } from './test-furrow.ts';
+import type { TestUser } from './world.ts';
+
+export type OwnedFarm = { owner: TestUser; farmId: string };
+
+/** Farms and their people, for tests of the calls about farms. `furrow` is asked for late: a hook starts it. */
+export function farmWorld(furrow: () => TestFurrow) {
+  let farmsMade = 0;
+  const call: TestFurrow['world']['call'] = (...args) => furrow().world.call(...args);
+  const read = (name: string, user: TestUser | null, args: object = {}) => furrow().world.read(name, user, args);
+  return { call, read, newName, newcomer, person, newFarm, newRequest, newMember, invite, itemsOf, farmIdOf };
+
+  /** A name that no other farm has. */
+  function newName(): string {
+    farmsMade += 1;
+    return `Farm number ${farmsMade}`;
+  }
+
+  /** A test has more people than may sign up from one address in an hour. */
+  async function newcomer(email?: string): Promise<TestUser> {
+    const { context, world } = furrow();
+    await context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
+    return world.user(email);
+  }
+
+  /** Somebody who has proved their address. */
+  async function person(): Promise<TestUser> {
+    const user = await newcomer();
+    await furrow().context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+    return user;
+  }
+
+  /** A farm with an owner of its own. */
+  async function newFarm({ isPublic = true, name = newName() } = {}): Promise<OwnedFarm> {
+    const owner = await person();
+    const { result, error } = await call(createFarm, owner, { name });
+    if (!result) throw new Error(JSON.stringify(error));
+    if (isPublic) await call(updateFarmDetails, owner, { farmId: result.farmId, isPublic: true });
+    return { owner, farmId: result.farmId };
+  }
+
+  /** Asks to join; answers the request's id. */
+  async function newRequest(farmId: string, requester: TestUser): Promise<string> {
+    const { error } = await call(requestToJoinFarm, requester, { farmId });
+    if (error) throw new Error(JSON.stringify(error));
+    return String((await itemsOf('joinRequests', requester, { farmId }))[0]?.id);
+  }
+
+  /** Somebody new who was invited and accepted. */
+  async function newMember(farm: OwnedFarm): Promise<TestUser> {
+    const member = await person();
+    const invitationId = await invite(farm, member);
+    const { error } = await call(acceptFarmInvitation, member, { invitationId });
+    if (error) throw new Error(JSON.stringify(error));
+    return member;
+  }
+
+  /** Invites somebody; answers the invitation's id. */
+  async function invite({ owner, farmId }: OwnedFarm, invitee: TestUser): Promise<string> {
+    const { error } = await call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
+    if (error) throw new Error(JSON.stringify(error));
+    const row = await furrow()
+      .context.db.selectFrom('farm_invitations')
+      .select('id')
+      .where('farm_id', '=', farmId)
+      .where('email', '=', invitee.email)
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  /** What stands in the answer of a read that is a list. */
+  async function itemsOf(query: string, user: TestUser | null, args: object = {}): Promise<Record<string, unknown>[]> {
+    const { value, error } = await read(query, user, args);
+    if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))
+      throw new Error(JSON.stringify(error));
+    return value.items;
+  }
+
+  /** The farm that somebody is in; null for none. */
+  async function farmIdOf(user: TestUser): Promise<unknown> {
+    const { value } = await read('me', user);
+    return typeof value === 'object' && value !== null && 'farmId' in value ? value.farmId : undefined;
+  }
+}

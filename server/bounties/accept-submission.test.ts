@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  acceptSubmission,
+  cancelBounty,
+  declineSubmission,
+  engageBounty,
+  fundBounty,
+  submitSolution,
+  updateBounty,
+} from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { bountyWorld, seed } from '#testing/bounty-world.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { readBountyEarnings } from '../coins/coin-history-store.ts';
+
+const golden = { type: 'golden_seed', amount: 40 };
+
+let furrow: TestFurrow;
+let poster: TestUser;
+let solver: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  [poster, solver, other] = [await farmer('Poster Farm'), await furrow.world.user(), await furrow.world.user()];
+});
+afterAll(() => furrow.close());
+
+const { farmer, say, must, post, craftOf, submit, bountyAs, statusOf, me, have } = bountyWorld(() => ({
+  furrow,
+  poster,
+  solver,
+}));
+
+test('accepting pays 70 % to the solver once, makes them a pro crafter and the craft the poster’s', async () => {
+  await have(poster, { purchased: 333 });
+  await have(solver, {});
+  const bountyId = await post({ reward: seed(333) });
+  const { craftId, submissionId } = await submit(bountyId);
+  expect(await statusOf(bountyId)).toMatchObject({
+    status: 'in_progress',
+    submissions: [{ id: submissionId, craftId, craftName: 'Fixer', note: 'Like this.', status: 'pending' }],
+  });
+  expect((await furrow.world.read('craft', poster, { craftId })).error?.status).toBe('NOT_FOUND');
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => say(acceptSubmission, poster, { submissionId })));
+  expect(answers.filter(({ result }) => result)).toHaveLength(1);
+  expect(new Set(answers.flatMap(({ error }) => error?.status ?? []))).toEqual(new Set(['FAILED_PRECONDITION']));
+
+  expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid, funding: 'funded' });
+  expect(await me(solver)).toMatchObject({ rewardCoins: 233.1, roles: { pro_creator: true } });
+  expect(await me(poster)).toMatchObject({ coins: 0, purchasedCrafts: expect.arrayContaining([craftId]) });
+  expect((await furrow.world.read('craft', poster, { craftId })).value).toMatchObject({
+    prompt: 'Fix it.',
+    status: 'solution_accepted',
+  });
+  const solved = await furrow.world.read('mySolvedBounties', solver);
+  expect(solved.value).toMatchObject({ items: [{ id: bountyId }] });
+});
+
+test('solved bounties come by when they were solved, the latest first', async () => {
+  const expert = await furrow.world.user();
+  const [early, late] = [await post({ reward: golden }), await post({ reward: golden })];
+  const before = new Date().toISOString();
+  for (const bountyId of [late, early])
+    await must(acceptSubmission, poster, { submissionId: (await submit(bountyId, expert)).submissionId });
+  const { value } = await furrow.world.read('mySolvedBounties', expert);
+  const { items } = value as { items: { id: string; solvedAt: string }[] };
+  expect(items.map(({ id }) => id)).toEqual([early, late]);
+  for (const { solvedAt } of items) expect(solvedAt > before).toBe(true);
+});
+
+test('what bounties bring is counted by the month (UTC), and nothing else is', async () => {
+  const earner = await furrow.world.user();
+  const earned = async () => (await furrow.world.read('myBountyEarnings', earner)).value;
+  const solve = async (coins: number) => {
+    await have(poster, { purchased: coins });
+    const { submissionId } = await submit(await post({ reward: seed(coins) }), earner);
+    await must(acceptSubmission, poster, { submissionId });
+  };
+  await have(earner, { rewards: 500 });
+  expect(await earned()).toEqual({ thisMonth: 0 });
+  await solve(100);
+  await solve(33);
+  expect(await earned()).toEqual({ thisMonth: 93.1 });
+  const now = new Date();
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  expect(await readBountyEarnings(furrow.context.db, earner.uid, new Date(nextMonth - 1))).toBe(93.1);
+  expect(await readBountyEarnings(furrow.context.db, earner.uid, new Date(nextMonth))).toBe(0);
+});
+
+test('a pledge pays nothing: it must be funded first, and can be while a submission waits', async () => {
+  await have(poster, {});
+  const bountyId = await post();
+  const { submissionId } = await submit(bountyId);
+  const { error } = await say(acceptSubmission, poster, { submissionId });
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.fundFirst });
+  expect(await statusOf(bountyId)).toMatchObject({ status: 'in_progress' });
+  await have(poster, { purchased: 100 });
+  await must(fundBounty, poster, { bountyId });
+  await must(acceptSubmission, poster, { submissionId });
+  expect(await statusOf(bountyId)).toMatchObject({ status: 'completed' });
+});
+
+test('a reward that is not coins is accepted without any', async () => {
+  const bountyId = await post({ reward: { type: 'custom', customDescription: 'A cake' } });
+  const { submissionId } = await submit(bountyId);
+  const { result } = await say(acceptSubmission, poster, { submissionId });
+  expect(result).toEqual({ message: bountyMessages.acceptedPromise });
+  expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid });
+});
+
+test('a bounty is off the board while a submission waits, and back when the last one is declined', async () => {
+  const bountyId = await post();
+  const board = async () => JSON.stringify((await furrow.world.read('openBounties', null)).value);
+  expect(await board()).toContain(bountyId);
+  const first = await submit(bountyId);
+  expect(await board()).not.toContain(bountyId);
+  expect((await bountyAs(other, bountyId)).error?.status).toBe('NOT_FOUND');
+  expect((await say(engageBounty, other, { bountyId })).error?.status).toBe('FAILED_PRECONDITION');
+  expect((await say(cancelBounty, poster, { bountyId })).error?.message).toBe(bountyMessages.submissionsWait);
+  expect((await say(updateBounty, poster, { bountyId, description: 'New.' })).error?.message).toBe(
+    bountyMessages.notOpen,
+  );
+  const blank = await say(declineSubmission, poster, { submissionId: first.submissionId, reason: ' ' });
+  expect(blank.error?.message).toBe(bountyMessages.reasonMissing);
+  await must(declineSubmission, poster, { submissionId: first.submissionId, reason: 'It does not compile.' });
+  expect(await board()).toContain(bountyId);
+  expect((await bountyAs(solver, bountyId)).value).toMatchObject({
+    status: 'open',
+    submissions: [{ status: 'declined', reason: 'It does not compile.' }],
+  });
+  expect((await bountyAs(null, bountyId)).value).toMatchObject({ submissions: [], prompt: null });
+});
+
+test('of two submissions one is accepted and the other closed', async () => {
+  await have(poster, { purchased: 100 });
+  const bountyId = await post();
+  await must(engageBounty, other, { bountyId });
+  const first = await submit(bountyId);
+  const craftId = await craftOf(other);
+  const second = await must(submitSolution, other, { bountyId, craftId });
+  expect(await statusOf(bountyId)).toMatchObject({
+    submissions: [{ id: second.submissionId }, { id: first.submissionId }],
+  });
+  await must(acceptSubmission, poster, { submissionId: second.submissionId });
+  expect((await bountyAs(solver, bountyId)).value).toMatchObject({
+    solverId: other.uid,
+    submissions: [{ id: first.submissionId, status: 'closed' }],
+  });
+  expect((await say(acceptSubmission, poster, { submissionId: first.submissionId })).error?.status).toBe(
+    'FAILED_PRECONDITION',
+  );
+});
+
+test('accepted and emptied at once, the poster has its prompt', async () => {
+  const many = await farmer('Many promises');
+  for (let round = 0; round < 10; round += 1) {
+    const bountyId = await post({ reward: golden }, many);
+    const { submissionId, craftId } = await submit(bountyId);
+    const [accepted, emptied] = await Promise.all([
+      say(acceptSubmission, many, { submissionId }),
+      say(updateCraft, solver, { craftId, prompt: '' }),
+    ]);
+    expect(accepted.error).toBeUndefined();
+    expect(emptied.error?.status).toBe('FAILED_PRECONDITION');
+  }
+});
+
+test('accepted and deleted at once, it is accepted: nothing waits in a ring', async () => {
+  const many = await farmer('Many acceptances');
+  for (let round = 0; round < 10; round += 1) {
+    const bountyId = await post({ reward: golden }, many);
+    const { submissionId, craftId } = await submit(bountyId);
+    const [accepted, deleted] = await Promise.all([
+      say(acceptSubmission, many, { submissionId }),
+      say(deleteCraft, solver, { craftId }),
+    ]);
+    expect(accepted.error).toBeUndefined();
+    expect(deleted.error?.status).toBe('FAILED_PRECONDITION');
+  }
+});
+
+test('nobody but the poster decides, and to others there is no such submission', async () => {
+  const bountyId = await post();
+  const { submissionId } = await submit(bountyId);
+  for (const user of [other, await farmer('Another Farm')]) {
+    const { error } = await say(acceptSubmission, user, { submissionId });
+    expect(error).toEqual({ status: 'NOT_FOUND', message: bountyMessages.submissionUnknown });
+  }
+  const own = await say(acceptSubmission, solver, { submissionId });
+  expect(own.error?.status).toBe('PERMISSION_DENIED');
+});
+
+test('each step mails whom it concerns', async () => {
+  const mails = new MailBox(furrow);
+  const [fixer, rival, watcher] = await Promise.all([1, 2, 3].map(() => furrow.world.user()));
+  if (!fixer || !rival || !watcher) throw new Error('three are there');
+  const boss = await farmer('Mailed Farm');
+  await have(boss, { purchased: 100 });
+  const bountyId = await post({ title: 'Mailed bounty' }, boss);
+  const first = await submit(bountyId, fixer);
+  expect((await mails.mail(boss.email, 'A solution waits')).text).toContain('"Mailed bounty"');
+  await must(declineSubmission, boss, { submissionId: first.submissionId, reason: 'Not yet.' });
+  expect((await mails.mail(fixer.email, 'was declined')).text).toContain('Not yet.');
+  for (const user of [rival, watcher]) await must(engageBounty, user, { bountyId });
+  const second = await submit(bountyId, fixer);
+  await must(submitSolution, rival, { bountyId, craftId: await craftOf(rival) });
+  await must(acceptSubmission, boss, { submissionId: second.submissionId });
+  expect((await mails.mail(fixer.email, 'was accepted')).text).toContain('70 Coins, 70% of the reward');
+  for (const { email } of [rival, watcher]) await mails.mail(email, 'solved by somebody else');
+  const called = await post({}, boss);
+  await must(engageBounty, rival, { bountyId: called });
+  await must(cancelBounty, boss, { bountyId: called });
+  await mails.mail(rival.email, 'called off');
+});

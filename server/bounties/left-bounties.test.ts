@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptSubmission, cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { deleteCraft } from '#contract/crafts/calls.ts';
+import { deleteFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { bountyWorld } from '#testing/bounty-world.ts';
+import { askOps } from '#testing/ops-shell.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+const coin = 1_000;
+
+let furrow: TestFurrow;
+let poster: TestUser;
+let solver: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  [poster, solver] = [await farmer('Poster Farm'), await furrow.world.user()];
+});
+afterAll(() => furrow.close());
+
+const { farmer, say, must, post, submit, bountyAs, statusOf, me, have } = bountyWorld(() => ({
+  furrow,
+  poster,
+  solver,
+}));
+
+test('a farm is not deleted while a bounty of it holds coins', async () => {
+  const owner = await farmer('Rich Farm');
+  await furrow.give(owner.uid, { purchased: 100 * coin });
+  const bountyId = await post({}, owner);
+  const farmId = (await me(owner)) as { farmId: string };
+  const { error } = await say(deleteFarm, owner, { farmId: farmId.farmId });
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.bountiesHoldCoins });
+  await must(cancelBounty, owner, { bountyId });
+  await must(deleteFarm, owner, { farmId: farmId.farmId });
+});
+
+test('a pledge whose farm was deleted can be funded, and pays who solved it', async () => {
+  const owner = await farmer('Short Farm');
+  const pledgeId = await post({}, owner);
+  const { submissionId } = await submit(pledgeId);
+  const { farmId } = (await me(owner)) as { farmId: string };
+  await must(deleteFarm, owner, { farmId });
+  await furrow.give(owner.uid, { purchased: 100 * coin });
+  await must(fundBounty, owner, { bountyId: pledgeId });
+  await must(acceptSubmission, owner, { submissionId });
+  expect((await bountyAs(owner, pledgeId)).value).toMatchObject({ status: 'completed', funding: 'funded' });
+});
+
+test('an account is not deleted while a bounty of it holds coins; its pledges and engagements end with it', async () => {
+  const owner = await farmer('Leaving Farm');
+  await furrow.give(owner.uid, { purchased: 100 * coin });
+  const [funded, pledged] = [await post({ prompt: 'My own words.' }, owner), await post({}, owner)];
+  const engagedIn = await post();
+  await submit(engagedIn, owner);
+  await submit(pledged, solver);
+  const erase = () => furrow.world.identity('v1/accounts:delete', { idToken: owner.idToken });
+  expect((await erase()).message).toContain(bountyMessages.openEscrow);
+  await must(cancelBounty, owner, { bountyId: funded });
+  expect((await erase()).httpStatus).toBe(200);
+  const rows = await furrow.context.db.selectFrom('bounties').select(['id', 'status']).execute();
+  const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+  expect(statuses[pledged]).toBe('cancelled');
+  expect(statuses[engagedIn]).toBe('open');
+  const own = furrow.context.db.selectFrom('bounties').select('prompt').where('creator_id', '=', owner.uid);
+  expect(await own.execute()).toEqual([{ prompt: '' }, { prompt: '' }]);
+  const told = furrow.context.db.selectFrom('notifications').select('user_id').where('link', '=', `/wanted/${pledged}`);
+  const over = await told.where('kind', '=', 'bounty-over').execute();
+  expect(over).toEqual([{ user_id: solver.uid }]);
+});
+
+test('with who goes goes what they wrote to posters, but for what was accepted', async () => {
+  const leaver = await furrow.world.user();
+  await have(poster, { purchased: 200 });
+  const [accepted, waiting] = [await post(), await post()];
+  const { submissionId } = await submit(accepted, leaver);
+  await must(acceptSubmission, poster, { submissionId });
+  await submit(waiting, leaver);
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken })).httpStatus).toBe(200);
+  expect((await bountyAs(poster, accepted)).value).toMatchObject({ submissions: [{ note: 'Like this.' }] });
+  expect((await bountyAs(poster, waiting)).value).toMatchObject({ submissions: [{ note: '', status: 'withdrawn' }] });
+});
+
+test('an operator ends what its poster, shut out, cannot: coins go back, what waits is closed, all are told', async () => {
+  await have(poster, { purchased: 100 });
+  const bountyId = await post({ title: 'Left alone' });
+  const { craftId } = await submit(bountyId);
+  expect((await askOps(furrow, 'bounties', 'cancel', bountyId)).code).toBe(2);
+  expect(await askOps(furrow, 'bounties', 'cancel', bountyId, '--reason', 'Shut out.')).toEqual({
+    code: 0,
+    said: operatorMessages.bountyTakenDown('Left alone'),
+  });
+  expect(await statusOf(bountyId)).toMatchObject({ status: 'cancelled', submissions: [{ status: 'closed' }] });
+  expect(await me(poster)).toMatchObject({ coins: 100 });
+  for (const user of [poster, solver]) {
+    const { value } = await furrow.world.read('myNotifications', user);
+    expect(JSON.stringify(value)).toContain('The bounty \\"Left alone\\" was ended by');
+  }
+  expect((await say(deleteCraft, solver, { craftId })).error).toBeUndefined();
+  const again = await askOps(furrow, 'bounties', 'cancel', bountyId, '--reason', 'Again.');
+  expect(again).toEqual({ code: 2, said: bountyMessages.closed });
+  const audit = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'bounty-taken-down');
+  expect(await audit.execute()).toMatchObject([{ detail: { bountyId, uid: poster.uid, reason: 'Shut out.' } }]);
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  acceptSubmission,
+  cancelBounty,
+  createBounty,
+  engageBounty,
+  fundBounty,
+  submitSolution,
+  updateBounty,
+  withdrawEngagement,
+} from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import type { Call } from '#contract/wire/call.ts';
+import { bountyWorld, bountyFields as fields, seed } from '#testing/bounty-world.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+const coin = 1_000;
+
+let furrow: TestFurrow;
+let poster: TestUser;
+let solver: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  [poster, solver, other] = [await farmer('Poster Farm'), await furrow.world.user(), await furrow.world.user()];
+});
+afterAll(() => furrow.close());
+
+const { farmer, say, must, post, craftOf, submit, bountyAs, statusOf, me, have } = bountyWorld(() => ({
+  furrow,
+  poster,
+  solver,
+}));
+
+describe('posting', () => {
+  test('a bounty whose reward is covered is funded, from rewards first and then purchased coins', async () => {
+    await have(poster, { rewards: 60, purchased: 60 });
+    const bountyId = await post({ prompt: 'My own words.' });
+    expect((await bountyAs(poster, bountyId)).value).toMatchObject({
+      id: bountyId,
+      title: 'Flaky test',
+      description: 'It fails.',
+      marketDescription: 'It fails.',
+      creatorId: poster.uid,
+      solverId: null,
+      status: 'open',
+      reward: seed(100),
+      funding: 'funded',
+      engagedCount: 0,
+      prompt: 'My own words.',
+      submissions: [],
+      history: [
+        { what: 'posted', coins: 100 },
+        { what: 'funded', coins: 100 },
+      ],
+    });
+    expect(await me(poster)).toMatchObject({ rewardCoins: 0, coins: 20, monthlyCoins: 200 });
+  });
+
+  test('a reward that is not covered is a pledge; free credits never reach an escrow', async () => {
+    await have(poster, { purchased: 99 });
+    const bountyId = await post();
+    expect(await statusOf(bountyId)).toMatchObject({ funding: 'pledged' });
+    expect(await me(poster)).toMatchObject({ coins: 99, monthlyCoins: 200 });
+  });
+
+  test.each([
+    { type: 'golden_seed', amount: 5 },
+    { type: 'equity', equityPercentage: 0.015 },
+    { type: 'custom', customDescription: 'A cake' },
+  ])('a reward of %j is kept and holds no coins', async (reward) => {
+    await have(poster, { purchased: 500 });
+    const bountyId = await post({ reward });
+    expect(await statusOf(bountyId)).toMatchObject({ reward, funding: 'none' });
+    expect(await me(poster)).toMatchObject({ coins: 500 });
+  });
+
+  test('only a member of a farm posts', async () => {
+    const { error } = await say(createBounty, solver, fields());
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.farmNeeded });
+    expect((await say(createBounty, null, fields())).error?.status).toBe('UNAUTHENTICATED');
+  });
+
+  test.each([
+    { title: '' },
+    { title: '  ' },
+    { title: 'x'.repeat(201) },
+    { description: '' },
+    { description: 'x'.repeat(8_001) },
+    { reward: undefined },
+    { reward: { type: 'x' } },
+    { reward: { type: 'seed', amount: 5, equityPercentage: 1 } },
+    { creatorId: 'me' },
+    { creatorFarmId: 'x' },
+    { status: 'completed' },
+    { solverId: 'me' },
+    { createdAt: '2020-01-01' },
+    { funded: true },
+  ])('%j is refused and nothing is stored', async (over) => {
+    const count = () => furrow.context.db.selectFrom('bounties').select('id').execute();
+    const before = await count();
+    expect((await say(createBounty, poster, fields(over))).error?.status).toBe('INVALID_ARGUMENT');
+    expect(await count()).toHaveLength(before.length);
+  });
+});
+
+describe('engaging', () => {
+  test('again is the same answer, and the profile knows of it', async () => {
+    const bountyId = await post();
+    for (let i = 0; i < 2; i += 1) expect((await say(engageBounty, solver, { bountyId })).result).toBeDefined();
+    expect(await statusOf(bountyId)).toMatchObject({ engagedCount: 1 });
+    expect(await me(solver)).toMatchObject({ engagedBounties: expect.arrayContaining([bountyId]) });
+    await must(withdrawEngagement, solver, { bountyId });
+    expect(await statusOf(bountyId)).toMatchObject({ engagedCount: 0 });
+    expect((await say(withdrawEngagement, solver, { bountyId })).error?.message).toBe(bountyMessages.notEngaged);
+  });
+
+  test('who is engaged reads what its poster wrote first, and nobody else does', async () => {
+    const bountyId = await post({ prompt: 'My own words.' });
+    await must(engageBounty, solver, { bountyId });
+    for (const [user, prompt] of [
+      [poster, 'My own words.'],
+      [solver, 'My own words.'],
+      [other, null],
+      [null, null],
+    ] as const)
+      expect((await bountyAs(user, bountyId)).value).toMatchObject({ prompt });
+  });
+
+  test('the latest engagement comes first', async () => {
+    const user = await furrow.world.user();
+    const engaged = [await post(), await post(), await post()];
+    for (const bountyId of engaged) await must(engageBounty, user, { bountyId });
+    const { value } = await furrow.world.read('myEngagements', user);
+    expect(value).toMatchObject({ items: engaged.toReversed().map((id) => ({ bounty: { id } })) });
+  });
+
+  test('who may not is told why', async () => {
+    const bountyId = await post();
+    const errorOf = async (user: TestUser, id: string) => (await say(engageBounty, user, { bountyId: id })).error;
+    expect(await errorOf(poster, bountyId)).toEqual({
+      status: 'PERMISSION_DENIED',
+      message: bountyMessages.ownEngagement,
+    });
+    expect(await errorOf(solver, ' ')).toEqual({ status: 'INVALID_ARGUMENT', message: bountyMessages.idMissing });
+    expect((await errorOf(solver, 'nowhere'))?.status).toBe('NOT_FOUND');
+    await must(cancelBounty, poster, { bountyId });
+    expect(await errorOf(solver, bountyId)).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.notOpen });
+  });
+});
+
+describe('changing', () => {
+  test('the escrow follows the reward, and gives back first what paid last', async () => {
+    await have(poster, { rewards: 60, purchased: 100 });
+    const bountyId = await post();
+    await must(updateBounty, poster, { bountyId, reward: seed(150) });
+    expect(await me(poster)).toMatchObject({ rewardCoins: 0, coins: 10 });
+    await must(updateBounty, poster, { bountyId, reward: seed(30) });
+    expect(await me(poster)).toMatchObject({ rewardCoins: 30, coins: 100 });
+    expect(await statusOf(bountyId)).toMatchObject({ reward: seed(30), funding: 'funded' });
+    await must(cancelBounty, poster, { bountyId });
+    expect(await me(poster)).toMatchObject({ rewardCoins: 60, coins: 100 });
+    expect(await statusOf(bountyId)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('a rise that is not covered changes nothing; a pledge may rise and be funded later', async () => {
+    await have(poster, { purchased: 100 });
+    const bountyId = await post();
+    const { error } = await say(updateBounty, poster, { bountyId, description: 'New.', reward: seed(101) });
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.notEnoughCoins });
+    expect(await statusOf(bountyId)).toMatchObject({ reward: seed(100), description: 'It fails.' });
+
+    const pledgeId = await post();
+    await must(updateBounty, poster, { bountyId: pledgeId, reward: seed(200) });
+    expect((await say(fundBounty, poster, { bountyId: pledgeId })).error?.message).toBe(bountyMessages.notEnoughCoins);
+    await furrow.give(poster.uid, { purchased: 200 * coin });
+    await must(fundBounty, poster, { bountyId: pledgeId });
+    expect(await statusOf(pledgeId)).toMatchObject({ funding: 'funded', reward: seed(200) });
+    expect((await say(fundBounty, poster, { bountyId: pledgeId })).error?.message).toBe(bountyMessages.nothingToFund);
+  });
+
+  test('while somebody is engaged the reward only rises', async () => {
+    await have(poster, { purchased: 500 });
+    const bountyId = await post();
+    await must(engageBounty, solver, { bountyId });
+    const { error } = await say(updateBounty, poster, { bountyId, reward: seed(99) });
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.rewardOnlyRises });
+    await must(updateBounty, poster, { bountyId, reward: seed(120) });
+  });
+
+  test.each([
+    [{}, 'INVALID_ARGUMENT'],
+    [{ description: 'It fails.', reward: seed(100) }, 'INVALID_ARGUMENT'],
+    [{ title: 'New' }, 'INVALID_ARGUMENT'],
+    [{ reward: { type: 'golden_seed', amount: 5 } }, 'INVALID_ARGUMENT'],
+    [{ reward: seed(0) }, 'INVALID_ARGUMENT'],
+    [{ status: 'completed' }, 'INVALID_ARGUMENT'],
+    [{ solverId: 'x' }, 'INVALID_ARGUMENT'],
+  ])('%j is %s', async (changes, status) => {
+    const bountyId = await post();
+    expect((await say(updateBounty, poster, { bountyId, ...changes })).error?.status).toBe(status);
+  });
+
+  test('what the market says of it follows its description, unless its poster’s own words say it', async () => {
+    const [bountyId, worded] = [await post(), await post({ prompt: '## Description\nIn my own words.' })];
+    for (const id of [bountyId, worded]) await must(updateBounty, poster, { bountyId: id, description: 'It hangs.' });
+    expect(await statusOf(bountyId)).toMatchObject({ description: 'It hangs.', marketDescription: 'It hangs.' });
+    expect(await statusOf(worded)).toMatchObject({ description: 'It hangs.', marketDescription: 'In my own words.' });
+  });
+
+  test('once it is over nothing of it changes', async () => {
+    const over = async (call: Call, user: TestUser, data: object) => (await say(call, user, data)).error;
+    const closed = { status: 'FAILED_PRECONDITION', message: bountyMessages.closed };
+    await have(poster, { purchased: 300 });
+    const solved = await post();
+    await must(engageBounty, other, { bountyId: solved });
+    const { submissionId } = await submit(solved, await furrow.world.user());
+    await must(acceptSubmission, poster, { submissionId });
+    await have(poster, {});
+    const cancelled = await post();
+    await must(engageBounty, other, { bountyId: cancelled });
+    await must(cancelBounty, poster, { bountyId: cancelled });
+    await have(poster, { purchased: 300 });
+    for (const bountyId of [solved, cancelled]) {
+      expect(await over(fundBounty, poster, { bountyId })).toEqual(closed);
+      expect(await over(cancelBounty, poster, { bountyId })).toEqual(closed);
+      expect(await over(withdrawEngagement, other, { bountyId })).toEqual(closed);
+      expect(await over(updateBounty, poster, { bountyId, description: 'New.' })).toEqual({
+        status: 'FAILED_PRECONDITION',
+        message: bountyMessages.notOpen,
+      });
+      const craftId = await craftOf(other);
+      expect(await over(submitSolution, other, { bountyId, craftId })).toEqual(closed);
+    }
+  });
+
+  test('nobody else changes it, not even the owner of its farm', async () => {
+    const bountyId = await post();
+    const { error } = await say(updateBounty, other, { bountyId, description: 'Mine.' });
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.notYours });
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  acceptSubmission,
+  cancelBounty,
+  declineSubmission,
+  engageBounty,
+  submitSolution,
+  withdrawEngagement,
+} from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { createCraft, deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { bountyWorld } from '#testing/bounty-world.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+const golden = { type: 'golden_seed', amount: 40 };
+
+let furrow: TestFurrow;
+let poster: TestUser;
+let solver: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  [poster, solver, other] = [await farmer('Poster Farm'), await furrow.world.user(), await furrow.world.user()];
+});
+afterAll(() => furrow.close());
+
+const { farmer, say, must, post, craftOf, submit, bountyAs, statusOf, have } = bountyWorld(() => ({
+  furrow,
+  poster,
+  solver,
+}));
+
+test('what is handed in is an own craft of an engaged user, once, and no solved one', async () => {
+  await have(poster, { purchased: 100 });
+  const bountyId = await post();
+  const mine = await craftOf(solver);
+  const errorOf = async (craftId: string) => (await say(submitSolution, solver, { bountyId, craftId })).error;
+  expect((await errorOf(mine))?.message).toBe(bountyMessages.notEngaged);
+  await must(engageBounty, solver, { bountyId });
+  expect((await errorOf(await craftOf(other)))?.status).toBe('NOT_FOUND');
+  expect((await errorOf('nowhere'))?.status).toBe('NOT_FOUND');
+  const { craftId: theirs } = await must(createCraft, other, { name: 'Fixer', isPublic: true });
+  expect(await errorOf(theirs)).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.notYourCraft });
+  const { submissionId } = await must(submitSolution, solver, { bountyId, craftId: mine });
+  expect((await errorOf(mine))?.status).toBe('ALREADY_EXISTS');
+  await must(acceptSubmission, poster, { submissionId });
+  const next = await post();
+  await must(engageBounty, solver, { bountyId: next });
+  const again = await say(submitSolution, solver, { bountyId: next, craftId: mine });
+  expect(again.error?.message).toBe(bountyMessages.craftSolvedAlready);
+});
+
+test('a craft without a prompt is handed in, and its poster is told so until it has one', async () => {
+  const bountyId = await post({ reward: golden });
+  await must(engageBounty, solver, { bountyId });
+  const { craftId } = await must(createCraft, solver, { name: 'Empty', prompt: ' \n' });
+  await must(submitSolution, solver, { bountyId, craftId });
+  const seen = async () => (await bountyAs(poster, bountyId)).value;
+  expect(await seen()).toMatchObject({ submissions: [{ craftName: 'Empty', craftHasPrompt: false }] });
+  await must(updateCraft, solver, { craftId, prompt: 'Mulberry goods.' });
+  expect(await seen()).toMatchObject({ submissions: [{ craftHasPrompt: true }] });
+  expect(JSON.stringify(await seen())).not.toContain('Mulberry');
+  await must(withdrawEngagement, solver, { bountyId });
+  await must(deleteCraft, solver, { craftId });
+  expect(await seen()).toMatchObject({ submissions: [{ craftName: 'Empty', craftHasPrompt: null }] });
+});
+
+test('a craft that waits as a solution is not deleted; declined or let go it may be', async () => {
+  const bountyId = await post();
+  const { craftId } = await submit(bountyId);
+  expect((await say(deleteCraft, solver, { craftId })).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: craftMessages.waitsAsSolution,
+  });
+  await must(withdrawEngagement, solver, { bountyId });
+  await must(deleteCraft, solver, { craftId });
+  expect(await statusOf(bountyId)).toMatchObject({
+    submissions: [{ status: 'withdrawn', craftId: null, craftName: 'Fixer' }],
+  });
+});
+
+test('the prompt of a craft that waits as a solution stays as it is; let go it may be changed', async () => {
+  const bountyId = await post();
+  const { craftId } = await submit(bountyId);
+  for (const prompt of [' ', 'Another one.'])
+    expect((await say(updateCraft, solver, { craftId, prompt })).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: craftMessages.waitsAsSolution,
+    });
+  await must(updateCraft, solver, { craftId, description: 'What it does.' });
+  await must(withdrawEngagement, solver, { bountyId });
+  await must(updateCraft, solver, { craftId, prompt: ' ' });
+});
+
+test('handed in and deleted at once, no submission waits without its craft', async () => {
+  const many = await farmer('Many bounties');
+  for (let round = 0; round < 10; round += 1) {
+    const bountyId = await post({}, many);
+    const craftId = await craftOf(solver);
+    await must(engageBounty, solver, { bountyId });
+    const [handedIn, deleted] = await Promise.all([
+      say(submitSolution, solver, { bountyId, craftId }),
+      say(deleteCraft, solver, { craftId }),
+    ]);
+    expect([handedIn, deleted].filter(({ error }) => error)).toHaveLength(1);
+  }
+});
+
+test('whoever lets go takes their submission with them', async () => {
+  const bountyId = await post();
+  await submit(bountyId);
+  await must(withdrawEngagement, solver, { bountyId });
+  expect(await statusOf(bountyId)).toMatchObject({ status: 'open', submissions: [{ status: 'withdrawn' }] });
+  expect(JSON.stringify((await furrow.world.read('myEngagements', solver)).value)).not.toContain(bountyId);
+});
+
+test('nobody hands in to a bounty more than five times, so nobody keeps it from being cancelled', async () => {
+  await have(poster, { purchased: 100 });
+  const bountyId = await post();
+  const { craftId } = await submit(bountyId);
+  for (let round = 1; round < 5; round += 1) {
+    await must(withdrawEngagement, solver, { bountyId });
+    await must(engageBounty, solver, { bountyId });
+    await must(submitSolution, solver, { bountyId, craftId, note: '' });
+  }
+  await must(withdrawEngagement, solver, { bountyId });
+  await must(engageBounty, solver, { bountyId });
+  expect((await say(submitSolution, solver, { bountyId, craftId, note: '' })).error).toEqual({
+    status: 'RESOURCE_EXHAUSTED',
+    message: bountyMessages.submittedOften,
+  });
+  await must(cancelBounty, poster, { bountyId });
+});
+
+test.each(['accepted', 'declined', 'taken back'])(
+  "a submission is unread in the poster's inbox until it is %s",
+  async (how) => {
+    const owner = await farmer(`Inbox Farm ${how}`);
+    const [bountyId, other] = [await post({ reward: golden }, owner), await post({ reward: golden }, owner)];
+    const { submissionId } = await submit(bountyId);
+    await submit(other);
+    expect((await furrow.world.inbox(owner)).unread).toBe(2);
+    if (how === 'accepted') await must(acceptSubmission, owner, { submissionId });
+    else if (how === 'declined') await must(declineSubmission, owner, { submissionId, reason: 'It does not help.' });
+    else await must(withdrawEngagement, solver, { bountyId });
+    expect((await furrow.world.inbox(owner)).unread).toBe(1);
+  },
+);

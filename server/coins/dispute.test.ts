@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { correctBalance, reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
+import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
@@ -280,101 +280,4 @@ describe('resolving', () => {
     expect(error?.message).toContain('Sign in again');
     furrow.clock.reset();
   });
-});
-
-describe('correcting', () => {
-  const correct = (userId: string, coins: number, bucket = 'purchased') =>
-    furrow.world.call(correctBalance, operator, { userId, bucket, coins, reason: 'Counted twice' });
-
-  test('an operator puts a bucket right, up and down, never below nothing', async () => {
-    const user = await furrow.world.user();
-    expect((await correct(user.uid, 12.345)).result).toEqual({
-      message: 'The balance is corrected; the user reads why in their coin history.',
-    });
-    expect((await correct(user.uid, -2.345)).result).toBeDefined();
-    const { value } = await furrow.world.read('myTransactions', user);
-    expect(value).toMatchObject({ items: [{ description: 'Correction: Counted twice', amount: -2.345 }, {}, {}] });
-    expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 10 });
-    const { error } = await correct(user.uid, -11);
-    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.balanceTooLow });
-    expect((await correct(user.uid, 1, 'monthly')).error?.message).toBe(coinMessages.balanceTooLow);
-    expect((await correct('nobody', 1)).error?.status).toBe('NOT_FOUND');
-    const log = await furrow.context.db
-      .selectFrom('audit_log')
-      .select('detail')
-      .where('event', '=', 'balance-corrected')
-      .orderBy('id')
-      .execute();
-    expect(log).toMatchObject([
-      {
-        detail: { uid: user.uid, bucket: 'purchased', coins: 12.345, operator: operator.uid, reason: 'Counted twice' },
-      },
-      { detail: { coins: -2.345 } },
-    ]);
-  });
-
-  test('monthly credits are corrected in the month that is, also for who has not looked at theirs yet', async () => {
-    const user = await furrow.world.user();
-    furrow.clock.move(40 * 24 * 3_600_000);
-    // An operator's sign-in is of an hour ago at most.
-    const recently = await furrow.world.signIn(operator);
-    const correction = { userId: user.uid, bucket: 'monthly', coins: -50, reason: 'Counted twice' };
-    expect((await furrow.world.call(correctBalance, recently, correction)).error).toBeUndefined();
-    expect((await furrow.world.read('me', await furrow.world.signIn(user))).value).toMatchObject({ monthlyCoins: 150 });
-    furrow.clock.reset();
-  });
-
-  test.each([0, 0.0001, 1e-7, 5e-324, -1e-9, 1e9, Number.NaN])('%f coins are refused', async (coins) => {
-    expect((await correct('anybody', coins)).error?.status).toBe('INVALID_ARGUMENT');
-  });
-});
-
-describe('the history', () => {
-  test('is filtered by kind and days, each line with the balance after it', async () => {
-    const user = await furrow.world.user();
-    for (const millicoins of [1_000, 2_000, 3_000]) await furrow.spend(user.uid, millicoins);
-    await correctBalanceOf(user.uid);
-    const all = await history(user);
-    expect(all.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
-      ['correction', 7, 201],
-      ['ai', -3, 194],
-      ['ai', -2, 197],
-      ['ai', -1, 199],
-      ['credits', 200, 200],
-    ]);
-    expect((await history(user, { kind: 'ai' })).map(({ balance }) => balance)).toEqual([194, 197, 199]);
-    const today = new Date().toISOString().slice(0, 10);
-    expect(await history(user, { from: today, to: today })).toHaveLength(5);
-    expect(await history(user, { to: '2020-01-01' })).toEqual([]);
-    expect(await history(user, { kind: 'ai', from: '2999-01-01' })).toEqual([]);
-    expect(await history(user, { from: '0000-01-01', to: '9999-12-31' })).toHaveLength(5);
-  });
-
-  test.each([{ kind: 'x' }, { from: 'yesterday' }, { from: '2026-02-30' }, { to: '2026-13-01' }, { before: 'x' }])(
-    '%j is refused',
-    async (args) => {
-      const user = await furrow.world.user();
-      expect((await furrow.world.read('myTransactions', user, args)).error?.status).toBe('INVALID_ARGUMENT');
-    },
-  );
-
-  test('pages follow one another without a gap, filtered or not', async () => {
-    const user = await furrow.world.user();
-    for (let i = 0; i < 60; i += 1) await furrow.spend(user.uid, 1);
-    for (const filter of [{}, { kind: 'ai' }]) {
-      const seen: string[] = [];
-      for (let before: string | null = null, pages = 0; pages < 4; pages += 1) {
-        const { value } = await furrow.world.read('myTransactions', user, { ...filter, ...(before ? { before } : {}) });
-        const page = v.parse(myTransactions.value, value);
-        seen.push(...page.items.map(({ id }) => id));
-        before = page.next;
-        if (before === null) break;
-      }
-      expect(seen).toHaveLength('kind' in filter ? 60 : 61);
-      expect(new Set(seen).size).toBe(seen.length);
-    }
-  });
-
-  const correctBalanceOf = (userId: string) =>
-    furrow.world.call(correctBalance, operator, { userId, bucket: 'rewards', coins: 7, reason: 'A prize' });
 });

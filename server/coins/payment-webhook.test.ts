@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postWebhook, signatureOf } from '#testing/payment-events.ts';
+import { paymentWorld } from '#testing/payment-world.ts';
+import { eventually, Shopper } from '#testing/shopper.ts';
+import { webhookSecret } from '#testing/start-test-sandbox.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { receiveLostEvents, reconcileOrders } from './reconcile-orders.ts';
+
+let furrow: TestFurrow;
+let shopper: Shopper;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+  shopper = new Shopper(furrow);
+});
+afterAll(() => furrow.close());
+
+const { cardProvider, coinsOf, history, waitingEvents } = paymentWorld(() => furrow);
+
+async function deliver(event: object, { secret = webhookSecret, at = Math.floor(Date.now() / 1_000) } = {}) {
+  const payload = JSON.stringify(event);
+  return deliverRaw(payload, signatureOf(payload, { secret, timestamp: at }));
+}
+
+const deliverRaw = (body: string, signature: string | null) =>
+  postWebhook(furrow.url, body, signature === null ? {} : { 'stripe-signature': signature });
+
+const completed = (sessionId: string, id = `evt_${crypto.randomUUID()}`) => ({
+  id,
+  object: 'event',
+  type: 'checkout.session.completed',
+  livemode: false,
+  data: { object: { id: sessionId, object: 'checkout.session' } },
+});
+
+test('one paid session is credited once, its events delivered eight times at once in two types', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 5);
+  await shopper.press(sessionId, 'pay');
+  const events = Array.from({ length: 8 }, (_, index) =>
+    completed(sessionId, index % 2 === 0 ? 'evt_same' : `evt_${crypto.randomUUID()}`),
+  );
+  const answers = await Promise.all(events.map((event) => deliver(event)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
+  await shopper.steer('_resend', { session: sessionId });
+  await shopper.until(user, orderId, 'paid');
+  await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
+  expect(await coinsOf(user)).toMatchObject({ coins: 5_000 });
+  expect((await history(user)).filter((line) => line.amount === 5_000)).toHaveLength(1);
+});
+
+test('a forged, stale, altered, unsigned or foreign event is refused with an empty 400 and credits nothing', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.checkout(user, 100);
+  const event = completed(sessionId);
+  const payload = JSON.stringify(event);
+  const good = signatureOf(payload);
+  const now = Math.floor(Date.now() / 1_000);
+  const answers = [
+    await deliver(event, { secret: 'whsec_other' }),
+    await deliver(event, { at: now - 301 }),
+    await deliverRaw(payload.replace(sessionId, `${sessionId}x`), good),
+    await deliverRaw(payload, null),
+    await deliverRaw(payload, 'nonsense'),
+    await deliver({ ...event, livemode: true }),
+    await deliverRaw('x'.repeat(1_000_000), good),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toBe('');
+  }
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+});
+
+test.each([
+  ['livemode', ({ livemode: _, ...event }) => event],
+  ['livemode', (event) => ({ ...event, livemode: 'false' })],
+  ['id', (event) => ({ ...event, id: 'evt_\0' })],
+  ['id', () => ({ livemode: false })],
+  ['data.object', (event) => ({ ...event, data: {} })],
+] satisfies [string, (event: ReturnType<typeof completed>) => object][])(
+  'a signed event without its %s is refused in one line',
+  async (place, change) => {
+    const answer = await deliver(change(completed('cs_none')));
+    expect([answer.status, await answer.text()]).toEqual([400, `The event's ${place} is missing or wrong.`]);
+  },
+);
+
+test('a signed event for a session that was not paid credits nothing', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 100);
+  expect((await deliver(completed(sessionId))).status).toBe(200);
+  await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
+  expect(await shopper.stateOf(user, orderId)).toBe('open');
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+});
+
+test.each([
+  ['total_charge_cents', { total_charge_cents: 199_999 }],
+  ['session', { session_id: 'cs_test_other' }],
+])('a paid session that is not what was ordered (%s) credits nothing and is reported', async (_name, changed) => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 5);
+  await furrow.context.db.updateTable('orders').set(changed).where('id', '=', orderId).execute();
+  await shopper.press(sessionId, 'pay');
+  await shopper.until(user, orderId, 'mismatch');
+  expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+  expect(await furrow.context.metrics.registry.getSingleMetricAsString('furrow_payment_mismatches_total')).toMatch(
+    /total [1-9]/,
+  );
+});
+
+test('a session paid by one user never credits another', async () => {
+  const [buyer, thief] = [await furrow.world.user(), await furrow.world.user()];
+  const { orderId, sessionId } = await shopper.checkout(buyer, 5);
+  await furrow.context.db.updateTable('orders').set({ user_id: thief.uid }).where('id', '=', orderId).execute();
+  await shopper.press(sessionId, 'pay');
+  await shopper.until(thief, orderId, 'mismatch');
+  expect(await coinsOf(thief)).toMatchObject({ coins: 0 });
+});
+
+test('what is paid for an account that was deleted meanwhile credits nothing and is reported', async () => {
+  const user = await furrow.world.user();
+  const { orderId, sessionId } = await shopper.checkout(user, 5);
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
+  await shopper.press(sessionId, 'pay');
+  const order = furrow.context.db.selectFrom('orders').select(['state', 'mismatch']).where('id', '=', orderId);
+  const mismatch = { state: 'mismatch', mismatch: 'a deleted account' };
+  await eventually(async () => (await order.executeTakeFirst())?.state === 'mismatch', 'a report to the operators');
+  expect(await order.executeTakeFirst()).toEqual(mismatch);
+});
+
+test('a payment whose webhook never came is found by the reconcile job', async () => {
+  const user = await furrow.world.user();
+  furrow.sandbox.deliverTo(null);
+  const { orderId, sessionId } = await shopper.checkout(user, 20);
+  await shopper.press(sessionId, 'pay');
+  expect(await shopper.stateOf(user, orderId)).toBe('open');
+  furrow.clock.move(3 * 60_000);
+  await reconcileOrders(furrow.context, cardProvider());
+  await shopper.until(user, orderId, 'paid');
+  expect(await coinsOf(user)).toMatchObject({ coins: 20_000 });
+  furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
+  furrow.clock.reset();
+});
+
+test('of more lost events than one answer of the card provider holds, the oldest is taken in too', async () => {
+  const [first, many] = [await furrow.world.user(), await furrow.world.user()];
+  const early = await shopper.buy(first, 20);
+  const { sessionId } = await shopper.buy(many, 20);
+  furrow.sandbox.deliverTo(null);
+  await shopper.steer('_refund', { session: early.sessionId });
+  for (let n = 0; n < 101; n += 1) await shopper.steer('_refund', { session: sessionId, cents: 1 });
+  await reconcileOrders(furrow.context, cardProvider());
+  await eventually(async () => (await coinsOf(first)).coins === 0, 'the first refund taken');
+  await eventually(async () => (await coinsOf(many)).coins === 20_000 - 1_010, 'the others taken');
+  furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
+}, 90_000);
+
+test('a refund whose event nobody took for over three days is found in the night', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 20);
+  await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
+  furrow.sandbox.deliverTo(null);
+  await shopper.steer('_refund', { session: sessionId });
+  furrow.clock.move(5 * 24 * 3_600_000);
+  await reconcileOrders(furrow.context, cardProvider());
+  const order = furrow.context.db.selectFrom('orders').select('refunded_cents').where('session_id', '=', sessionId);
+  expect(await order.executeTakeFirst()).toEqual({ refunded_cents: 0 });
+  await receiveLostEvents(furrow.context, cardProvider());
+  await eventually(async () => (await order.executeTakeFirst())?.refunded_cents !== 0, 'the refund taken');
+  furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
+  furrow.clock.reset();
+});
+
+test('an order that the card provider does not know keeps no other waiting', async () => {
+  const [lost, user] = [await furrow.world.user(), await furrow.world.user()];
+  furrow.sandbox.deliverTo(null);
+  const unknown = await shopper.checkout(lost, 5);
+  const { orderId, sessionId } = await shopper.checkout(user, 20);
+  await shopper.press(sessionId, 'pay');
+  const { db } = furrow.context;
+  await db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', unknown.orderId).execute();
+  furrow.clock.move(3 * 60_000);
+  await reconcileOrders(furrow.context, cardProvider());
+  await shopper.until(user, orderId, 'paid');
+  // It stands behind the others next time.
+  const asked = db.selectFrom('orders').select(['state', 'checked_at']).where('id', '=', unknown.orderId);
+  expect(await asked.executeTakeFirst()).toEqual({ state: 'open', checked_at: expect.any(Date) });
+  furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
+  furrow.clock.reset();
+});

@@ -1,0 +1,46 @@
+import { type CardProvider, createCardProvider } from '#server/coins/index.ts';
+import type { TestFurrow } from './test-furrow.ts';
+import type { TestUser } from './world.ts';
+
+type Coins = { coins: number; rewardCoins: number; monthlyCoins: number };
+type Line = { description: string; amount: number };
+
+/** What buyers and the card provider's inbox show, for tests of payments. `furrow` is asked for late: a hook starts it. */
+export function paymentWorld(furrow: () => TestFurrow) {
+  return { cardProvider, coinsOf, debtOf, history, waitingEvents };
+
+  /** The card provider as the server has it. */
+  function cardProvider(): CardProvider {
+    const { config, log } = furrow().context;
+    const cards = createCardProvider(config, log);
+    if (!cards) throw new Error('no card provider');
+    return cards;
+  }
+
+  /** What somebody has, in coins. */
+  async function coinsOf(user: TestUser): Promise<Coins> {
+    return (await furrow().world.read('me', user)).value as Coins;
+  }
+
+  /** What somebody owes, in millicoins below zero. */
+  async function debtOf({ uid }: TestUser): Promise<number | null> {
+    const row = await furrow()
+      .context.db.selectFrom('user_balances')
+      .select('debt_millicoins')
+      .where('user_id', '=', uid)
+      .executeTakeFirstOrThrow();
+    return row.debt_millicoins;
+  }
+
+  /** The newest lines of somebody's coin history. */
+  async function history(user: TestUser): Promise<Line[]> {
+    const { value } = await furrow().world.read('myTransactions', user);
+    return (value as { items: Line[] }).items;
+  }
+
+  /** How many events of the card provider's wait in the inbox. */
+  async function waitingEvents(): Promise<number> {
+    const { db } = furrow().context;
+    return (await db.selectFrom('payment_events').select('id').where('processed_at', 'is', null).execute()).length;
+  }
+}

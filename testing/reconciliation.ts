@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { paymentProblems } from '#contract/operators/queries.ts';
+import type { ValueOf } from '#contract/wire/query.ts';
+import { reconcileJobs } from '#server/operators/reconcile-jobs.ts';
+import type { TestFurrow } from './test-furrow.ts';
+import type { TestUser } from './world.ts';
+
+/**
+ * A night's comparison and what an operator sees of it. What stands in it is asked for late: a hook sets it.
+ */
+export function reconciliation(stands: () => { furrow: TestFurrow; operator: TestUser }) {
+  return { compare, problems, details, falsify, purchasedCoins };
+
+  /** What the jobs of a night find. */
+  async function compare(): Promise<void> {
+    for (const job of reconcileJobs(stands().furrow.context)) if (job.every) await job.run({});
+  }
+
+  /** What waits for a look of an operator. */
+  async function problems(): Promise<ValueOf<typeof paymentProblems>> {
+    const { furrow, operator } = stands();
+    return v.parse(paymentProblems.value, (await furrow.world.read('paymentProblems', operator)).value);
+  }
+
+  /** The words of the alarms. */
+  async function details(): Promise<string[]> {
+    return (await problems()).alarms.map(({ detail }) => detail);
+  }
+
+  /** The ledger refuses whatever would falsify it; what slips past it does so with its triggers off. */
+  async function falsify(statement: string): Promise<void> {
+    await stands()
+      .furrow.context.db.transaction()
+      .execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql.raw(statement).execute(tx);
+      });
+  }
+
+  /** What somebody has bought and not spent, in coins. */
+  async function purchasedCoins(uid: string): Promise<number> {
+    const balances = stands().furrow.context.db.selectFrom('user_balances').select('purchased_millicoins');
+    const { purchased_millicoins: millicoins } = await balances.where('user_id', '=', uid).executeTakeFirstOrThrow();
+    return Number(millicoins) / 1_000;
+  }
+}

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateBountyCall } from '#contract/bounties/draft.ts';
@@ -7,11 +5,10 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { aiPriceMillicoins } from '#contract/coins/ai-price.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { valueDefaults } from '#contract/flags/remote-config.ts';
+import { draftWorld, draftPrompt as prompt } from '#testing/draft-world.ts';
 import { shutOutWhile } from '#testing/shut-out-while.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { releaseAbandonedHolds } from '../coins/ai-hold.ts';
-import { writeDraft } from './bounty-drafter.ts';
 
 let furrow: TestFurrow;
 let user: TestUser;
@@ -23,28 +20,7 @@ beforeEach(async () => {
   user = await furrow.world.user();
 });
 
-const draft = (data: object, by = user) => furrow.world.call(generateBountyCall, by, data);
-const prompt = 'My build takes ten minutes since the upgrade. I want it back under one.';
-
-async function coins(of = user) {
-  const row = await furrow.context.db
-    .selectFrom('user_balances')
-    .selectAll()
-    .where('user_id', '=', of.uid)
-    .executeTakeFirstOrThrow();
-  return Number(row.monthly_millicoins) + Number(row.rewards_millicoins) + Number(row.purchased_millicoins);
-}
-const holdsOf = (uid: string) =>
-  furrow.context.db.selectFrom('ai_holds').selectAll().where('user_id', '=', uid).execute();
-
-/** A call whose caller can go away. */
-const ask = (data: object, signal: AbortSignal) =>
-  fetch(`${furrow.url}/functions/generateBountyCall`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${user.idToken}` },
-    body: JSON.stringify({ data }),
-    signal,
-  });
+const { draft, ask, stream, coins, holdsOf } = draftWorld(() => ({ furrow, user }));
 
 /** Nothing charged, and nothing held back. */
 async function expectNothingCharged() {
@@ -134,7 +110,7 @@ test('of 20 drafts that are asked for at once one is begun', async () => {
   const gone = new AbortController();
   const statuses: number[] = [];
   const asked = Array.from({ length: 20 }, () =>
-    ask({ prompt: `${prompt} [[endless]]` }, gone.signal).then(
+    ask({ prompt: `${prompt} [[endless]]` }, { signal: gone.signal }).then(
       ({ status }) => statuses.push(status),
       () => {},
     ),
@@ -200,26 +176,6 @@ test('of refused drafts sixty an hour are worked on', async () => {
   furrow.clock.reset();
 });
 
-/** The streaming form, as the SDK asks for it. */
-async function stream(data: object, { signal, key }: { signal?: AbortSignal; key?: string } = {}) {
-  const response = await fetch(`${furrow.url}/functions/generateBountyCall`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      authorization: `Bearer ${user.idToken}`,
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
-    body: JSON.stringify({ data }),
-    ...(signal ? { signal } : {}),
-  });
-  expect(response.headers.get('content-type')).toContain('text/event-stream');
-  return (await response.text())
-    .split('\n\n')
-    .filter((line) => line.startsWith('data: '))
-    .map((line): Record<string, unknown> => JSON.parse(line.slice(6)));
-}
-
 test('the streaming form tells the draft as it grows, and ends with the result', async () => {
   const events = await stream({ prompt });
   const lengths = events.flatMap(({ message }) => (message ? [JSON.stringify(message).length] : []));
@@ -240,104 +196,6 @@ test('the streaming form tells an error in its own words', async () => {
   expect(await stream({ prompt: ' ' })).toEqual([
     { error: { status: 'INVALID_ARGUMENT', message: bountyMessages.problemMissing } },
   ]);
-});
-
-test('who cancels before the first word is charged nothing', async () => {
-  const gone = new AbortController();
-  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal });
-  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
-  gone.abort();
-  await expect(asked).rejects.toThrow();
-  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
-  await expectNothingCharged();
-  // It may have cost us as much as was set aside, and counts so for the day.
-  const [hold] = await holdsOf(user.uid);
-  expect(hold?.used_millicoins).toBe(hold?.millicoins);
-});
-
-test('who goes away with words in hand pays for them, by their length, and no more than for the whole', async () => {
-  const gone = new AbortController();
-  const response = await fetch(`${furrow.url}/functions/generateBountyCall`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      authorization: `Bearer ${user.idToken}`,
-    },
-    body: JSON.stringify({ data: { prompt } }),
-    signal: gone.signal,
-  });
-  let heard = '';
-  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    heard += part;
-    if (heard.includes('"description"')) break;
-  }
-  gone.abort();
-  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins ?? 0).toBeGreaterThan(0);
-  const [hold] = await holdsOf(user.uid);
-  expect(hold?.used_millicoins).toBe(hold?.charged_millicoins);
-  expect(await coins()).toBe(200_000 - (hold?.charged_millicoins ?? 0));
-  const stopped = hold?.charged_millicoins ?? 0;
-  await draft({ prompt });
-  const whole = (await holdsOf(user.uid)).find(({ id }) => id !== hold?.id)?.charged_millicoins ?? 0;
-  expect(stopped).toBeLessThan(whole);
-});
-
-test('who goes away from a call that told nothing pays nothing', async () => {
-  const gone = new AbortController();
-  const asked = ask({ prompt: `${prompt} [[endless]]` }, gone.signal);
-  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  gone.abort();
-  await expect(asked).rejects.toThrow();
-  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
-  await expectNothingCharged();
-});
-
-test('a server that stops ends a draft that takes long, says so, and gives the coins back', async () => {
-  const stopping = await startTestFurrow({ database: { url: furrow.databaseUrl, drop: async () => {} } });
-  const answer = fetch(`${stopping.url}/functions/generateBountyCall`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      authorization: `Bearer ${user.idToken}`,
-    },
-    body: JSON.stringify({ data: { prompt: `${prompt} [[slow]]` } }),
-  }).then((response) => response.text());
-  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
-  await stopping.close();
-  expect(await answer).toContain('"status":"UNAVAILABLE","message":"Furrow is being updated. Please try again."');
-  await expectNothingCharged();
-});
-
-test('a hold that nobody settled is let go of after ten minutes', async () => {
-  // In the last minutes of a month its credits would be over before the hold is.
-  furrow.clock.moveTo('2031-03-10T12:00:00Z');
-  user = await furrow.world.user();
-  const gone = new AbortController();
-  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal }).catch(() => null);
-  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
-  const sweepIn = (minutes: number) =>
-    releaseAbandonedHolds(furrow.context.db, new Date(furrow.clock.now().getTime() + minutes * 60_000));
-  await sweepIn(9);
-  expect(await coins()).toBeLessThan(200_000);
-  await sweepIn(11);
-  await expectNothingCharged();
-  furrow.clock.reset();
-  gone.abort();
-  await asked;
-});
-
-test('credits of a month that is over by then do not come back', async () => {
-  const gone = new AbortController();
-  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal }).catch(() => null);
-  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
-  const before = await coins();
-  await releaseAbandonedHolds(furrow.context.db, new Date(Date.now() + 40 * 24 * 3_600_000));
-  expect(await coins()).toBe(before);
-  gone.abort();
-  await asked;
 });
 
 test('what the model wrote and is no draft costs its user nothing, and counts for the day', async () => {
@@ -369,51 +227,4 @@ test('a model that cannot be reached, and one that is not configured, are said s
 async function furrowWith(settings: Record<string, string>) {
   const other = await startTestFurrow({ settings });
   return { ...other, [Symbol.asyncDispose]: other.close };
-}
-
-const order = { problem: prompt, model: 'gemini-2.5-flash', report: () => {}, signal: new AbortController().signal };
-
-test('a model without an end is given up', async () => {
-  const gemini = { apiKey: 'x', url: furrow.sandbox.modelUrl };
-  const asked = writeDraft(gemini, { ...order, problem: `${prompt} [[endless]]` }, 1_500);
-  await expect(asked).rejects.toMatchObject({ why: 'late' });
-});
-
-test('HTML in a draft stays text', async () => {
-  const draft = { title: '<script>alert(1)</script>', description: '<img src=x onerror=alert(1)>' };
-  await using model = await modelThatSays(JSON.stringify(draft));
-  expect(await writeDraft({ apiKey: 'x', url: model.url }, order)).toMatchObject(draft);
-});
-
-test('a draft of the longest texts is one', async () => {
-  const draft = { title: 'x'.repeat(120), description: 'y'.repeat(5_000) };
-  await using model = await modelThatSays(JSON.stringify(draft));
-  expect(await writeDraft({ apiKey: 'x', url: model.url }, order)).toMatchObject(draft);
-});
-
-test.each([
-  '',
-  '{"title":""',
-  '[]',
-  '{"title":"only"}',
-  '{"title":7,"description":{}}',
-  'null',
-  JSON.stringify({ title: 'x'.repeat(121), description: 'y' }),
-  JSON.stringify({ title: 'x', description: 'y'.repeat(5_001) }),
-])('the answer %.40s is no draft', async (text) => {
-  await using model = await modelThatSays(text);
-  await expect(writeDraft({ apiKey: 'x', url: model.url }, order)).rejects.toMatchObject({ why: 'unusable' });
-});
-
-/** A model with one answer. */
-async function modelThatSays(text: string) {
-  const server = createServer((_request, response) => {
-    const candidates = [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }];
-    const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 10, totalTokenCount: 20 };
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.end(`data: ${JSON.stringify({ candidates, usageMetadata })}\n\n`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
 }

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/start-sandbox.ts';
+import { draftPrompt as prompt } from '#testing/draft-world.ts';
+import { startTestSandbox } from '#testing/start-test-sandbox.ts';
+import { writeDraft } from './bounty-drafter.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  ({ sandbox } = await startTestSandbox('http://127.0.0.1:9'));
+});
+afterAll(() => sandbox.close());
+
+const order = { problem: prompt, model: 'gemini-2.5-flash', report: () => {}, signal: new AbortController().signal };
+
+test('a model without an end is given up', async () => {
+  const gemini = { apiKey: 'x', url: sandbox.modelUrl };
+  const asked = writeDraft(gemini, { ...order, problem: `${prompt} [[endless]]` }, 1_500);
+  await expect(asked).rejects.toMatchObject({ why: 'late' });
+});
+
+test('HTML in a draft stays text', async () => {
+  const draft = { title: '<script>alert(1)</script>', description: '<img src=x onerror=alert(1)>' };
+  await using model = await modelThatSays(JSON.stringify(draft));
+  expect(await writeDraft({ apiKey: 'x', url: model.url }, order)).toMatchObject(draft);
+});
+
+test('a draft of the longest texts is one', async () => {
+  const draft = { title: 'x'.repeat(120), description: 'y'.repeat(5_000) };
+  await using model = await modelThatSays(JSON.stringify(draft));
+  expect(await writeDraft({ apiKey: 'x', url: model.url }, order)).toMatchObject(draft);
+});
+
+test.each([
+  '',
+  '{"title":""',
+  '[]',
+  '{"title":"only"}',
+  '{"title":7,"description":{}}',
+  'null',
+  JSON.stringify({ title: 'x'.repeat(121), description: 'y' }),
+  JSON.stringify({ title: 'x', description: 'y'.repeat(5_001) }),
+])('the answer %.40s is no draft', async (text) => {
+  await using model = await modelThatSays(text);
+  await expect(writeDraft({ apiKey: 'x', url: model.url }, order)).rejects.toMatchObject({ why: 'unusable' });
+});
+
+/** A model with one answer. */
+async function modelThatSays(text: string) {
+  const server = createServer((_request, response) => {
+    const candidates = [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }];
+    const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 10, totalTokenCount: 20 };
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(`data: ${JSON.stringify({ candidates, usageMetadata })}\n\n`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
+}

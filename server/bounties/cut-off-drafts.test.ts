@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { draftWorld, draftPrompt as prompt } from '#testing/draft-world.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { releaseAbandonedHolds } from '../coins/ai-hold.ts';
+
+let furrow: TestFurrow;
+let user: TestUser;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+beforeEach(async () => {
+  user = await furrow.world.user();
+});
+
+const { draft, ask, stream, hearWords, coins, holdsOf } = draftWorld(() => ({ furrow, user }));
+
+/** Nothing charged, and nothing held back. */
+async function expectNothingCharged() {
+  expect(await coins()).toBe(200_000);
+  for (const hold of await holdsOf(user.uid)) expect(hold).toMatchObject({ charged_millicoins: 0 });
+}
+
+test('who cancels before the first word is charged nothing', async () => {
+  const gone = new AbortController();
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal });
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  gone.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
+  await expectNothingCharged();
+  // It may have cost us as much as was set aside, and counts so for the day.
+  const [hold] = await holdsOf(user.uid);
+  expect(hold?.used_millicoins).toBe(hold?.millicoins);
+});
+
+test('who goes away with words in hand pays for them, by their length, and no more than for the whole', async () => {
+  const gone = new AbortController();
+  await hearWords({ prompt }, { signal: gone.signal });
+  gone.abort();
+  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins ?? 0).toBeGreaterThan(0);
+  const [hold] = await holdsOf(user.uid);
+  expect(hold?.used_millicoins).toBe(hold?.charged_millicoins);
+  expect(await coins()).toBe(200_000 - (hold?.charged_millicoins ?? 0));
+  const stopped = hold?.charged_millicoins ?? 0;
+  await draft({ prompt });
+  const whole = (await holdsOf(user.uid)).find(({ id }) => id !== hold?.id)?.charged_millicoins ?? 0;
+  expect(stopped).toBeLessThan(whole);
+});
+
+test('who goes away from a call that told nothing pays nothing', async () => {
+  const gone = new AbortController();
+  const asked = ask({ prompt: `${prompt} [[endless]]` }, { signal: gone.signal });
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  // Somebody who asked later, and is told, has words in hand: so has the server for who is told nothing.
+  await hearWords({ prompt: `${prompt} [[endless]]` }, { by: await furrow.world.user(), signal: gone.signal });
+  gone.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
+  await expectNothingCharged();
+});
+
+test('a server that stops ends a draft that takes long, says so, and gives the coins back', async () => {
+  const stopping = await startTestFurrow({ database: { url: furrow.databaseUrl, drop: async () => {} } });
+  const answer = fetch(`${stopping.url}/functions/generateBountyCall`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${user.idToken}`,
+    },
+    body: JSON.stringify({ data: { prompt: `${prompt} [[slow]]` } }),
+  }).then((response) => response.text());
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  await stopping.close();
+  expect(await answer).toContain('"status":"UNAVAILABLE","message":"Furrow is being updated. Please try again."');
+  await expectNothingCharged();
+});
+
+test('a hold that nobody settled is let go of after ten minutes', async () => {
+  // In the last minutes of a month its credits would be over before the hold is.
+  furrow.clock.moveTo('2031-03-10T12:00:00Z');
+  user = await furrow.world.user();
+  const gone = new AbortController();
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal }).catch(() => null);
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  const sweepIn = (minutes: number) =>
+    releaseAbandonedHolds(furrow.context.db, new Date(furrow.clock.now().getTime() + minutes * 60_000));
+  await sweepIn(9);
+  expect(await coins()).toBeLessThan(200_000);
+  await sweepIn(11);
+  await expectNothingCharged();
+  furrow.clock.reset();
+  gone.abort();
+  await asked;
+});
+
+test('credits of a month that is over by then do not come back', async () => {
+  const gone = new AbortController();
+  const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal }).catch(() => null);
+  await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
+  const before = await coins();
+  await releaseAbandonedHolds(furrow.context.db, new Date(Date.now() + 40 * 24 * 3_600_000));
+  expect(await coins()).toBe(before);
+  gone.abort();
+  await asked;
+});

@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { grantCraftAccess, startCraftTrial } from '#contract/crafts/calls.ts';
+import { craftCard, makeCraft } from './craft-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+import { verifyEmail } from './verify-email.ts';
+
+test('a craft is tried on where its details are read, over the list', async ({ page, world }) => {
+  const name = uniqueName('Read');
+  await makeCraft(world, await world.user(), { name });
+  await signIn(page, await world.user(), `/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Try On ${name}` }).click();
+  await expect(dialog.getByText('Equipped (Trial)')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+});
+
+test('a visitor is led to the login and back, and then tries a craft on', async ({ page, world, addresses }) => {
+  const name = uniqueName('Tried');
+  const craftId = await makeCraft(world, await world.user(), { name });
+  const user = await world.user();
+  await page.goto(`/crafts/${craftId}`);
+  await expect(page.getByText('Finds bugs.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Try On ${name}` }).click();
+  await expect(page).toHaveURL(/\/login\?returnUrl=/);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`/crafts/${craftId}`);
+  await page.getByRole('button', { name: `Try On ${name}` }).click();
+  await expect(page.getByText('Equipped (Trial)')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+  await expect(page.getByText('Your trial runs until')).toBeVisible();
+
+  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
+  await sql.connect();
+  await sql.query("update craft_trials set started_at = now() - interval '8 days' where craft_id = $1", [craftId]);
+  await sql.end();
+  await page.reload();
+  await expect(page.getByText('Your trial is over.')).toBeVisible();
+  await expect(page.getByText('Trial over')).toBeVisible();
+  await expect(page.getByText('Equipped (Trial)')).toBeHidden();
+  await expect(page.getByRole('button', { name: `Try On ${name}` })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
+});
+
+test('access is granted from the dashboard by Enter, and the dialog closes by itself', async ({ page, world }) => {
+  const owner = await world.user();
+  const name = uniqueName('Granted');
+  await makeCraft(world, owner, { name, isPublic: false });
+  await signIn(page, owner);
+  await page.getByRole('button', { name: `Grant Access to ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Their email').fill('friend@example.test');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`Access to "${name}" is granted to friend@example.test.`)).toBeVisible();
+  // A second address would be lost when it closes.
+  await expect(dialog.getByLabel('Their email')).not.toBeEditable();
+  await expect(dialog).toBeHidden({ timeout: 4_000 });
+});
+
+test('whom a craft was granted to stands on its page, and is taken back there', async ({ page, world }) => {
+  const owner = await world.user();
+  const craftId = await makeCraft(world, owner, { name: uniqueName('Shared'), isPublic: false });
+  await signIn(page, owner, `/crafts/${craftId}`);
+  const access = page.getByRole('region', { name: 'Access' });
+  await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+  await expect(access.getByRole('list')).toHaveCount(0);
+  await access.getByRole('button', { name: 'Grant Access' }).click();
+  await page.getByLabel('Their email').fill('friend@example.test');
+  await page.keyboard.press('Enter');
+  await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 });
+  await expectAccessible(page);
+  await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
+  const question = page.getByRole('dialog', { name: 'Take access back' });
+  await expect(question).toContainText("Giving it again counts as one more of the day's grants.");
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
+  await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
+  await question.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('that you gave friend@example.test.')).toBeVisible();
+  await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+});
+
+test('what others gave one is among the equipped crafts, and is given back there', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [owner, user] = [await world.user(), await world.user()];
+  const [granted, tried] = [uniqueName('Handed'), uniqueName('Tried on')];
+  const grantedId = await makeCraft(world, owner, { name: granted, isPublic: false });
+  const triedId = await makeCraft(world, owner, { name: tried });
+  await verifyEmail(addresses.databaseUrl, user);
+  await world.call(grantCraftAccess, owner, { craftId: grantedId, recipientEmail: user.email });
+  await page.goto('/crafts?of=equipped');
+  await expect(page).toHaveURL('/login?returnUrl=%2Fcrafts%3Fof%3Dequipped');
+  await signIn(page, user);
+  await page.getByRole('link', { name: 'Equipped Crafts' }).click();
+  await expect(page).toHaveURL('/crafts?of=equipped');
+  await expect(page).toHaveTitle('Equipped Crafts | Furrow');
+  await expect(craftCard(page, granted).getByText('Granted')).toBeVisible();
+  await world.call(startCraftTrial, user, { craftId: triedId });
+  await expect(craftCard(page, tried).getByText('On trial until')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: granted, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await craftCard(page, granted)
+    .getByRole('button', { name: `Give back ${granted}` })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Give Craft back' });
+  await question.getByRole('button', { name: 'Give back' }).click();
+  await expect(page.getByText(`You gave "${granted}" back.`)).toBeVisible();
+  await expect(craftCard(page, granted)).toBeHidden();
+  await page.getByRole('navigation', { name: 'Lists of Crafts' }).getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveTitle('Browse All Crafts | Furrow');
+});

@@ -1,0 +1,216 @@
+import * as v from 'valibot';
+import { deleteFarm } from '#contract/farms/calls.ts';
+import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
+import { dashboard } from './dashboard.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { otherBrowser } from './other-browser.ts';
+import { signIn } from './sign-in.ts';
+import { staysLoaded } from './stays-loaded.ts';
+import { uniqueName } from './unique-name.ts';
+
+test('a problem becomes a draft, the draft a bounty, and it shows on another open board', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const title = uniqueName('Slow build');
+  const reader = await otherBrowser(browser, addresses);
+  await reader.goto('/wanted');
+  await expect(reader.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Create New Bounty' })).toBeHidden();
+  const loaded = await staysLoaded(reader);
+
+  await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000));
+  await page.goto('/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await expect(
+    form.getByText(/A draft costs at most [\d.]+ coins.+gemini-2\.5-flash\. You have 5,200 coins\./),
+  ).toBeVisible();
+  await form.getByRole('button', { name: 'Generate draft' }).click();
+  await expect(form.getByText('Describe the problem first.')).toBeVisible();
+  await expect(form.getByLabel('Your problem')).toBeFocused();
+  await expectAccessible(page);
+
+  const problem = form.getByLabel('Your problem');
+  await problem.fill('Our build takes ten minutes. [[fail]]');
+  await form.getByRole('button', { name: 'Generate draft' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/^Error: The AI model could not write a draft.+Nothing was charged/);
+
+  await problem.fill('Our build takes ten minutes since the upgrade. [[slow]]');
+  await form.getByRole('button', { name: 'Generate draft' }).click();
+  await expect(form.getByRole('status')).toHaveText('Writing the description...');
+  await expect(form.getByText('Our build takes ten minutes since the upgrade', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByText('The draft was stopped. What was written until then is charged.')).toBeVisible();
+  await expect(form.getByRole('heading', { name: 'What is the problem?' })).toBeFocused();
+  await expectAccessible(page);
+  await expect(form.getByText(/You have 5,199\.\d+ coins\./)).toBeVisible();
+
+  await problem.fill('Our build takes ten minutes since the upgrade. I want it back under one.');
+  await form.getByRole('button', { name: 'Generate draft' }).click();
+  await expect(form.getByRole('heading', { name: 'Review and post' })).toBeFocused();
+  await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('Our build takes ten minutes since the upgrade');
+  await expect(form.getByLabel('Description')).toHaveValue(/^Our build takes ten minutes since the upgrade\./);
+
+  // What becomes of the reward is said as soon as there is one, whatever else is missing.
+  await form.getByLabel('Title').fill(' ');
+  await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
+  await form.getByRole('button', { name: 'Post bounty' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please fill out all required fields.');
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Reward in Coins').fill('');
+  await form.getByRole('button', { name: 'Post bounty' }).click();
+  await expect(form.getByLabel('Reward in Coins')).toBeFocused();
+  await form.getByLabel('Reward in Coins').fill('1000');
+  await expect(form.getByLabel('Reward in Coins')).toHaveValue('1000');
+  await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
+  // The free credits of the month do not count.
+  await form.getByLabel('Reward in Coins').fill('5200');
+  // Scrolling on counts no amount up or down.
+  await form.getByLabel('Reward in Coins').hover();
+  await page.mouse.wheel(0, 200);
+  await form.getByLabel('Reward type').selectOption('Equity');
+  await form.getByLabel('Equity in percent').press('ArrowUp');
+  await expect(form.getByLabel('Equity in percent')).toHaveValue('0.02');
+  await form.getByLabel('Equity in percent').press('ArrowDown');
+  await form.getByLabel('Reward type').selectOption('Coins');
+  await expect(form.getByText(/^Pledged: your rewards and purchased coins come to 5,000\./)).toBeVisible();
+  // What was written is there again after a look back at the problem.
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(problem).toHaveValue(/^Our build takes ten minutes/);
+  await form.getByRole('button', { name: 'Back to the draft' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue(title);
+  await expect(form.getByLabel('Reward in Coins')).toHaveValue('5200');
+  await form.getByLabel('Reward type').selectOption('Equity');
+  await expect(form.getByLabel('Equity in percent')).toHaveValue('0.01');
+  await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();
+  // Nor does it get lost with the page: the draft is paid.
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goForward();
+  await expect(form.getByText('What you had written is back.')).toBeVisible();
+  await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue(title);
+  await expect(form.getByLabel('Equity in percent')).toHaveValue('0.01');
+  await expectAccessible(page);
+  await form.getByLabel('Reward type').selectOption('Coins');
+  await form.getByLabel('Reward in Coins').fill('2000');
+  await form.getByRole('button', { name: 'Post bounty' }).click();
+
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeFocused();
+  await expect(bountyCard(page, title).getByRole('button', { name: 'My Bounty' })).toBeDisabled();
+  await expect(bountyCard(reader, title).getByText('2,000 Coins')).toBeVisible();
+  await expect(bountyCard(reader, title).getByText('Funded')).toBeVisible();
+  await expect(bountyCard(reader, title).getByText('just now')).toBeVisible();
+  await loaded.check();
+  await bountyCard(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  await page.getByRole('dialog').getByLabel('Description').fill('It takes ten minutes.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(bountyCard(reader, title).getByText('It takes ten minutes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  await expect(problem).toHaveValue('');
+  await problem.fill('Another one.');
+  await page.reload();
+  await expect(problem).toHaveValue('Another one.');
+  await form.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(form.getByRole('heading', { name: 'What is the problem?' })).toBeFocused();
+  await expect(problem).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeVisible();
+  await expect(form).toBeHidden();
+  await page.goto('/coin-ledger');
+  await expect(
+    page.getByText(/^AI draft: 0\.\d+ coins for \d+ tokens in and \d+ out \(gemini-2\.5-flash\)/),
+  ).toBeVisible();
+  await reader.context().close();
+});
+
+test('a bounty that is being written stays when its writer leaves their farm, and own words come back after a draft', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 100);
+  await signIn(page, poster, '/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await form.getByRole('button', { name: 'Write it yourself' }).click();
+  await form.getByLabel('Title').fill('My own title');
+  await form.getByLabel('Description').fill('My own words.');
+  await form.getByRole('button', { name: /^Back/ }).click();
+  await form.getByLabel('Your problem').fill('Our build takes ten minutes since the upgrade.');
+  await form.getByRole('button', { name: 'Generate draft' }).click();
+  await expect(form.getByText('The draft took the place of what you had written.')).toBeVisible();
+  await expect(form.getByLabel('Title')).not.toHaveValue('My own title');
+  await form.getByRole('button', { name: 'Take my words back' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue('My own title');
+  await expect(form.getByLabel('Description')).toHaveValue('My own words.');
+
+  const { farmId } = v.parse(v.object({ farmId: v.string() }), (await world.read('me', poster)).value);
+  await world.call(deleteFarm, poster, { farmId });
+  await expect(page.getByRole('complementary', { name: 'Posting a bounty' })).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('My own title');
+});
+
+test('a pledge is funded, raised and cancelled, and its coins come back', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  // The reward that the coins do not cover.
+  problems.allow(/status of 400/);
+  const title = uniqueName('Pledge');
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const bountyId = await postBounty(world, poster, { title });
+  await signIn(page, poster);
+  const posted = page.getByRole('region', { name: 'My Posted Bounties' });
+  await expect(posted.getByText('Pledged: fund it, so that a solution can be paid.')).toBeVisible();
+  await posted.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('link', { name: 'Pledged: fund it, so that a solution can be paid.' }).click();
+  await expect(page.getByRole('heading', { name: 'Reward' })).toBeFocused();
+  const fund = page.getByRole('button', { name: 'Fund the reward' });
+  await expect(fund).toBeDisabled();
+  await expect(page.getByText('Your rewards and purchased coins come to 0.')).toBeVisible();
+  await new LedgerWriter(addresses.databaseUrl).give(poster.uid, 1_500);
+  await page.reload();
+  await fund.click();
+  await expect(page.getByText('1,000 Coins set aside')).toBeVisible();
+  await expect(page.getByText('Funded: Furrow holds the coins for the solver.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No changes detected.')).toBeVisible();
+  await dialog.getByLabel('Reward in Coins').fill('1501');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    dialog.getByText(/^Failed to update bounty: Your rewards and purchased coins do not cover/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reward in Coins').fill('1500');
+  const sent = page.waitForRequest('**/functions/updateBounty');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON().data).toEqual({ bountyId, reward: { type: 'seed', amount: 1_500 } });
+  await expect(page.getByText('Bounty updated successfully!')).toBeVisible();
+  await expect(page.getByText('Reward changed to 1,500 Coins')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel bounty' }).click();
+  await expect(dialog.getByText(/1,500 coins go back to where they came from\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel bounty' }).click();
+  await dialog.getByRole('button', { name: 'Cancel bounty' }).click();
+  await expect(page.getByText('Returned to the poster.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await expect(dashboard.balance(page, '1,700')).toBeVisible();
+});

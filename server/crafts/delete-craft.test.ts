@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCraft, deleteCraft, grantCraftAccess, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
@@ -6,6 +5,8 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { addPurchase } from './access-store.ts';
@@ -107,7 +108,7 @@ test('who makes or changes a craft waits for their deletion that is under way, a
       furrow.world.call(createCraft, user, { name: 'Too late', isPublic: true }),
       furrow.world.call(updateCraft, user, { craftId, isPublic: true }),
     ]);
-    await Promise.race([calls, setTimeout(500)]);
+    await eventually(async () => (await statementsWaiting(db)) === 2, 'both calls to wait for the deletion');
     return { calls };
   });
   for (const { error } of await answers.calls) expect(error?.status).toBe('UNAUTHENTICATED');

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { cloneDatabase, emptyDatabase } from '#testing/test-database.ts';
 import { createLog } from '../log.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationLock, mostWaitMs } from './migrate.ts';
+import { createPool } from './pool.ts';
 
 const log = createLog('silent');
 const undo: (() => Promise<void>)[] = [];
@@ -33,15 +33,17 @@ test('a process waits for another that migrates longer than any statement of the
   const database = await cloneDatabase();
   undo.push(database.drop);
   const other = await connected(database.url);
-  await other.query('select pg_advisory_lock(7214001)');
-  const migrated = migrate(database.url, log).then(
-    () => 'migrated',
-    (error: Error) => error.message,
-  );
-  expect(await Promise.race([migrated, setTimeout(16_000, 'waits')])).toBe('waits');
-  await other.query('select pg_advisory_unlock(7214001)');
-  expect(await migrated).toBe('migrated');
-}, 30_000);
+  await other.query('select pg_advisory_lock($1)', [migrationLock]);
+  // Neither the product's limits nor any other end the wait before its own does.
+  await expect(migrate(database.url, log, 300)).rejects.toThrow('canceling statement due to statement timeout');
+  const { statement_timeout, query_timeout } = createPool(database.url, log).options;
+  expect(mostWaitMs).toBeGreaterThan(Math.max(Number(statement_timeout), Number(query_timeout)));
+
+  const migrated = migrate(database.url, log);
+  await waitsFor(other, `locktype = 'advisory'`);
+  await other.query('select pg_advisory_unlock($1)', [migrationLock]);
+  await migrated;
+});
 
 test('a file that cannot have its lock lets readers pass in between, and is applied once it is free', async () => {
   const database = await cloneDatabase();
@@ -50,7 +52,7 @@ test('a file that cannot have its lock lets readers pass in between, and is appl
   await reader.query(`drop index refresh_tokens_replaced; delete from migrations where name like '0058-%'`);
   await holder.query('begin; lock table refresh_tokens in row exclusive mode');
   const migrated = migrate(database.url, log);
-  await setTimeout(500);
+  await waitsFor(reader, `relation = 'refresh_tokens'::regclass`);
   // A writer waits behind the file, which waits behind the holder, until the file gives way.
   const startedAt = performance.now();
   await reader.query('begin; lock table refresh_tokens in row exclusive mode');
@@ -61,3 +63,10 @@ test('a file that cannot have its lock lets readers pass in between, and is appl
   const { rowCount } = await reader.query(`select from migrations where name like '0058-%'`);
   expect(rowCount).toBe(1);
 }, 30_000);
+
+/** Until a statement of this database waits for a lock like that. */
+async function waitsFor(client: pg.Client, like: string): Promise<void> {
+  const waiting = `select from pg_locks where not granted and ${like}
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+}

@@ -11,9 +11,11 @@ import { isUnusableDatabase, UnusableDatabaseError } from './unusable-database.t
 
 const folder = join(projectFolder, 'server/migrations');
 /** Any number; it only has to be ours, so that two starting processes do not migrate at once. */
-const migrationLock = 7_214_001;
+export const migrationLock = 7_214_001;
 /** For a whole file, and for waiting until another process has migrated. */
-const fileTimeoutMs = 30 * 60_000;
+export const mostWaitMs = 30 * 60_000;
+/** By this much later the database would have ended a statement. */
+const answerAfterMs = 5_000;
 /**
  * Everybody who asks a table waits behind a change of it that waits for its lock. The change gives way after this long, and
  * tries again later.
@@ -23,35 +25,38 @@ const lockRetryMs = 2_000;
 /** The lock did not come in time, or somebody who writes to the same tables waited for this one's: it may be tried again. */
 const lockCodes: readonly (string | null)[] = [sqlState.lockNotAvailable, sqlState.deadlockDetected];
 
+type Patience = { log: Log; waitMs: number };
+
 /**
  * Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. It has
- * connections of its own, whose statements may run as long as they need. Throws an `UnusableDatabaseError` when there is no
- * database.
+ * connections of its own, whose statements may run as long as they need: for `waitMs` each. Throws an
+ * `UnusableDatabaseError` when there is no database.
  */
-export async function migrate(databaseUrl: string, log: Log): Promise<void> {
+export async function migrate(databaseUrl: string, log: Log, waitMs = mostWaitMs): Promise<void> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 2,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: fileTimeoutMs,
+    statement_timeout: waitMs,
     ...keptAlive,
     application_name: 'furrow-migrate',
   });
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   try {
-    await migrateWith(pool, log);
+    await migrateWith(pool, { log, waitMs });
   } finally {
     await pool.end();
   }
 }
 
-async function migrateWith(pool: pg.Pool, log: Log) {
+async function migrateWith(pool: pg.Pool, patience: Patience) {
   const client = await pool.connect().catch((error: unknown) => {
     throw isUnusableDatabase(error) ? new UnusableDatabaseError(error) : error;
   });
   try {
-    const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock], query_timeout: fileTimeoutMs };
+    const query_timeout = patience.waitMs + answerAfterMs;
+    const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock], query_timeout };
     await client.query(lock);
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -60,8 +65,8 @@ async function migrateWith(pool: pg.Pool, log: Log) {
     const applied = new Set(rows.map((row) => row.name));
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
       if (applied.has(file)) continue;
-      log.info({ file }, 'migrating');
-      await apply(client, file, log);
+      patience.log.info({ file }, 'migrating');
+      await apply(client, file, patience);
     }
     await runMigrations({ pgPool: pool });
   } finally {
@@ -70,13 +75,13 @@ async function migrateWith(pool: pg.Pool, log: Log) {
   }
 }
 
-/** Tries until `fileTimeoutMs` have passed, as long as somebody else holds what the file needs. */
-async function apply(client: pg.PoolClient, file: string, log: Log) {
+/** Tries until `waitMs` have passed, as long as somebody else holds what the file needs. */
+async function apply(client: pg.PoolClient, file: string, { log, waitMs }: Patience) {
   const sql = await readFile(join(folder, file), 'utf8');
-  for (const until = Date.now() + fileTimeoutMs; ; await setTimeout(lockRetryMs)) {
+  for (const until = Date.now() + waitMs; ; await setTimeout(lockRetryMs)) {
     try {
       await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
-      const statements = { text: sql, query_timeout: fileTimeoutMs };
+      const statements = { text: sql, query_timeout: waitMs + answerAfterMs };
       await client.query(statements);
       await client.query('insert into migrations (name) values ($1)', [file]);
       await client.query('commit');

@@ -97,8 +97,11 @@ test('a job of a process that was killed is taken over, though others of that na
   await freeAbandoned();
   await expect.poll(() => started, { timeout: 5_000 }).toEqual([{ which: 'running' }, { which: 'abandoned' }]);
   await freeAbandoned();
-  await setTimeout(500);
-  expect(started).toHaveLength(2);
+  await expect.poll(() => jobsNamed('free-abandoned-jobs')).toBe(0);
+  // What was freed once more would be older than this one, and have its turn before it.
+  await addJob(db, 'left', { which: 'added later' });
+  await expect.poll(() => started.length, { timeout: 5_000 }).toBeGreaterThan(2);
+  expect(started).toEqual([{ which: 'running' }, { which: 'abandoned' }, { which: 'added later' }]);
   isOver = true;
   await worker.stop();
 });

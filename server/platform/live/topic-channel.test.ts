@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -64,12 +65,36 @@ test.each(['junk', '{}', '{"topics":[1]}', ''])(
 
 test('a channel that is closed before it has a connection leaves none behind', async () => {
   const before = await connections();
-  const closing = createTopicChannel(database.url, log);
+  const way = await barredWay(database.url);
+  const closing = createTopicChannel(way.url, log);
+  await way.asked;
   await closing.close();
-  await setTimeout(300);
-  expect(await connections()).toBe(before);
+  way.open();
+  await way.left;
+  await expect.poll(connections).toBe(before);
   expect(closing.isListening()).toBe(false);
 });
+
+/** A way to the database on which the first connection gets through when it is opened; `left` is its end by whoever asked. */
+async function barredWay(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const [asked, opened, left] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
+  const server = createServer({ allowHalfOpen: true }, async (socket) => {
+    socket.once('end', left.resolve);
+    asked.resolve();
+    await opened.promise;
+    socket.pipe(connect(Number(port), hostname)).pipe(socket);
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: url.href, asked: asked.promise, open: opened.resolve, left: left.promise };
+}
 
 async function listening(): Promise<TopicChannel> {
   const channel = createTopicChannel(database.url, log);

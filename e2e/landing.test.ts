@@ -6,6 +6,14 @@ const track = (page: Page) => page.getByRole('region', { name: /^What grows fast
 const next = (page: Page) => page.getByRole('button', { name: 'Next features' });
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous features' });
 const offset = (page: Page) => track(page).evaluate((element) => Math.round(element.scrollLeft));
+/** Until the track has stayed where it is for ten frames. */
+const comesToRest = (page: Page) =>
+  track(page).evaluate(async (element) => {
+    for (let still = 0, last = Number.NaN; still < 10; last = element.scrollLeft) {
+      await new Promise(requestAnimationFrame);
+      still = element.scrollLeft === last ? still + 1 : 0;
+    }
+  });
 /** Anywhere on the card, as a visitor does. */
 const clickCard = (page: Page, title: string) =>
   page
@@ -29,7 +37,7 @@ test('the carousel moves one card a step and its buttons rest at the edges', asy
     const before = await offset(page);
     await next(page).click();
     await expect.poll(async () => (await offset(page)) > before || (await next(page).isDisabled())).toBe(true);
-    await page.waitForTimeout(500);
+    await comesToRest(page);
   }
   await expect(next(page)).toBeDisabled();
   const beforeBack = await offset(page);

@@ -1,3 +1,4 @@
+import { justNowMs } from '#client/ui/toast.ts';
 import { dashboard, goToCheckout } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
@@ -26,6 +27,7 @@ test('a declined card and a cancelled checkout take nothing and give nothing', a
 });
 
 test('what went wrong is no longer said once it went well, nor on another page', async ({ page, world }) => {
+  await page.clock.install();
   await signIn(page, await world.user());
   const purchases = dashboard.purchases(page);
   const complaint = page.getByText('Please select an item to purchase.');
@@ -36,7 +38,7 @@ test('what went wrong is no longer said once it went well, nor on another page',
   await expect(complaint).toBeHidden();
   await purchases.getByRole('button', { name: 'Buy coins' }).click();
   await expect(complaint).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await page.clock.fastForward(justNowMs);
   await page.getByRole('link', { name: 'View History' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Coin Transaction History' })).toBeVisible();
   await expect(complaint).toBeHidden();

@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test';
+import { searchDebounceMs } from '#client/platform/use-typed-search.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** In ms. Longer than a search box waits for the next key. */
-const longAfterTypingMs = 600;
-
 const box = (page: Page) => page.getByRole('searchbox');
 
+/** As if nobody typed for longer than a search box waits for the next key. The page has a clock of ours. */
+async function stopTyping(page: Page): Promise<void> {
+  await nextFrame(page);
+  await page.clock.fastForward(3 * searchDebounceMs);
+  await nextFrame(page);
+}
+
+const nextFrame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame));
+
 test('going back to a search shows it in the box, and the box leaves the address alone', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/crafts');
   await box(page).pressSequentially('mulch');
   await expect(page).toHaveURL('/crafts?search=mulch');
@@ -21,11 +29,11 @@ test('going back to a search shows it in the box, and the box leaves the address
 
   await page.goBack();
   await expect(box(page)).toHaveValue('mulch');
-  await page.waitForTimeout(longAfterTypingMs);
+  await stopTyping(page);
   await expect(page).toHaveURL('/crafts?search=mulch');
   await page.goForward();
   await expect(box(page)).toHaveValue('compost');
-  await page.waitForTimeout(longAfterTypingMs);
+  await stopTyping(page);
   await expect(page).toHaveURL('/crafts?search=compost&sort=name');
 });
 
@@ -74,6 +82,7 @@ test.describe('in a low window', () => {
   test.use({ viewport: { width: 390, height: 500 } });
 
   test('going back to the farms shows them where they were left', async ({ page, world }) => {
+    await page.clock.install();
     const word = uniqueName('Left at');
     const owners = await Promise.all(Array.from({ length: 5 }, () => world.user()));
     for (const [n, owner] of owners.entries()) await makeFarm(world, owner, `${word} ${n}`);
@@ -82,14 +91,14 @@ test.describe('in a low window', () => {
     await page.getByRole('link', { name: `${word} 1`, exact: true }).scrollIntoViewIfNeeded();
     const scrolled = () => page.evaluate(() => window.scrollY);
     await expect.poll(scrolled).toBeGreaterThan(0);
-    await page.waitForTimeout(longAfterTypingMs);
+    await stopTyping(page);
     const left = await scrolled();
     await page.getByRole('link', { name: `${word} 1`, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `${word} 1` })).toBeVisible();
     await page.goBack();
     await expect(box(page)).toHaveValue(word);
     await expect.poll(scrolled).toBe(left);
-    await page.waitForTimeout(longAfterTypingMs);
+    await stopTyping(page);
     expect(await scrolled()).toBe(left);
   });
 });

@@ -74,17 +74,26 @@ test('what one may do with a bounty pushes nothing away when the profile comes l
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, poster);
   const held: (() => void)[] = [];
+  const queries = new Map<number, string>();
+  const answered: unknown[] = [];
   await page.routeWebSocket(/\/live/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      if (JSON.parse(String(message)).query !== 'me') return server.send(message);
-      held.push(() => server.send(message));
+      const { id, query } = JSON.parse(String(message));
+      if (query === 'me') return void held.push(() => server.send(message));
+      queries.set(id, query);
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      socket.send(message);
+      answered.push(queries.get(JSON.parse(String(message)).id));
     });
   });
   await page.goto(`/wanted/${bountyId}`);
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  // By now the page has all the rest, and would show what it does not keep back.
-  await page.waitForTimeout(500);
+  await expect.poll(() => answered).toContain('bounty');
+  // In two frames the page shows what it has and does not keep back.
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   await expect(page.getByRole('button', { name: 'Engage' })).toBeHidden();
   for (const give of held) give();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -3,7 +3,7 @@ import { valueStore } from './value-store.ts';
 export type Toast = { id: number; tone: 'good' | 'bad' | 'info'; text: string; shownAt: number };
 
 /** What was said so shortly before a page was left belongs to the next one. */
-const justNowMs = 1_000;
+export const justNowMs = 1_000;
 
 let lastId = 0;
 const shown = valueStore<readonly Toast[]>([]);

@@ -1,6 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import pg from 'pg';
-import { createCheckoutSessionForCredits, reportTransactionIssue } from '#contract/coins/calls.ts';
+import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { markAlarmSeen } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
@@ -8,13 +6,9 @@ import { logClientError } from '#contract/site/calls.ts';
 import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { LedgerWriter } from './ledger-writer.ts';
-import { loseAnswer, unanswered } from './lose-answer.ts';
 import { mailLink } from './mail-link.ts';
-import { ops } from './ops.ts';
+import { elsewhere, expectRoomOnPhone, giveReason, operatorsConsole, part, region } from './operators-console.ts';
 import { Product } from './product.ts';
-import { shiftOf } from './shift-of.ts';
-import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
 // Flags and the beta hold for all who use one Furrow, so an operator's day is on one of its own.
@@ -30,66 +24,10 @@ test.beforeAll(async () => {
 test.afterAll(() => product[Symbol.asyncDispose]());
 test.describe.configure({ mode: 'serial' });
 
-const shell = (...words: string[]) => ops(product.addresses(), ...words);
-const open = (page: Page, path: string) => page.goto(`${product.addresses().url}${path}`);
-
-/** A page of somebody who is signed in. */
-const openAs = (page: Page, who: TestUser, path: string) => signIn(page, who, `${product.addresses().url}${path}`);
-
-/** Somebody's dashboard, once it knows them. */
-async function openDashboard(page: Page, who: TestUser) {
-  await openAs(page, who, '/dashboard');
-  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
-}
-
-/** The console of a signed-in operator. */
-async function openConsole(page: Page, part = '', who = operator) {
-  await openAs(page, who, `/operators${part}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
-}
-
-/** Somebody else's page, in a browser of their own. */
-const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage();
-
-/** That words have a column to be read in on a phone. */
-async function expectRoomOnPhone(page: Page, words: Locator): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect((await words.boundingBox())?.width).toBeGreaterThan(240);
-}
-
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link', { name });
-
-/** Fills in why, acts, and reads what came of it. */
-async function giveReason(
-  page: Page,
-  { label = 'Reason', reason, act }: { label?: string; reason: string; act: string },
-) {
-  const dialog = page.getByRole('dialog');
-  const button = dialog.getByRole('button', { name: act, exact: true });
-  await expect(button).toBeDisabled();
-  await dialog.getByLabel(label).fill(reason);
-  await button.click();
-  await expect(dialog).toBeHidden();
-}
-
-async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: product.addresses().databaseUrl });
-  await client.connect();
-  return client
-    .query<Row>(text, values)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
-}
-
-async function spend(user: TestUser, coins: number, description: string): Promise<string> {
-  await new LedgerWriter(product.addresses().databaseUrl).spend(user.uid, [coins], description);
-  const [line] = await query<{ id: string }>('select public_id as id from ledger_transactions where description = $1', [
-    description,
-  ]);
-  return line?.id ?? '';
-}
+const { shell, open, openAs, openDashboard, openConsole, query, spend } = operatorsConsole(() => ({
+  product,
+  operator,
+}));
 
 test('a dispute goes from the report to its outcome on the open history of the user', async ({ page, browser }) => {
   const user = await people.user();
@@ -119,130 +57,6 @@ test('a dispute goes from the report to its outcome on the open history of the u
   await expect(theirs.getByText('It did break off: sorry.')).toBeVisible();
   await loaded.check();
   await theirs.context().close();
-});
-
-test('what an operator may not decide about themselves is not offered to them', async ({ page }) => {
-  const transactionId = await spend(operator, 3, 'AI use: my own');
-  const report = { transactionId, reason: 'Incorrect Amount', details: 'I never asked for it.' };
-  expect((await people.call(reportTransactionIssue, operator, report)).error).toBeUndefined();
-  await openConsole(page);
-  const item = region(page, 'Disputes').getByRole('listitem').filter({ hasText: operator.email });
-  await expect(item).toContainText('Nobody decides about their own coins. Ask another operator.');
-  await expect(item.getByRole('button')).toHaveCount(0);
-  await expectRoomOnPhone(page, item.getByText('I never asked for it.'));
-  await openConsole(page, `/users/${operator.uid}`);
-  await expect(region(page, 'Coins')).toContainText('AI use: my own');
-  for (const name of ['Correct balance', 'Disable', 'No longer Operator'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
-  const [dispute] = await query<{ id: string }>('select id from transaction_disputes where user_id = $1', [
-    operator.uid,
-  ]);
-  shell('disputes', 'resolve', dispute?.id ?? '', '--outcome', 'rejected', '--reason', 'It was asked for.');
-});
-
-/** Where the card page leads back to. */
-const returnUrls = () => ({
-  successUrl: `${product.addresses().url}/dashboard`,
-  cancelUrl: `${product.addresses().url}/dashboard`,
-});
-
-/** Buys coins for dollars; answers the checkout session at the card provider. */
-async function buy(user: TestUser, amount: number): Promise<string> {
-  const { result } = await people.call(createCheckoutSessionForCredits, user, { amount, ...returnUrls() });
-  const session = new URL(result?.url ?? '').pathname.split('/').at(-1) ?? '';
-  await fetch(`${product.addresses().sandboxUrl}/pay/${session}`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ action: 'pay' }),
-  });
-  return session;
-}
-
-const steer = (what: string, payload: object) =>
-  fetch(`${product.addresses().sandboxUrl}/stripe/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(payload),
-  });
-
-test('what somebody owes after a refund is settled on the console, and they are told', async ({ page, browser }) => {
-  const user = await people.user();
-  const session = await buy(user, 5);
-  await openConsole(page, `/users/${user.uid}`);
-  const coins = region(page, 'Coins');
-  await expect(coins.getByText('+5,000')).toBeVisible();
-  const owed = coins.getByRole('definition').last();
-  await new LedgerWriter(product.addresses().databaseUrl).give(user.uid, -5_000);
-  await steer('_refund', { session, cents: 500 });
-  await expect(owed).toHaveText('5,000');
-  await page.getByRole('button', { name: 'Correct balance' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Balance').selectOption('Debt');
-  await expect(dialog.getByText(`${user.email} owes 5,000 coins`)).toBeVisible();
-  await dialog.getByLabel('Coins').fill('-5000');
-  await dialog.getByLabel('Reason').fill('Forgiven after a talk.');
-  await expect(dialog.getByRole('button', { name: 'Correct', exact: true })).toBeDisabled();
-  await dialog.getByLabel('Reason').fill('');
-  await dialog.getByLabel('Coins').fill('5000');
-  await giveReason(page, { reason: 'Forgiven after a talk.', act: 'Correct' });
-  await expect(owed).toHaveText('0');
-  const theirs = await elsewhere(browser);
-  await openAs(theirs, user, '/dashboard/notifications');
-  await expect(
-    theirs.getByText('5,000 coins that you owed after a refund or a card dispute are settled.'),
-  ).toBeVisible();
-  await theirs.context().close();
-});
-
-test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {
-  const user = await people.user();
-  const session = await buy(user, 20);
-
-  await openConsole(page, '/users');
-  await page.getByLabel('Email or uid').fill(user.email);
-  await page.getByRole('button', { name: 'Find' }).click();
-  const coins = region(page, 'Coins');
-  await expect(coins.getByRole('listitem').filter({ hasText: 'Purchase of coins' })).toContainText('+20,000');
-  await expectAccessible(page);
-  await steer('_dispute', { session, outcome: 'open' });
-  await part(page, 'Payments').click();
-  const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: user.email });
-  await expect(problem).toContainText('$20.00 disputed, 20,000 coins held');
-  await expectAccessible(page);
-  await steer('_dispute', { session, outcome: 'won' });
-  await expect(page.getByText('No payment needs a look.')).toBeVisible();
-
-  const { result: other } = await people.call(createCheckoutSessionForCredits, user, { amount: 5, ...returnUrls() });
-  await query("update orders set state = 'mismatch', mismatch = '500 cents instead of 1000' where id = $1", [
-    other?.orderId,
-  ]);
-  await expect(problem).toContainText('Paid otherwise than ordered: 500 cents instead of 1000');
-  await problem.getByRole('button', { name: /^Mark as settled: order/ }).click();
-  await expectAccessible(page);
-  await giveReason(page, { label: 'What was done', reason: 'Given back.', act: 'Mark as settled' });
-  await expect(page.getByText('No payment needs a look.')).toBeVisible();
-
-  await open(page, `/operators/users/${user.uid}`);
-  await expect(coins.getByText('20,000', { exact: true })).toBeVisible();
-  await steer('_refund', { session, cents: 500 });
-  await expect(coins.getByText('15,000', { exact: true })).toBeVisible();
-  await expect(region(page, 'Purchases')).toContainText('$5.00 refunded');
-
-  const [purchase] = await query<{ id: string; order: string }>(
-    `select t.public_id as id, o.id as order from orders o join ledger_transactions t on t.key = 'purchase:' || o.session_id
-      where o.session_id = $1`,
-    [session],
-  );
-  const report = { transactionId: purchase?.id ?? '', reason: 'Did Not Authorize', details: 'It was my cat.' };
-  expect((await people.call(reportTransactionIssue, user, report)).error).toBeUndefined();
-  await part(page, 'Disputes').click();
-  const dispute = region(page, 'Disputes').getByRole('listitem').filter({ hasText: user.email });
-  await expect(dispute).toContainText(purchase?.order ?? 'no order');
-  await expect(dispute).toContainText('A purchase is refunded at the card provider, by its order');
-  await expect(dispute.getByRole('button', { name: 'Give coins back' })).toBeHidden();
-  await expectAccessible(page);
-  await dispute.getByRole('button', { name: 'Reject the dispute' }).click();
-  await giveReason(page, { label: 'Your answer', reason: 'The rest is refunded too.', act: 'Reject' });
 });
 
 test('the next in line gets a place in the beta, and a mail', async ({ page }) => {
@@ -318,24 +132,6 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await openDashboard(theirs, user);
   await theirs.context().close();
-});
-
-test('a correction whose answer was lost is posted once by a second click', async ({ page, problems }) => {
-  problems.allow(/net::ERR_FAILED/);
-  const user = await people.user();
-  await openConsole(page, `/users/${user.uid}`);
-  await page.getByRole('button', { name: 'Correct balance' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Coins').fill('7.5');
-  await dialog.getByLabel('Reason').fill('Lost on the way.');
-  await loseAnswer(page, 'correctBalance');
-  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(dialog.getByText(unanswered)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  expect(
-    await query('select 1 from ledger_transactions where description = $1', ['Correction: Lost on the way.']),
-  ).toHaveLength(1);
 });
 
 test('a large correction moves when a second operator approves it, on the open pages of both and of the user', async ({
@@ -479,55 +275,6 @@ test('the audit log has every act with its reason, is searched and exported', as
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');
-});
-
-test('whoever is no operator is led to the dashboard, a visitor to the login', async ({ page }) => {
-  await open(page, '/operators');
-  await expect(page).toHaveURL(/\/login/);
-  await openAs(page, await people.user(), '/operators/audit');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('link', { name: 'Operator console' })).toBeHidden();
-});
-
-test('the way to the console comes late and pushes nothing away on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openDashboard(page, operator);
-  await expect(page.getByRole('link', { name: 'Operator console' })).toBeVisible();
-  expect(await shiftOf(page)).toBeLessThan(0.05);
-});
-
-test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {
-  await openDashboard(page, operator);
-  // The tokens of this session say since when it is: as if that were long ago.
-  await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator.uid]);
-  await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('firebaseLocalStorageDb');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const store = database.transaction('firebaseLocalStorage', 'readwrite').objectStore('firebaseLocalStorage');
-    await new Promise<void>((resolve) => {
-      const reading = store.getAll();
-      reading.onsuccess = () => {
-        for (const row of reading.result) {
-          // The SDK asks for a new token when the one it has is over.
-          row.value.stsTokenManager.expirationTime = 0;
-          store.put(row);
-        }
-        resolve();
-      };
-    });
-    database.close();
-  });
-  await open(page, '/operators');
-  const again = page.getByRole('button', { name: 'Sign in again' });
-  await expect(again).toBeVisible();
-  await expectAccessible(page);
-  await again.click();
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(operator.password);
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await expect(page.getByText('No dispute is open.')).toBeVisible();
 });
 
 test('a question of the console ends when another operator answered it', async ({ page }) => {

@@ -1,0 +1,165 @@
+import { createCheckoutSessionForCredits, reportTransactionIssue } from '#contract/coins/calls.ts';
+import { editorApiKey, type TestUser, World } from '#testing/world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { loseAnswer, unanswered } from './lose-answer.ts';
+import { elsewhere, expectRoomOnPhone, giveReason, operatorsConsole, part, region } from './operators-console.ts';
+import { Product } from './product.ts';
+
+// The console shows the problems of all who use one Furrow, so these are on one of their own.
+let product: Product;
+let people: World;
+let operator: TestUser;
+test.beforeAll(async () => {
+  product = await Product.start({ GATE: 'off' });
+  people = new World(product.addresses().url, { apiKey: editorApiKey });
+  operator = await people.user();
+  shell('users', 'role', operator.uid, 'admin', 'on', '--reason', 'the first one');
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+test.describe.configure({ mode: 'default' });
+
+const { shell, open, openAs, openConsole, query, spend } = operatorsConsole(() => ({ product, operator }));
+
+test('what an operator may not decide about themselves is not offered to them', async ({ page }) => {
+  const transactionId = await spend(operator, 3, 'AI use: my own');
+  const report = { transactionId, reason: 'Incorrect Amount', details: 'I never asked for it.' };
+  expect((await people.call(reportTransactionIssue, operator, report)).error).toBeUndefined();
+  await openConsole(page);
+  const item = region(page, 'Disputes').getByRole('listitem').filter({ hasText: operator.email });
+  await expect(item).toContainText('Nobody decides about their own coins. Ask another operator.');
+  await expect(item.getByRole('button')).toHaveCount(0);
+  await expectRoomOnPhone(page, item.getByText('I never asked for it.'));
+  await openConsole(page, `/users/${operator.uid}`);
+  await expect(region(page, 'Coins')).toContainText('AI use: my own');
+  for (const name of ['Correct balance', 'Disable', 'No longer Operator'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+  const [dispute] = await query<{ id: string }>('select id from transaction_disputes where user_id = $1', [
+    operator.uid,
+  ]);
+  shell('disputes', 'resolve', dispute?.id ?? '', '--outcome', 'rejected', '--reason', 'It was asked for.');
+});
+
+/** Where the card page leads back to. */
+const returnUrls = () => ({
+  successUrl: `${product.addresses().url}/dashboard`,
+  cancelUrl: `${product.addresses().url}/dashboard`,
+});
+
+/** Buys coins for dollars; answers the checkout session at the card provider. */
+async function buy(user: TestUser, amount: number): Promise<string> {
+  const { result } = await people.call(createCheckoutSessionForCredits, user, { amount, ...returnUrls() });
+  const session = new URL(result?.url ?? '').pathname.split('/').at(-1) ?? '';
+  await fetch(`${product.addresses().sandboxUrl}/pay/${session}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ action: 'pay' }),
+  });
+  return session;
+}
+
+const steer = (what: string, payload: object) =>
+  fetch(`${product.addresses().sandboxUrl}/stripe/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+
+test('what somebody owes after a refund is settled on the console, and they are told', async ({ page, browser }) => {
+  const user = await people.user();
+  const session = await buy(user, 5);
+  await openConsole(page, `/users/${user.uid}`);
+  const coins = region(page, 'Coins');
+  await expect(coins.getByText('+5,000')).toBeVisible();
+  const owed = coins.getByRole('definition').last();
+  await new LedgerWriter(product.addresses().databaseUrl).give(user.uid, -5_000);
+  await steer('_refund', { session, cents: 500 });
+  await expect(owed).toHaveText('5,000');
+  await page.getByRole('button', { name: 'Correct balance' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Balance').selectOption('Debt');
+  await expect(dialog.getByText(`${user.email} owes 5,000 coins`)).toBeVisible();
+  await dialog.getByLabel('Coins').fill('-5000');
+  await dialog.getByLabel('Reason').fill('Forgiven after a talk.');
+  await expect(dialog.getByRole('button', { name: 'Correct', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('');
+  await dialog.getByLabel('Coins').fill('5000');
+  await giveReason(page, { reason: 'Forgiven after a talk.', act: 'Correct' });
+  await expect(owed).toHaveText('0');
+  const theirs = await elsewhere(browser);
+  await openAs(theirs, user, '/dashboard/notifications');
+  await expect(
+    theirs.getByText('5,000 coins that you owed after a refund or a card dispute are settled.'),
+  ).toBeVisible();
+  await theirs.context().close();
+});
+
+test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {
+  const user = await people.user();
+  const session = await buy(user, 20);
+
+  await openConsole(page, '/users');
+  await page.getByLabel('Email or uid').fill(user.email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const coins = region(page, 'Coins');
+  await expect(coins.getByRole('listitem').filter({ hasText: 'Purchase of coins' })).toContainText('+20,000');
+  await expectAccessible(page);
+  await steer('_dispute', { session, outcome: 'open' });
+  await part(page, 'Payments').click();
+  const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: user.email });
+  await expect(problem).toContainText('$20.00 disputed, 20,000 coins held');
+  await expectAccessible(page);
+  await steer('_dispute', { session, outcome: 'won' });
+  await expect(page.getByText('No payment needs a look.')).toBeVisible();
+
+  const { result: other } = await people.call(createCheckoutSessionForCredits, user, { amount: 5, ...returnUrls() });
+  await query("update orders set state = 'mismatch', mismatch = '500 cents instead of 1000' where id = $1", [
+    other?.orderId,
+  ]);
+  await expect(problem).toContainText('Paid otherwise than ordered: 500 cents instead of 1000');
+  await problem.getByRole('button', { name: /^Mark as settled: order/ }).click();
+  await expectAccessible(page);
+  await giveReason(page, { label: 'What was done', reason: 'Given back.', act: 'Mark as settled' });
+  await expect(page.getByText('No payment needs a look.')).toBeVisible();
+
+  await open(page, `/operators/users/${user.uid}`);
+  await expect(coins.getByText('20,000', { exact: true })).toBeVisible();
+  await steer('_refund', { session, cents: 500 });
+  await expect(coins.getByText('15,000', { exact: true })).toBeVisible();
+  await expect(region(page, 'Purchases')).toContainText('$5.00 refunded');
+
+  const [purchase] = await query<{ id: string; order: string }>(
+    `select t.public_id as id, o.id as order from orders o join ledger_transactions t on t.key = 'purchase:' || o.session_id
+      where o.session_id = $1`,
+    [session],
+  );
+  const report = { transactionId: purchase?.id ?? '', reason: 'Did Not Authorize', details: 'It was my cat.' };
+  expect((await people.call(reportTransactionIssue, user, report)).error).toBeUndefined();
+  await part(page, 'Disputes').click();
+  const dispute = region(page, 'Disputes').getByRole('listitem').filter({ hasText: user.email });
+  await expect(dispute).toContainText(purchase?.order ?? 'no order');
+  await expect(dispute).toContainText('A purchase is refunded at the card provider, by its order');
+  await expect(dispute.getByRole('button', { name: 'Give coins back' })).toBeHidden();
+  await expectAccessible(page);
+  await dispute.getByRole('button', { name: 'Reject the dispute' }).click();
+  await giveReason(page, { label: 'Your answer', reason: 'The rest is refunded too.', act: 'Reject' });
+});
+
+test('a correction whose answer was lost is posted once by a second click', async ({ page, problems }) => {
+  problems.allow(/net::ERR_FAILED/);
+  const user = await people.user();
+  await openConsole(page, `/users/${user.uid}`);
+  await page.getByRole('button', { name: 'Correct balance' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Coins').fill('7.5');
+  await dialog.getByLabel('Reason').fill('Lost on the way.');
+  await loseAnswer(page, 'correctBalance');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(dialog.getByText(unanswered)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(
+    await query('select 1 from ledger_transactions where description = $1', ['Correction: Lost on the way.']),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,88 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import pg from 'pg';
+import type { TestUser } from '#testing/world.ts';
+import { expect } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { ops } from './ops.ts';
+import type { Product } from './product.ts';
+import { signIn } from './sign-in.ts';
+
+type Stands = { product: Product; operator: TestUser };
+
+/** The operators' console of a Furrow of its own. What stands in it is asked for late: a hook starts it. */
+export function operatorsConsole(stands: () => Stands) {
+  const addresses = () => stands().product.addresses();
+  return { shell, open, openAs, openDashboard, openConsole, query, spend };
+
+  /** A command of the operators' shell. */
+  function shell(...words: string[]) {
+    return ops(addresses(), ...words);
+  }
+
+  function open(page: Page, path: string) {
+    return page.goto(`${addresses().url}${path}`);
+  }
+
+  /** A page of somebody who is signed in. */
+  function openAs(page: Page, who: TestUser, path: string) {
+    return signIn(page, who, `${addresses().url}${path}`);
+  }
+
+  /** Somebody's dashboard, once it knows them. */
+  async function openDashboard(page: Page, who: TestUser): Promise<void> {
+    await openAs(page, who, '/dashboard');
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  }
+
+  /** The console of a signed-in operator. */
+  async function openConsole(page: Page, part = '', who = stands().operator): Promise<void> {
+    await openAs(page, who, `/operators${part}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
+  }
+
+  /** Asks the database, beside the server. */
+  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: addresses().databaseUrl });
+    await client.connect();
+    return client
+      .query<Row>(text, values)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  }
+
+  /** Spends coins of somebody; answers the transaction's id. */
+  async function spend(user: TestUser, coins: number, description: string): Promise<string> {
+    await new LedgerWriter(addresses().databaseUrl).spend(user.uid, [coins], description);
+    const [line] = await query<{ id: string }>(
+      'select public_id as id from ledger_transactions where description = $1',
+      [description],
+    );
+    return line?.id ?? '';
+  }
+}
+
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link', { name });
+
+/** Fills in why, acts, and reads what came of it. */
+export async function giveReason(
+  page: Page,
+  { label = 'Reason', reason, act }: { label?: string; reason: string; act: string },
+): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: act, exact: true });
+  await expect(button).toBeDisabled();
+  await dialog.getByLabel(label).fill(reason);
+  await button.click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Somebody else's page, in a browser of their own. */
+export const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+/** That words have a column to be read in on a phone. */
+export async function expectRoomOnPhone(page: Page, words: Locator): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await words.boundingBox())?.width).toBeGreaterThan(240);
+}

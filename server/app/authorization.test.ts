@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '#testing/authorization/role.ts';
+import type { Refusal, Row } from '#testing/authorization/row.ts';
 import { Stage } from '#testing/authorization/stage.ts';
-import { type Refusal, type Row, table } from '#testing/authorization/table.ts';
+import { table } from '#testing/authorization/table.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#testing/authorization/role.ts';
+import type { Row } from '#testing/authorization/row.ts';
 import { Stage } from '#testing/authorization/stage.ts';
-import { type Row, table } from '#testing/authorization/table.ts';
+import { table } from '#testing/authorization/table.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { editorApiKey, World } from '#testing/world.ts';
 

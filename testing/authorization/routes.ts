@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TestUser } from '#testing/world.ts';
+import { everybody, nobody, operator, own } from './cells.ts';
 import type { Stage } from './stage.ts';
 
 /** What is sent beside the token of who asks. */
@@ -22,11 +23,6 @@ export type RouteRow = {
   needsKey?: true;
   ask?(stage: Stage, whose: TestUser): Sent | Promise<Sent>;
 };
-
-const everybody = 'Y Y Y Y Y Y Y Y Y Y';
-const own = '. o o o o o o o o o';
-const operator = '. . . . . . . . Y .';
-const nobody = '. . . . . . . . . .';
 
 /** The table of calls and live reads (table.ts) says who may, name by name. */
 export const routesByName = ['ANY /functions/:name', 'ANY /furrow/us-central1/:name', 'GET /live/:query'] as const;

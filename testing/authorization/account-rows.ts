@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { unsubscribeLink } from '#server/notifications/unsubscribe-token.ts';
+import { testSecret } from '#testing/start-test-sandbox.ts';
+import { everybody, nobody, own, signedIn } from './cells.ts';
+import { type Row, send } from './row.ts';
+
+/** What a mail to this user carries. */
+function unsubscribeTokenOf(uid: string): string {
+  const settings = { publicUrl: new URL('http://furrow.test'), secret: Buffer.from(testSecret, 'hex') };
+  return new URL(unsubscribeLink(settings, { uid, kind: 'grant' })).searchParams.get('token') ?? '';
+}
+
+const checkout = { successUrl: '/dashboard', cancelUrl: '/dashboard' };
+
+/** What people have of their own: sessions, coins, a place in the beta, what is told to them. */
+export const accountRows: readonly Row[] = [
+  {
+    call: 'endSession',
+    cells: own,
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => ({ data: { sessionId: await stage.session(whose) } }),
+  },
+  { call: 'endOtherSessions', cells: own, swapped: 'nothing', ask: send({}) },
+  { call: 'endAllSessions', cells: own, swapped: 'nothing', ask: send({}) },
+
+  {
+    call: 'createCheckoutSessionForCredits',
+    cells: own,
+    swapped: 'nothing',
+    ask: send({ amount: 5, ...checkout }),
+  },
+  {
+    call: 'createCheckoutSessionForCustomAmount',
+    cells: own,
+    swapped: 'nothing',
+    ask: send({ amount: 7, ...checkout }),
+  },
+  {
+    call: 'reportTransactionIssue',
+    cells: own,
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => ({
+      data: { transactionId: await stage.spend(whose), reason: 'Other', details: 'It was not me.' },
+    }),
+  },
+
+  { call: 'requestBetaDownload', cells: own, swapped: 'nothing', ask: send({}) },
+
+  {
+    call: 'markNotificationsRead',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: { ids: [await stage.notification(whose)] } }),
+  },
+  { call: 'setLowBalance', cells: signedIn, ask: send({ coins: 50 }) },
+  { call: 'setMailSwitch', cells: signedIn, ask: send({ kind: 'grant', on: false }) },
+  {
+    call: 'unsubscribe',
+    cells: everybody,
+    // Again, so that what is another person's stays as it is.
+    ask: async (stage, whose) => {
+      await stage.set(
+        sql`insert into mail_switches (user_id, kind) values (${whose.uid}, 'grant') on conflict do nothing`,
+      );
+      return { data: { token: unsubscribeTokenOf(whose.uid) } };
+    },
+  },
+  {
+    call: 'unsubscribe',
+    about: 'a forged token',
+    cells: nobody,
+    refused: 'INVALID_ARGUMENT',
+    ask: send({ token: 'a.grant.b' }),
+  },
+
+  { read: 'me', cells: own, swapped: 'nothing', ask: (_stage, { email }) => ({ data: {}, shows: email }) },
+  {
+    read: 'mySessions',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.session(whose) }),
+  },
+  {
+    read: 'order',
+    cells: own,
+    swapped: 'NOT_FOUND',
+    ask: async (stage, whose) => {
+      const orderId = await stage.order(whose);
+      return { data: { orderId }, shows: orderId };
+    },
+  },
+  {
+    read: 'myTransactions',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: await stage.transaction(whose) }),
+  },
+  {
+    read: 'myNotifications',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: {}, shows: `"${await stage.notification(whose)}"` }),
+  },
+  { read: 'myMailSwitches', cells: signedIn, ask: send({}) },
+  { read: 'myBalanceHistory', cells: signedIn, ask: send({}) },
+  { read: 'myBountyEarnings', cells: signedIn, ask: send({}) },
+];

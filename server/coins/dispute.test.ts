@@ -77,6 +77,8 @@ describe('reporting', () => {
     [{ details: 'x'.repeat(2_001) }, 'INVALID_ARGUMENT', coinMessages.detailsTooLong],
     [{ transactionId: 'nowhere' }, 'NOT_FOUND', coinMessages.transactionUnknown],
     [{ transactionId: crypto.randomUUID() }, 'NOT_FOUND', coinMessages.transactionUnknown],
+    [{ transactionId: '-'.repeat(36) }, 'NOT_FOUND', coinMessages.transactionUnknown],
+    [{ transactionId: '0'.repeat(36) }, 'NOT_FOUND', coinMessages.transactionUnknown],
   ])('%j is %s', async (over, status, message) => {
     const { user, line } = await spender();
     expect((await report(user, { ...fields(line.id), ...over })).error).toEqual({ status, message });

@@ -3,16 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { buildIfStale } from './build.ts';
-
-type ManifestEntry = { file: string; css?: string[]; imports?: string[] };
+import { readBuildManifest } from './build-manifest.ts';
 
 const entrySources = ['index.html', 'app/main.tsx'];
 /** What every page loads a moment later. */
 const laterSources = ['app/shell/once-alive.tsx', 'flags/follow-config.ts'];
 
 await buildIfStale();
-const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync('dist/pages/manifest.json', 'utf8'));
-const pages = Object.keys(manifest).filter((source) => /^pages\/.*-page\.tsx$/.test(source));
+const manifest = readBuildManifest('dist/pages/manifest.json');
+const pages = manifest.sources.filter((source) => /^pages\/.*-page\.tsx$/.test(source));
 const landing = codeOf([...entrySources, ...laterSources, 'pages/home-page.tsx']);
 
 const budgets = [
@@ -52,25 +51,15 @@ function sizeOf(file: string): number {
   return file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
 }
 
-function behind(source: string): ManifestEntry[] {
-  const entry = manifest[source];
-  if (!entry) throw new Error(`the build has no ${source}`);
-  return [...(entry.imports ?? []).flatMap(behind), entry];
-}
-
 function codeOf(sources: readonly string[]): string[] {
-  return unique(sources.flatMap(behind).map(({ file }) => `dist/client/${file}`));
+  return manifest.behind(sources).map(({ file }) => `dist/client/${file}`);
 }
 
 function stylesOf(sources: readonly string[]): string[] {
-  return unique(sources.flatMap(behind).flatMap(({ css = [] }) => css.map((file) => `dist/client/${file}`)));
+  return manifest.stylesOf(sources).map((file) => `dist/client/${file}`);
 }
 
 /** What only this page brings: its chunk without what it shares with others. */
 function ownCodeOf(page: string): string[] {
-  return [manifest[page]?.file ?? ''].map((file) => `dist/client/${file}`);
-}
-
-function unique<T>(items: readonly T[]): T[] {
-  return [...new Set(items)];
+  return [`dist/client/${manifest.find(page).file}`];
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { product } from '#contract/site/product.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
 import { lockFile } from './file-lock.ts';
 
@@ -13,7 +14,7 @@ export function claimDataFolder(dataDir: string): () => void {
   const holder = join(dataDir, 'start.pid');
   if (release === null) {
     const who = existsSync(holder) ? ` (process ${readFileSync(holder, 'utf8')})` : '';
-    throw new SettingError(`Furrow is already running on ${dataDir}${who}. Stop it first, or set DATA_DIR.`);
+    throw new SettingError(`${product.name} is already running on ${dataDir}${who}. Stop it first, or set DATA_DIR.`);
   }
   writeFileSync(holder, String(process.pid));
   return release;

@@ -2,6 +2,7 @@
 // way, the database keeps its data, and open pages find their way back by themselves.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { product } from '#contract/site/product.ts';
 
 const folders = ['contract', 'server', 'client', 'sandbox', 'scripts'];
 /** An editor that saves all its files causes one restart. */
@@ -27,7 +28,7 @@ function start(): ChildProcess {
     },
   );
   child.once('exit', (code) => {
-    if (!restarting && !stopping) console.log(`Furrow ended (${code}). The next change starts it again.`);
+    if (!restarting && !stopping) console.log(`${product.name} ended (${code}). The next change starts it again.`);
   });
   return child;
 }

@@ -4,6 +4,7 @@ import type { SandboxOptions } from '#sandbox/start-sandbox.ts';
 import type { Config, Environment } from '#server/platform/config.ts';
 import { originOn } from '#server/platform/origin-on.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
+import { choice, wholeNumber } from '#server/platform/setting-values.ts';
 import { settings } from '#server/platform/settings.ts';
 
 /** Where a server that listens on all addresses is found from this machine. */
@@ -17,11 +18,9 @@ export type SandboxPlan = { any: boolean; options: SandboxOptions };
  * none. Production never runs on a sandbox by accident: it has to be told `SANDBOX=on`.
  */
 export function planSandbox(environment: Environment, config: Config): SandboxPlan {
-  const mode = environment.SANDBOX?.trim() || settings.SANDBOX.default;
-  if (!['auto', 'on', 'off'].includes(mode)) throw new SettingError(`SANDBOX=${mode} is not one of: auto, on, off.`);
-  const port = Number(environment.SANDBOX_PORT?.trim() || settings.SANDBOX_PORT.default);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SettingError(`SANDBOX_PORT=${environment.SANDBOX_PORT} is not a port.`);
+  const read = (name: 'SANDBOX' | 'SANDBOX_PORT') => environment[name]?.trim() || settings[name].default;
+  const mode = choice('SANDBOX', read('SANDBOX'), ['auto', 'on', 'off']);
+  const port = wholeNumber('SANDBOX_PORT', read('SANDBOX_PORT'), 0, 65_535);
   const standIn = (isConfigured: boolean) => mode === 'on' || (mode === 'auto' && !isConfigured);
   const parts = {
     payments: standIn(config.stripeSecretKey !== ''),

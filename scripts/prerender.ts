@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { product } from '#contract/site/product.ts';
 import { pageHead, pageHeadPlace } from '#server/site/page-head.ts';
+import { readBuildManifest } from './build-manifest.ts';
 
-type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
 type PageFacts = { path: string; title: string; description: string };
 type Renderer = {
   addresses: { routes: string[]; redirects: Record<string, string> };
@@ -22,7 +22,7 @@ const site = ['index.html', 'app/main.tsx', 'app/shell/once-alive.tsx'];
 
 export async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(pathToFileURL(resolve('dist/prerender/prerender.js')).href);
-  const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const manifest = readBuildManifest(join(client, '.vite/manifest.json'));
   const shell = bare(readFileSync(join(client, 'index.html'), 'utf8'));
   const gate = bare(readFileSync(join(client, 'gate.html'), 'utf8'));
   rmSync(out, { recursive: true, force: true });
@@ -44,12 +44,7 @@ export async function prerenderPages(): Promise<void> {
     );
   }
 
-  const code = unique(
-    site
-      .slice(0, 2)
-      .flatMap((source) => entriesBehind(source))
-      .map(({ file }) => file),
-  );
+  const code = manifest.behind(site.slice(0, 2)).map(({ file }) => file);
   const links = [
     ...stylesOf(site).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
@@ -64,24 +59,20 @@ export async function prerenderPages(): Promise<void> {
       await renderer.renderGate(),
     ),
   );
-  const gateFiles = entriesBehind('gate.html').flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  const gateFiles = manifest
+    .behind(['gate.html'])
+    .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   writeFileSync(
     join(out, 'site.json'),
-    JSON.stringify({ ...renderer.addresses, pages, gateFiles: unique(gateFiles).map((file) => `/${file}`) }),
+    JSON.stringify({ ...renderer.addresses, pages, gateFiles: [...new Set(gateFiles)].map((file) => `/${file}`) }),
   );
   // The budgets are checked by it.
   renameSync(join(client, '.vite/manifest.json'), join(out, 'manifest.json'));
   for (const file of ['index.html', 'gate.html', '.vite']) rmSync(join(client, file), { recursive: true });
 
-  function entriesBehind(source: string): ManifestEntry[] {
-    const entry = manifest[source];
-    if (!entry) throw new Error(`the build has no ${source}`);
-    return [...(entry.imports ?? []).flatMap(entriesBehind), entry];
-  }
-
   /** The order of the layers is set by the first file that names them, which has to be the one with the tokens. */
   function stylesOf(sources: readonly string[]): string[] {
-    const files = unique(sources.flatMap(entriesBehind).flatMap(({ css = [] }) => css));
+    const files = manifest.stylesOf(sources);
     return [...files.filter((file) => /\/base-/.test(file)), ...files.filter((file) => !/\/base-/.test(file))];
   }
 }
@@ -109,8 +100,4 @@ function about({ path, title, description }: PageFacts): string {
 
 function withBody(html: string, body: string): string {
   return html.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-}
-
-function unique<T>(items: readonly T[]): T[] {
-  return [...new Set(items)];
 }

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { product } from '#contract/site/product.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 import { demoPassword, demoPeople } from '#server/demo/demo-people.ts';
@@ -131,7 +132,7 @@ function stopProcess(child: ChildProcess): Promise<void> {
 
 function welcome(url: string, { options, any }: SandboxPlan, environment: Environment): string {
   const sandboxUrl = `http://${options.host}:${options.port}`;
-  const lines = [`Furrow is ready:  ${url}`, ''];
+  const lines = [`${product.name} is ready:  ${url}`, ''];
   if (environment.GATE !== 'off') lines.push(...passcodeLines(url, environment));
   if (environment.DEMO === 'on')
     lines.push(`Demo sign-ins:    ${demoPeople.map(({ email }) => email).join(', ')}  (password ${demoPassword})`);
@@ -179,7 +180,7 @@ async function stopAll(code: number) {
 }
 
 async function fail(error: unknown) {
-  if (error instanceof SettingError) console.error(`Furrow cannot start: ${error.message}`);
+  if (error instanceof SettingError) console.error(`${product.name} cannot start: ${error.message}`);
   else if (!(error instanceof Error) || error.message !== '') console.error(error);
   await stopAll(error instanceof SettingError ? 2 : 1);
 }

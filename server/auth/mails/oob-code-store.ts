@@ -95,7 +95,7 @@ const keptAfterExpiryMs = 30 * 24 * 3_600_000;
 /** Deletes codes that nobody could have used for thirty days. */
 export async function sweepOobCodes(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - keptAfterExpiryMs);
-  await deleteOlder(db, { table: 'oob_codes', column: 'expires_at', before, ...(batchSize && { batchSize }) });
+  await deleteOlder(db, { table: 'oob_codes', column: 'expires_at', before, batchSize });
 }
 
 type OobCodeRow = { kind: string; user_id: string; email: string; new_email: string | null; created_at: Date };

@@ -217,7 +217,7 @@ const keptAfterUseMs = 30 * 24 * 3_600_000;
 /** Deletes sessions that nobody could have carried on for thirty days, with their tokens. */
 export async function sweepSessions(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - refreshAbsoluteMs - keptAfterUseMs);
-  await deleteOlder(db, { table: 'sessions', column: 'created_at', before, ...(batchSize && { batchSize }) });
+  await deleteOlder(db, { table: 'sessions', column: 'created_at', before, batchSize });
 }
 
 /** Opens a session in the place of another, which ends: the same sign-in, with new tokens. */

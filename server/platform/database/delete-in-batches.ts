@@ -1,7 +1,7 @@
 const usualBatch = 1_000;
 
 /**
- * Deletes what a nightly job finds old, a batch in each statement, so that no statement holds many rows for long.
+ * Deletes what a job of its time finds old, a batch in each statement, so that no statement holds many rows for long.
  * `deleteBatch` deletes so many at most and answers how many there were; a smaller batch is the last one.
  */
 export async function deleteInBatches(

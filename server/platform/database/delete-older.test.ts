@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -10,7 +12,7 @@ let db: Database;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await cloneDatabase();
-  const pool = createPool(database.url, createLog('silent'), 1);
+  const pool = createPool(database.url, createLog('silent'), 3);
   db = createDatabase(pool, () => {});
   drop = async () => {
     await pool.end();
@@ -28,4 +30,24 @@ test('what is older than the time goes, whatever the number of batches, and noth
   await deleteOlder(db, { table: 'gate_failures', column: 'failed_at', before, batchSize: 3 });
   const left = await db.selectFrom('gate_failures').select('key').orderBy('key').execute();
   expect(left).toEqual([{ key: 'network:7' }, { key: 'network:8' }, { key: 'network:9' }]);
+});
+
+test('a row that somebody renews meanwhile stays', async () => {
+  await sql`truncate gate_failures`.execute(db);
+  await sql`insert into gate_failures (key, failures, failed_at) values ('network:1', 1, '2026-01-01T00:00:00Z')`.execute(
+    db,
+  );
+  const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const renewal = db.transaction().execute(async (tx) => {
+    await sql`update gate_failures set failed_at = '2026-02-01T00:00:00Z'`.execute(tx);
+    isLocked.resolve();
+    await mayCommit.promise;
+  });
+  await isLocked.promise;
+  const before = new Date('2026-01-15T00:00:00Z');
+  const deletion = deleteOlder(db, { table: 'gate_failures', column: 'failed_at', before });
+  await eventually(async () => (await statementsWaiting(db)) === 1, 'a deletion that waits for the row');
+  mayCommit.resolve();
+  await Promise.all([renewal, deletion]);
+  expect(await db.selectFrom('gate_failures').select('key').execute()).toEqual([{ key: 'network:1' }]);
 });

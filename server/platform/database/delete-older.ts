@@ -3,13 +3,24 @@ import type { Database } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import type { DB } from './schema.ts';
 
-type Older = { table: keyof DB; column: string; before: Date; batchSize?: number };
+type Older<Table extends keyof DB> = {
+  table: Table;
+  column: keyof DB[Table] & string;
+  before: Date;
+  batchSize?: number | undefined;
+};
 
 /** Deletes what a table has of the time before `before`, which `column` tells, in batches. */
-export function deleteOlder(db: Database, { table, column, before, batchSize }: Older): Promise<void> {
+export function deleteOlder<Table extends keyof DB>(
+  db: Database,
+  { table, column, before, batchSize }: Older<Table>,
+): Promise<void> {
   const rows = sql.table(table);
+  const isOlder = sql`${sql.ref(column)} < ${before}`;
   return deleteInBatches(async (most) => {
-    const batch = sql`select ctid from ${rows} where ${sql.ref(column)} < ${before} limit ${most}`;
-    return (await sql`delete from ${rows} where ctid = any(array(${batch}))`.execute(db)).numAffectedRows;
+    const batch = sql`select ctid from ${rows} where ${isOlder} limit ${most}`;
+    // The time is asked for again: a row that somebody renews meanwhile stays.
+    const deletion = sql`delete from ${rows} where ctid = any(array(${batch})) and ${isOlder}`;
+    return (await deletion.execute(db)).numAffectedRows;
   }, batchSize);
 }

@@ -11,11 +11,11 @@ const keptDays = 29;
 /** Deletes what was given up and is old. */
 export async function sweepGivenUpJobs(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  const isOver = sql`attempts >= max_attempts and locked_at is null and created_at < ${before}`;
   await deleteInBatches(async (most) => {
-    const { numAffectedRows } = await sql`delete from graphile_worker._private_jobs where id in (
-      select id from graphile_worker._private_jobs
-      where attempts >= max_attempts and locked_at is null and created_at < ${before} limit ${most}
-    )`.execute(db);
+    // Asked again outside: somebody may have it tried once more meanwhile.
+    const { numAffectedRows } = await sql`delete from graphile_worker._private_jobs where ${isOver} and id in (
+      select id from graphile_worker._private_jobs where ${isOver} limit ${most})`.execute(db);
     return numAffectedRows;
   });
 }

@@ -5,7 +5,7 @@ import { parseStrictJson } from '../platform/calls/strict-json.ts';
 import { busyWhileAway } from '../platform/database/busy.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
 import { apiKeyOf } from '../platform/http/api-key.ts';
-import { goneCaller } from '../platform/http/gone-caller.ts';
+import { CallerGoneError, goneCaller } from '../platform/http/gone-caller.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -17,7 +17,7 @@ import { IdentityError, TooManyAttempts } from './identity-error.ts';
 import { lookUp } from './look-up.ts';
 import { resetPassword } from './mails/reset-password.ts';
 import { sendOobCode } from './mails/send-oob-code.ts';
-import { OverloadedError } from './passwords/overloaded-error.ts';
+import { OverloadedError } from './overloaded-error.ts';
 import { passwordPolicy } from './passwords/password-policy.ts';
 import { projectConfig } from './project-config.ts';
 import { recaptchaConfig } from './recaptcha-config.ts';
@@ -177,7 +177,11 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+/** As proxies log it: the client closed the connection. */
+const clientClosedRequest = 499;
+
 function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown) {
+  if (error instanceof CallerGoneError) return reply.status(clientClosedRequest).send('');
   if (error instanceof IdentityError) {
     if (error.code === 'INVALID_ARGUMENT')
       return sendEnvelope(reply, 400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');

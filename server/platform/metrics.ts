@@ -36,7 +36,11 @@ export function createMetrics() {
       labelNames: ['query'],
       registers,
     }),
-    hashQueue: new Gauge({ name: 'furrow_hash_queue', help: 'Password hashes waiting', registers }),
+    hashQueue: new Gauge({
+      name: 'furrow_hash_queue',
+      help: 'Requests with a password inside, beyond one for each core',
+      registers,
+    }),
     paymentMismatches: new Counter({
       name: 'furrow_payment_mismatches_total',
       help: 'Paid sessions that did not match their order; nothing was credited',

@@ -9,7 +9,7 @@ export function createRunLine<Entry>(
   /** The lane whose turn is next comes first. */
   const lanes = new Map<string, Entry[]>();
   let running = 0;
-  return { add };
+  return { add, remove };
 
   function add(entry: Entry) {
     const lane = laneOf(entry);
@@ -17,6 +17,17 @@ export function createRunLine<Entry>(
     if (waiting) waiting.push(entry);
     else lanes.set(lane, [entry]);
     if (running < most) void drain();
+  }
+
+  /** Takes out of the line what has not begun; answers whether it was there. */
+  function remove(entry: Entry): boolean {
+    const lane = laneOf(entry);
+    const waiting = lanes.get(lane) ?? [];
+    const place = waiting.indexOf(entry);
+    if (place === -1) return false;
+    waiting.splice(place, 1);
+    if (waiting.length === 0) lanes.delete(lane);
+    return true;
   }
 
   async function drain() {

@@ -7,7 +7,7 @@ import { placesTaken, returnPlaces, takePlaces } from '../../platform/limits.ts'
 import { audit } from '../audit.ts';
 import { googleStartsPerNetwork } from '../auth-limits.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { OverloadedError } from '../passwords/overloaded-error.ts';
+import { OverloadedError } from '../overloaded-error.ts';
 import { beginAttempt, newPopupNonce, returnToAttempt } from './google-attempt-store.ts';
 import { handOverPage, handOverScript, handOverScriptPath } from './hand-over-page.ts';
 

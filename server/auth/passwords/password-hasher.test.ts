@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
-import { OverloadedError } from './overloaded-error.ts';
+import { OverloadedError } from '../overloaded-error.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 const there = new AbortController().signal;
@@ -39,15 +41,32 @@ test('few are at work at once, networks take turns, and for who went away nothin
         atWork -= 1;
         done.push(name);
       })
-      .catch((error) => (error instanceof OverloadedError ? 'refused' : 'failed'));
+      .catch((error) => (error === gone ? 'gone' : 'failed'));
+  const gone = new Error('gone');
   const hasty = Array.from({ length: 40 }, (_, index) => ask('192.0.2.1', `hasty ${index}`));
   const leaving = new AbortController();
   const left = ask('192.0.2.2', 'left', leaving.signal);
-  leaving.abort();
+  leaving.abort(gone);
   await ask('198.51.100.1', 'late');
   expect(done.length).toBeLessThan(15);
   await Promise.all(hasty);
-  expect(await left).toBe('refused');
+  expect(await left).toBe('gone');
   expect(done).toHaveLength(41);
-  expect(mostAtWork).toBeLessThanOrEqual(8);
+  expect(mostAtWork).toBeLessThanOrEqual(availableParallelism() + 4);
+});
+
+test('who goes away leaves their place in the room to others at once', async () => {
+  const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const leaving = new AbortController();
+  const asked = Array.from({ length: 50 }, () =>
+    hasher.withRoom({ network: '192.0.2.1', signal: leaving.signal }, () => promise).catch(() => 'gone'),
+  );
+  const other = (network: string) => hasher.withRoom({ network, signal: there }, async () => 'done');
+  leaving.abort();
+  await setImmediate();
+  const others = Array.from({ length: 50 }, () => other('192.0.2.1').catch(() => 'refused'));
+  resolve();
+  expect(await Promise.all(others)).toEqual(Array(50).fill('done'));
+  await Promise.all(asked);
 });

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createTurns } from '../../platform/turns.ts';
+import { OverloadedError } from '../overloaded-error.ts';
 import { lowerThreadPriority } from './lower-thread-priority.ts';
-import { OverloadedError } from './overloaded-error.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (domain-rules, Identity). About 14 ms of one core. */
 const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -35,7 +35,7 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
 
   return {
     withRoom,
-    /** For work that has room. */
+    /** For work that has room, and for what makes users without being asked from outside. */
     hash: hashInTurn,
     /** For who has proved who they are: asks for room itself. */
     hashWithRoom: (guest: Guest, password: string) => withRoom(guest, () => hashInTurn(password)),
@@ -55,17 +55,14 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   /**
    * Runs work that will hash, or throws OverloadedError at once while the room is full, or full but for what is left to
    * other networks. So a flood costs no statement and no place in a limit, and one network keeps nobody else out. Who has
-   * room waits until few others are at work; networks take turns. For who goes away meanwhile nothing is done.
+   * room waits until few others are at work; networks take turns. Who goes away meanwhile leaves the room, and nothing is done for them.
    */
   async function withRoom<T>({ network, signal }: Guest, work: () => Promise<T>): Promise<T> {
     const own = inside.get(network) ?? 0;
     if (allInside() >= mostInside || own >= mostInside - keptForOthers) throw new OverloadedError();
     count(network, +1);
     try {
-      return await atWork(network, () => {
-        if (signal.aborted) throw new OverloadedError();
-        return work();
-      });
+      return await atWork(network, work, signal);
     } finally {
       count(network, -1);
     }

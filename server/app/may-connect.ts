@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { CallError } from '#contract/wire/call-error.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
@@ -27,11 +28,14 @@ export async function mayConnect(
   return isAdmitted(request) || hasToken(request, authenticate);
 }
 
+/** Throws when the database cannot say now whether a token is good. */
 async function hasToken(request: IncomingMessage, authenticate: Authenticate): Promise<boolean> {
   try {
     const token = bearerToken({ raw: request, headers: request.headers });
-    return token !== null && (await authenticate(token)) !== null;
-  } catch {
-    return false;
+    if (token !== null) await authenticate(token);
+    return token !== null;
+  } catch (error) {
+    if (error instanceof CallError) return false;
+    throw error;
   }
 }

@@ -5,13 +5,14 @@ import { liveCloseCode } from '#contract/wire/live-message.ts';
 import { networkOf } from '../address.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
 import type { Context } from '../context.ts';
+import { busyWhileAway } from '../database/busy.ts';
 import type { LiveHub } from './live-hub.ts';
 import { createLiveSocket, type LiveSocket } from './live-socket.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
 const path = '/live';
 const mayNotConnect =
-  "A live socket needs the gate's cookie, ?key= of the editor, or an ID token as a bearer, and no Origin of another site.\n";
+  "A live socket needs the gate's cookie, the editor's ?key= or an ID token as a bearer, no other key, and no Origin of another site.\n";
 const mostMessageBytes = 16 * 1_024;
 const mostSocketsPerNetwork = 100;
 /** Of a user on all their sockets, or of all visitors of a network. */
@@ -52,9 +53,17 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
 
   return { close };
 
-  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     // Node hands the connection over without listeners, and an error that nobody listens for ends the process.
     stream.on('error', () => stream.destroy());
+    connect(request, stream, head).catch((error: unknown) => {
+      if (busyWhileAway(context.log, 'live', error) === null)
+        context.log.error({ error }, 'unexpected failure of a live connection');
+      refuse(stream, '503 Service Unavailable');
+    });
+  }
+
+  async function connect(request: IncomingMessage, stream: Duplex, head: Buffer) {
     if (pathOf(request) !== path) return refuse(stream, '404 Not Found');
     if (!(await mayConnect(request))) return refuse(stream, '403 Forbidden', mayNotConnect);
     const network = networkOf(addressOf(request));
@@ -109,11 +118,18 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
 
   async function close() {
     server.off('upgrade', upgrade);
+    server.on('upgrade', refuseLate);
     for (const socket of open.values()) socket.close(1001, 'restarting');
     await new Promise((resolve) => setTimeout(resolve, open.size > 0 ? 200 : 0));
     for (const socket of open.values()) socket.terminate();
     sockets.close();
   }
+}
+
+/** Node waits for nobody to answer an upgrade that nobody listens for. */
+function refuseLate(_request: IncomingMessage, stream: Duplex) {
+  stream.on('error', () => stream.destroy());
+  refuse(stream, '503 Service Unavailable');
 }
 
 /** The topics after whose change a session may be over. */

@@ -34,14 +34,15 @@ test.each(['application/json', 'image/*'])('who takes %s alone gets no page', as
   expect([answer.status, await answer.json()]).toEqual([404, { error: { message: 'Not Found' } }]);
 });
 
-test('that there is no page is told in HTML to whoever asks for HTML, and to a program as to a program', async () => {
-  const [person, program] = [
-    await get(`${furrow.url}/nowhere`, { accept: 'text/html' }),
-    await get(`${furrow.url}/nowhere`),
-  ];
-  expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-  expect([program.status, await program.json()]).toEqual([404, { error: { message: 'Not Found' } }]);
-});
+test.each(['/nowhere', '/crafts/nothing'])(
+  'that there is no %s is told in HTML to whoever asks for HTML, and to a program as to a program',
+  async (path) => {
+    const person = await get(`${furrow.url}${path}`, { accept: 'text/html' });
+    expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const program = await get(`${furrow.url}${path}`);
+    expect([program.status, await program.json()]).toEqual([404, { error: { message: 'Not Found' } }]);
+  },
+);
 
 test("the bypass parameter opens the gate under another name of this machine, and goes along to the site's own", async () => {
   const elsewhere = gated.url.replace('127.0.0.1', 'localhost');

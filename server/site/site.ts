@@ -70,16 +70,16 @@ export function createSite(context: Context, clientFolder: string): Site {
   }
 
   /** A page goes to whoever takes one; that there is none is told in HTML to whoever asks for HTML. */
-  function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  function wantsPage(request: FastifyRequest): boolean {
+    const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const { accept = '*/*' } = headers;
-    if (accept.includes('text/html')) return true;
-    const path = pathOf(url);
-    return /(\*|text)\/\*/.test(accept) && (pages.hasRoute(path) || pages.redirectOf(path) !== null);
+    const path = pathOf(request.url);
+    const isThere = pages.hasRoute(path) || pages.redirectOf(path) !== null;
+    return asksForHtml(request) || (isThere && /(\*|text)\/\*/.test(headers.accept ?? '*/*'));
   }
 
   function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
-    return sendHtml(request, reply, pages.shell, 404);
+    return asksForHtml(request) ? sendHtml(request, reply, pages.shell, 404) : sendNotFound(reply);
   }
 
   function atOurName({ headers, url }: FastifyRequest): string | null {
@@ -92,6 +92,8 @@ export function createSite(context: Context, clientFolder: string): Site {
     return elsewhere === null ? null : reply.redirect(elsewhere, 307);
   }
 }
+
+const asksForHtml = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
 
 /** Whether a browser asks for the page to show it, and no machine. */
 function isSomebodyComing(request: FastifyRequest): boolean {

@@ -8,7 +8,10 @@ import { UnfitEventError } from './unfit-event-error.ts';
 
 const mostBytes = 256 * 1_024;
 
-/** Takes the card provider's webhooks. Closed (404) without a signing secret. A forged or stale one is 400, no words; a signed one that is no event, 400 and a line. */
+/**
+ * Takes the card provider's webhooks. Closed (404) without a signing secret. A forged or stale one is 400, no words; a signed
+ * one that is no event, 400 and a line.
+ */
 export function paymentWebhook(app: FastifyInstance, context: Context, cards: CardProvider | null) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -10,7 +10,7 @@ import { type Config, type Environment, parseConfig } from '../platform/config.t
 import { createPool } from '../platform/database/pool.ts';
 import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { isUnusableDatabase, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
+import { assertUsable, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
 import { createLog } from '../platform/log.ts';
 import { SettingError } from '../platform/setting-error.ts';
 import { bountyCommands } from './bounty-commands.ts';
@@ -56,13 +56,9 @@ export async function runOps(args: readonly string[], environment: Environment):
     for (const line of [said].flat()) console.log(withoutHidden(line));
     return 0;
   } catch (error) {
-    if (isUnusableDatabase(error)) {
-      console.error(withoutHidden(new UnusableDatabaseError(error).message));
-      return 1;
-    }
     if (!isExpected(error)) throw error;
     console.error(withoutHidden(error.message));
-    return 2;
+    return error instanceof UnusableDatabaseError ? 1 : 2;
   }
 }
 
@@ -81,6 +77,7 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
   // Without the server's collector: what changes here is told to the server's pages at commit.
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
+    await assertUsable(pool);
     return await work({ db, config, now: new Date(), operator: { kind: 'shell', name: userInfo().username } });
   } finally {
     await db.destroy();
@@ -99,9 +96,10 @@ function help(): string {
   return `Commands:\n${lines.join('\n')}`;
 }
 
-/** What the operator may mend: a word too few, a value out of range, a setting. */
+/** What the operator may mend: a word too few, a value out of range, a setting, a database that is not there. */
 function isExpected(error: unknown): error is Error {
-  if (error instanceof OpsUsageError || error instanceof CallError || error instanceof SettingError) return true;
+  const kinds = [OpsUsageError, CallError, SettingError, UnusableDatabaseError];
+  if (kinds.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { projectFolder } from '../project-folder.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
 import { connectTimeoutMs, keptAlive } from './pool.ts';
-import { isUnusableDatabase, UnusableDatabaseError } from './unusable-database.ts';
+import { assertUsable } from './unusable-database.ts';
 
 const folder = join(projectFolder, 'server/migrations');
 /** Any number; it only has to be ours, so that two starting processes do not migrate at once. */
@@ -51,9 +51,8 @@ export async function migrate(databaseUrl: string, log: Log, waitMs = mostWaitMs
 }
 
 async function migrateWith(pool: pg.Pool, patience: Patience) {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw isUnusableDatabase(error) ? new UnusableDatabaseError(error) : error;
-  });
+  await assertUsable(pool);
+  const client = await pool.connect();
   try {
     const query_timeout = patience.waitMs + answerAfterMs;
     const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock], query_timeout };

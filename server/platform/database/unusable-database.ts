@@ -1,17 +1,29 @@
+import type pg from 'pg';
 import { databaseErrorCode, isDatabaseAway } from './database-error.ts';
 
 /** A program that begins cannot use the database; its message is the one clear line that it ends with. */
 export class UnusableDatabaseError extends Error {
   constructor(cause: unknown) {
-    super(`the database cannot be used: ${saidBy(cause)}. Start it, or correct DATABASE_URL.`, { cause });
+    super(
+      `the database cannot be used: ${saidBy(cause)}. Correct DATABASE_URL, or see to it that the database runs and has room.`,
+      { cause },
+    );
   }
 }
 
 /** SQLSTATEs of a database that is there and lets nobody in: no such user, password or database. */
 const refusals = /^(28...|3D000)$/;
 
-/** Whether there is no database at the address, or none that lets us in. */
-export function isUnusableDatabase(error: unknown): boolean {
+/** Throws an `UnusableDatabaseError` when there is no database at the address, or none that lets us in. */
+export async function assertUsable(pool: pg.Pool): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    throw isUnusableDatabase(error) ? new UnusableDatabaseError(error) : error;
+  }
+}
+
+function isUnusableDatabase(error: unknown): boolean {
   return isDatabaseAway(error) || refusals.test(databaseErrorCode(error) ?? '');
 }
 

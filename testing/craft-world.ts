@@ -1,5 +1,6 @@
 import { createCraft } from '#contract/crafts/calls.ts';
 import type { TestFurrow } from './test-furrow.ts';
+import { verifyAddress } from './verify-address.ts';
 import type { TestUser } from './world.ts';
 
 export const craftPrompt = '# Finder\n## Description\nFinds bugs.\n## Steps\nRead everything.';
@@ -12,7 +13,7 @@ export function craftWorld(stands: () => { furrow: TestFurrow; creator: TestUser
   async function verifiedUser(): Promise<TestUser> {
     const { world, context } = stands().furrow;
     const user = await world.user();
-    await context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+    await verifyAddress(context.db, user.uid);
     return user;
   }
 

@@ -6,6 +6,7 @@ import {
   updateFarmDetails,
 } from '#contract/farms/calls.ts';
 import type { TestFurrow } from './test-furrow.ts';
+import { verifyAddress } from './verify-address.ts';
 import type { TestUser } from './world.ts';
 
 export type OwnedFarm = { owner: TestUser; farmId: string };
@@ -33,7 +34,7 @@ export function farmWorld(furrow: () => TestFurrow) {
   /** Somebody who has proved their address. */
   async function person(): Promise<TestUser> {
     const user = await newcomer();
-    await furrow().context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+    await verifyAddress(furrow().context.db, user.uid);
     return user;
   }
 

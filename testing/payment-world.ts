@@ -1,4 +1,5 @@
 import { type CardProvider, createCardProvider } from '#server/coins/index.ts';
+import { accountsOf } from './accounts-of.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
@@ -24,12 +25,7 @@ export function paymentWorld(furrow: () => TestFurrow) {
 
   /** What somebody owes, in millicoins below zero. */
   async function debtOf({ uid }: TestUser): Promise<number | null> {
-    const row = await furrow()
-      .context.db.selectFrom('user_balances')
-      .select('debt_millicoins')
-      .where('user_id', '=', uid)
-      .executeTakeFirstOrThrow();
-    return row.debt_millicoins;
+    return (await accountsOf(furrow().context.db, uid)).debt ?? null;
   }
 
   /** The newest lines of somebody's coin history. */

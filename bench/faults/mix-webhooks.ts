@@ -1,3 +1,4 @@
+import { millicoinsPerCoin, monthlyCredits } from '#contract/coins/coins.ts';
 import { reversalTarget } from '#server/coins/reversal.ts';
 import { accountsOf } from '#testing/accounts-of.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
@@ -13,7 +14,6 @@ import { settledEvents } from './settled-events.ts';
 
 const mostOrders = 3;
 const spendsOfEach = 2;
-const monthlyMillicoins = 200_000;
 
 /**
  * F5: the events of somebody's payments, refunds and disputes come in any order, some late, some twice, some never, while
@@ -58,7 +58,7 @@ type Buyer = { uid: string; orders: Order[]; heard: number; spends: number[] };
 async function newBuyer(furrow: BreakableFurrow, random: Random): Promise<Buyer> {
   await furrow.db.deleteFrom('limit_counters').execute();
   const user = await furrow.world.user();
-  await spendOnAi(furrow.db, { uid: user.uid, amountMillicoins: monthlyMillicoins, now: new Date() });
+  await spendOnAi(furrow.db, { uid: user.uid, amountMillicoins: monthlyCredits * millicoinsPerCoin, now: new Date() });
   const orders: Order[] = [];
   for (let left = random.whole(1, mostOrders); left > 0; left -= 1) {
     const session = await newCheckout(furrow, user);

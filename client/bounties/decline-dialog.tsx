@@ -10,8 +10,8 @@ import { TextArea } from '#client/ui/text-area.tsx';
 import { type Submission, submissionTextMaxLength } from '#contract/bounties/bounty.ts';
 import { declineSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { useAct } from '../platform/use-act.ts';
 import { submissionOver } from './submission-over.ts';
-import { useAct } from './use-act.ts';
 
 type Props = { submission: Submission; onClose: () => void };
 

@@ -8,10 +8,10 @@ import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { paths } from '#contract/site/paths.ts';
+import { useAct } from '../platform/use-act.ts';
 import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 import { fundingOf } from './funding.ts';
-import { useAct } from './use-act.ts';
 
 type Props = { bounty: BountyDetail; profile: Profile };
 

@@ -1,10 +1,10 @@
+import { useAct } from '#client/platform/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useMinute } from '#client/ui/use-minute.ts';
 import { approveFarmJoinRequest, declineFarmJoinRequest } from '#contract/farms/calls.ts';
 import type { JoinRequest } from '#contract/farms/farm.ts';
 import { askedToJoin } from './asked-to-join.ts';
 import styles from './farm-list.module.css';
-import { useAct } from './use-act.ts';
 
 /** Somebody who wants to join the user's own farm, and the answers to them. */
 export function JoinRequestItem({ request }: { request: JoinRequest }) {

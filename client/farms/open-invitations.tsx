@@ -1,3 +1,4 @@
+import { useAct } from '#client/platform/use-act.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -6,7 +7,6 @@ import { withdrawFarmInvitation } from '#contract/farms/calls.ts';
 import type { Invitation } from '#contract/farms/farm.ts';
 import { farmInvitations } from '#contract/farms/queries.ts';
 import styles from './farm-list.module.css';
-import { useAct } from './use-act.ts';
 
 /** Whom the owner has invited and who has not answered; not there while nobody is. */
 export function OpenInvitations({ farmId }: { farmId: string }) {

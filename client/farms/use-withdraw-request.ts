@@ -1,5 +1,5 @@
+import { useAct } from '#client/platform/use-act.ts';
 import { withdrawFarmJoinRequest } from '#contract/farms/calls.ts';
-import { useAct } from './use-act.ts';
 
 /** Takes one's own request to join a farm back. */
 export function useWithdrawRequest() {

@@ -1,4 +1,5 @@
 import { fieldsMissing } from '../wire/absent-field.ts';
+import { failed } from '../wire/failed.ts';
 
 /** Texts about bounties, word for word from the specification s.2, s.5 and s.8 where it has them. */
 export const bountyMessages = {
@@ -26,7 +27,7 @@ export const bountyMessages = {
   modelLate: 'The AI model took too long. Nothing was charged. Please try again.',
   draftCancelled: 'The draft was cancelled. Nothing was charged.',
   draftStopped: 'The draft was stopped. What was written until then is charged.',
-  failed: (message: string) => `Error: ${message}`,
+  failed,
   engageFailed: 'Failed to engage with bounty. The issue has been logged for review.',
   updated: 'Bounty updated successfully!',
   updateFailed: (message: string) => `Failed to update bounty: ${message}`,

@@ -8,6 +8,7 @@ import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } fr
 import { setMailSwitch } from '#contract/notifications/calls.ts';
 import { logClientError } from '#contract/site/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const download = (idToken?: string) =>
 test('users download everything kept of them, and nothing of anybody else', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   await furrow.give(user.uid, { purchased: 2_500 });
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  await verifyAddress(furrow.context.db, user.uid);
   const { result } = await furrow.world.call(createFarm, other, { name: 'Other Farm' });
   const farmId = result?.farmId ?? '';
   await furrow.world.call(updateFarmDetails, other, { farmId, isPublic: true });

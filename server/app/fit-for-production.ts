@@ -1,5 +1,5 @@
 import type { Config, Environment } from '../platform/config.ts';
-import { isLoopback } from '../platform/loopback.ts';
+import { isLoopback } from '../platform/is-loopback.ts';
 import { SettingError } from '../platform/setting-error.ts';
 
 /** Throws a `SettingError` for what would do on one's own machine, and not where strangers come (`NODE_ENV=production`). */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Config } from '../platform/config.ts';
-import { bearerToken } from '../platform/http/bearer-token.ts';
+import { bearerToken, nameSchemeInOneWay } from '../platform/http/bearer-token.ts';
 
 type Admission = {
   /** Whether a request is past the gate. */
@@ -31,6 +31,8 @@ export async function mayConnect(
 /** Throws when the database cannot say now whether a token is good. */
 async function hasToken(request: IncomingMessage, authenticate: Authenticate): Promise<boolean> {
   try {
+    // The hooks of requests are not asked for an upgrade.
+    nameSchemeInOneWay(request);
     const token = bearerToken({ raw: request, headers: request.headers });
     if (token !== null) await authenticate(token);
     return token !== null;

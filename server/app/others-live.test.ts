@@ -4,6 +4,7 @@ import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 import { addPurchase } from '../crafts/access-store.ts';
 
@@ -13,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const verify = ({ uid }: TestUser) =>
-  furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', uid).execute();
+const verify = ({ uid }: TestUser) => verifyAddress(furrow.context.db, uid);
 
 async function farmer(name: string): Promise<{ owner: TestUser; farmId: string }> {
   const owner = await furrow.world.user();

@@ -1,9 +1,9 @@
 import { displayNameMaxLength } from '#contract/auth/display-name.ts';
 import { normalizeEmail } from './email-address.ts';
 import { IdentityError } from './identity-error.ts';
+import { isPhotoUrl } from './is-photo-url.ts';
 import { keptDisplayName } from './kept-display-name.ts';
 import { assertAllowedPassword } from './passwords/assert-allowed-password.ts';
-import { isPhotoUrl } from './photo-url.ts';
 import { textField } from './text-field.ts';
 
 /** What users want changed of their own account. Undefined leaves a thing as it is, null takes it away. */

@@ -18,6 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type FirebaseSdk, firebaseSdk, wirings } from '#testing/firebase-sdk.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import { testPassword } from '#testing/world.ts';
 
 const signer = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -72,7 +73,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
   test('lets a verified Google address into a verified account', async () => {
     const known = await furrow.world.user();
     const { db } = furrow.context;
-    await db.updateTable('users').set({ email_verified: true }).where('uid', '=', known.uid).execute();
+    await verifyAddress(db, known.uid);
     const { user } = await signInWithCredential(auth, await credential(known.email));
     expect(user.uid).toBe(known.uid);
     expect(providersOf()).toEqual(['google.com', 'password']);

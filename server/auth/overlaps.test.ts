@@ -8,6 +8,7 @@ import { eventually, Shopper } from '#testing/shopper.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
 import { createCardProvider } from '../coins/card-provider.ts';
 import { lockAccounts } from '../coins/ledger-store.ts';
@@ -255,7 +256,7 @@ test.each(Object.keys(takenBack))(
 
 test('a sign-in with Google does not join an account whose address changes on the way', async () => {
   const user = await furrow.world.user();
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  await verifyAddress(furrow.context.db, user.uid);
   const change = (tx: Tx) => setProvenEmail(tx, user.uid, furrow.world.newEmail());
   const token = await google.person(user.email);
   const { body } = await overtaken(change, () => withGoogle(token));

@@ -1,4 +1,4 @@
-import { isLoopback } from '../platform/loopback.ts';
+import { isLoopback } from '../platform/is-loopback.ts';
 import type { IdentityContext, IdentityEndpoint } from './identity-context.ts';
 
 /** Not the name in brackets: the SDK makes a pattern of each. */

@@ -13,6 +13,7 @@ import { craftGrants, grantsPerPage } from '#contract/crafts/queries.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
@@ -49,7 +50,7 @@ test('a grant waits until the address is verified, then shows live', async () =>
   live.signIn(user.idToken);
   live.watch(1, 'me');
   await live.next();
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  await verifyAddress(furrow.context.db, user.uid);
   expect((await live.next()).value).toMatchObject({ purchasedCrafts: [craftId] });
   live.close();
   expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
@@ -64,7 +65,7 @@ test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａ
     );
     await furrow.context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
     const user = await furrow.world.user(email);
-    await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+    await verifyAddress(furrow.context.db, user.uid);
     expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
   },
 );
@@ -81,7 +82,7 @@ test('what is granted while its holder deletes their account is nobody’s, and 
     password_hash = null, password_updated_at = null where uid = ${holder.uid}`.execute(db);
   expect(await db.selectFrom('craft_grants').select('email').where('craft_id', '=', craftId).execute()).toEqual([]);
   const heir = await furrow.world.user(holder.email);
-  await db.updateTable('users').set({ email_verified: true }).where('uid', '=', heir.uid).execute();
+  await verifyAddress(db, heir.uid);
   expect(await me(heir)).toMatchObject({ purchasedCrafts: [] });
   await grant();
   expect(await me(heir)).toMatchObject({ purchasedCrafts: [craftId] });

@@ -13,6 +13,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
@@ -43,7 +44,7 @@ test('the invited address is mailed once, and its verified holder accepts', asyn
   expect((await call(acceptFarmInvitation, invitee, answer)).error?.status).toBe('PERMISSION_DENIED');
   expect((await call(acceptFarmInvitation, await person(), answer)).error?.status).toBe('NOT_FOUND');
   expect((await call(declineFarmInvitation, owner, answer)).error?.status).toBe('NOT_FOUND');
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', invitee.uid).execute();
+  await verifyAddress(furrow.context.db, invitee.uid);
   expect(await itemsOf('myInvitations', invitee)).toMatchObject([{ id, farmOwnerEmail: owner.email, farmId }]);
   expect((await call(acceptFarmInvitation, invitee, answer)).result).toEqual({
     message: farmMessages.invitationAccepted,

@@ -10,6 +10,7 @@ import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 import { farmNoticeMail } from '../farms/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -27,7 +28,7 @@ afterAll(() => furrow.close());
 
 async function verifiedUser(): Promise<TestUser> {
   const user = await furrow.world.user();
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  await verifyAddress(furrow.context.db, user.uid);
   return user;
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { product } from '#contract/site/product.ts';
 import { keptSecret, secretBytes } from './installation-secret.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './is-loopback.ts';
 import { originOn } from './origin-on.ts';
 import { SettingError } from './setting-error.ts';
 import { choice, matching, origin, url, wholeNumber } from './setting-values.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../platform/loopback.ts';
+import { isLoopback } from '../platform/is-loopback.ts';
 
 /** On a developer's machine the site has several names; only one of them is the origin that return addresses allow. */
 export function ourLoopbackName(publicUrl: URL, host: string): string | null {

@@ -5,10 +5,10 @@ import { setUserDisabled } from '../disable-user.ts';
 import { normalizeEmail } from '../email-address.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
+import { isUid } from '../is-uid.ts';
 import { keptDisplayName } from '../kept-display-name.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
 import { textField } from '../text-field.ts';
-import { isUid } from '../uid.ts';
 
 /** Makes a user as the administrator wants them, of the uid that is asked for, and signs nobody in. */
 export async function signUpAny(context: IdentityContext, { fields, now, requester }: IdentityRequest) {

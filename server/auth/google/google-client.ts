@@ -14,9 +14,9 @@ import type { Config } from '../../platform/config.ts';
 import { once } from '../../platform/once.ts';
 import { normalizeEmail } from '../email-address.ts';
 import { IdentityError } from '../identity-error.ts';
+import { isPhotoUrl } from '../is-photo-url.ts';
 import { keptDisplayName } from '../kept-display-name.ts';
 import { OverloadedError } from '../overloaded-error.ts';
-import { isPhotoUrl } from '../photo-url.ts';
 
 /** Who Google says somebody is. The address is in our one form, null when Google gives none that can be one. */
 export type GooglePerson = {

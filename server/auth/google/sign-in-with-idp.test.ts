@@ -4,6 +4,7 @@ import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts'
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import { testPassword } from '#testing/world.ts';
 
 let furrow: TestFurrow;
@@ -77,7 +78,7 @@ test('twenty first sign-ins at once make one account', async () => {
 
 test('a verified address that meets a verified account joins it and keeps its password', async () => {
   const user = await furrow.world.user();
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  await verifyAddress(furrow.context.db, user.uid);
   const { body } = await signIn(await google.person(user.email.toUpperCase()));
   expect(body.localId).toBe(user.uid);
   expect((await lookup(body.idToken)).providerUserInfo.map((info: { providerId: string }) => info.providerId)).toEqual([

@@ -4,6 +4,7 @@ import { endAllSessions, endOtherSessions, endSession } from '#contract/auth/cal
 import { MailBox } from '#testing/mail-box.ts';
 import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { setUserDisabled } from '../disable-user.ts';
@@ -23,7 +24,7 @@ const apply = (oobCode: string) => furrow.world.identity('v1/accounts:update', {
 
 async function verified(): Promise<TestUser> {
   const user = await furrow.world.user();
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  await verifyAddress(furrow.context.db, user.uid);
   return user;
 }
 
@@ -99,7 +100,7 @@ test('who proved the old address meanwhile keeps it', async () => {
   const user = await verified();
   await changed(user);
   const next = await furrow.world.user(user.email);
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', next.uid).execute();
+  await verifyAddress(furrow.context.db, next.uid);
   const code = await mailBox.code(user.email, 'Your email was changed');
   expect((await apply(code)).message).toBe('EMAIL_EXISTS');
   expect((await furrow.world.signIn(next)).uid).toBe(next.uid);

@@ -55,7 +55,8 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
   /**
    * Runs work that will hash, or throws OverloadedError at once while the room is full, or full but for what is left to
    * other networks. So a flood costs no statement and no place in a limit, and one network keeps nobody else out. Who has
-   * room waits until few others are at work; networks take turns. Who goes away meanwhile leaves the room, and nothing is done for them.
+   * room waits until few others are at work; networks take turns. Who goes away meanwhile leaves the room, and nothing is
+   * done for them.
    */
   async function withRoom<T>({ network, signal }: Guest, work: () => Promise<T>): Promise<T> {
     const own = inside.get(network) ?? 0;

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import { IdentityError } from '../identity-error.ts';
-import { isUid } from '../uid.ts';
+import { isUid } from '../is-uid.ts';
 import { type CustomClaims, customClaims } from './custom-claims.ts';
 
 /** Whom a custom token signs in, and what its signer says of them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFarm } from '#contract/farms/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 
 /** Source: security s.4, the cells y*. */
 const verifiedOnly = [
@@ -34,7 +35,7 @@ test('with the setting, those calls are refused until the address is verified, a
   expect((await furrow.world.rawCall('createCraft', user.idToken, '{"data":{"name":"Bug Finder"}}')).httpStatus).toBe(
     200,
   );
-  await furrow.context.db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+  await verifyAddress(furrow.context.db, user.uid);
   const verified = await furrow.world.signIn(user);
   expect((await furrow.world.call(createFarm, verified, { name: 'Strict Farm' })).httpStatus).toBe(200);
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fieldsMissing, ifAbsent } from '#contract/wire/absent-field.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 
-/** As many fields as any input has. */
+/** More than any input has fields. */
 const mostNulls = 32;
 const shownNameLength = 64;
 

@@ -12,7 +12,13 @@ export function bearerToken({
 }: Pick<FastifyRequest, 'headers'> & { raw: Pick<IncomingMessage, 'rawHeaders'> }): string | null {
   const given = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization');
   if (given.length === 0) return null;
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
   if (given.length > 1 || !token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
   return token;
+}
+
+/** Writes the scheme as all who read the header expect it: HTTP takes it in any letters (RFC 9110, 11.1). */
+export function nameSchemeInOneWay({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  if (headers.authorization !== undefined)
+    headers.authorization = headers.authorization.replace(/^bearer +/i, 'Bearer ');
 }

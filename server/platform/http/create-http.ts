@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
+import { nameSchemeInOneWay } from './bearer-token.ts';
 import { createRequestIds, requestId } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { sendRefusal } from './send-refusal.ts';
@@ -93,12 +94,6 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     return reply.status(status).send({ error: { message } });
   });
   return app;
-}
-
-/** A client may write the scheme in any case (RFC 9110, 11.1). From here on it is `Bearer`. */
-function nameSchemeInOneWay({ headers }: FastifyRequest) {
-  if (headers.authorization !== undefined)
-    headers.authorization = headers.authorization.replace(/^bearer +/i, 'Bearer ');
 }
 
 /**

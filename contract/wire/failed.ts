@@ -1,0 +1,2 @@
+/** What somebody is told whose act failed. `message` is why. */
+export const failed = (message: string) => `Error: ${message}`;

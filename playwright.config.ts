@@ -20,6 +20,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What cannot be done fails by its own name, long before the test does.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     trace: 'on-first-retry',
   },
 });

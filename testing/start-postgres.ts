@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildServer } from '#scripts/build.ts';
+import { openSigningKeys } from '#server/auth/tokens/rotate-keys.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { parseConfig } from '#server/platform/config.ts';
+import { createDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
+import { testSecret } from './start-test-sandbox.ts';
 import { templateName } from './test-database.ts';
 
 declare module 'vitest' {
@@ -16,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for a whole test run, with a migrated database that each test file clones; and the server as it is shipped,
- * for the tests that start it as a process of its own.
+ * One PostgreSQL for a whole test run, with a migrated database, signing keys in it, that each test file clones; and the
+ * server as it is shipped, for the tests that start it as a process of its own.
  */
 export default async function startPostgres(project: TestProject) {
   await buildServer();
@@ -43,5 +48,15 @@ async function makeTemplate(postgresUrl: string) {
   const admin = createPool(postgresUrl, createLog('silent'), 1);
   await admin.query(`create database ${templateName}`);
   await admin.end();
-  await migrate(new URL(`/${templateName}`, postgresUrl).href, createLog('silent'));
+  const url = new URL(`/${templateName}`, postgresUrl).href;
+  await migrate(url, createLog('silent'));
+  await makeSigningKeys(url);
+}
+
+/** Keys take a while to make: one pair for the whole run. */
+async function makeSigningKeys(url: string) {
+  const pool = createPool(url, createLog('silent'), 1);
+  const db = createDatabase(pool, () => {});
+  await openSigningKeys(db, parseConfig({ DATABASE_URL: url, SECRET: testSecret, PORT: '1' }), systemClock);
+  await pool.end();
 }

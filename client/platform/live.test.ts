@@ -57,6 +57,15 @@ test('a watch that nobody follows ends after a while, and the last one closes th
   expect(socket.close).toHaveBeenCalled();
 });
 
+test('a watch that was never followed is forgotten as well, and asks for nothing', () => {
+  const { live, sent, socket } = liveOver();
+  const left = live.watch('me', {});
+  vi.advanceTimersByTime(60_000);
+  expect(live.watch('me', {})).not.toBe(left);
+  expect(sent).toEqual([]);
+  expect(socket.close).not.toHaveBeenCalled();
+});
+
 test('coming back in time keeps the watch and its value', () => {
   const { live, sent } = liveOver();
   live.watch('me', {}).follow(() => {})();

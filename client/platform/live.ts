@@ -87,12 +87,14 @@ export function liveReads({ socket, renewToken }: Options): Live {
   const make = (key: string, query: string, args: Record<string, unknown>): Entry => {
     const received = valueStore<Received>({ status: 'loading' });
     let followers = 0;
-    let lingering: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
+      if (entries.get(key) === entry) entries.delete(key);
+      if (followed.get(entry.id) !== entry) return;
       stop(entry);
-      entries.delete(key);
       if (followed.size === 0) socket().close();
     };
+    // What a page asked for and left before it followed it goes as well.
+    let lingering = setTimeout(end, lingerMs);
     const entry: Entry = {
       id: 0,
       askedAt: 0,

@@ -50,7 +50,7 @@ const endpoints: readonly IdentityEndpoint[] = [
 /** Any words here would sign the user out at start-up, or stop the renewal of their tokens (identity-protocol s.1). */
 const keepsUsersSignedIn = new Set([refresh.path, lookUp.path]);
 
-/** Public keys may be kept for ten minutes: a new one is published two hours before it signs. */
+/** Public keys may be kept for ten minutes: each has been published for two hours before it signs. */
 const jwksCacheSeconds = 600;
 
 /** Serves the identity service at its own mount and at the paths of Google's hosts, which the emulator mode uses. */

@@ -11,7 +11,7 @@ const rotateKeys: OpsCommand = {
     const signsFrom = await rotateSigningKeys(db, config, (tx, from) =>
       noteAction(tx, { event: 'keys-rotated', operator, reason, detail: { signsFrom: from.toISOString() }, now }),
     );
-    return `The next key is published and signs from ${signsFrom.toISOString()}. Nobody is logged out.`;
+    return `The next key signs from ${signsFrom.toISOString()}. Nobody is logged out.`;
   },
 };
 

@@ -117,7 +117,7 @@ test('a user is put into the group dev at the shell, and out of it', async () =>
 test('keys are rotated at the shell, and the action is written down', async () => {
   const { code, said } = await askOps(furrow, 'keys', 'rotate', '--reason', 'yearly drill');
   expect(code).toBe(0);
-  expect(said).toMatch(/^The next key is published and signs from 20/);
+  expect(said).toMatch(/^The next key signs from 20/);
   const noted = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'keys-rotated');
   expect((await noted.executeTakeFirstOrThrow()).detail).toMatchObject({ reason: 'yearly drill' });
 });

@@ -9,7 +9,7 @@ export function openSigningKeys(db: Database, { secret }: Config, clock: Clock) 
   return loadSigningKeys(db, derivedKey(secret, 'signing-key-seal'), clock);
 }
 
-/** Publishes the next signing key now, for an operator at a shell, and what `note` writes with it. Answers when it signs. */
+/** Has the next key sign as soon as it may, for an operator at a shell, and what `note` writes with it. Answers when. */
 export async function rotateSigningKeys(
   db: Database,
   config: Config,

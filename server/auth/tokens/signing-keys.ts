@@ -18,8 +18,9 @@ import { audit } from '../audit.ts';
 type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; signsFrom: Date };
 export type PublicJwk = { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' };
 
-/** A key signs for a month; the next one is published two hours before it takes over. */
+/** A key signs for a month. */
 const signsForMs = 30 * 24 * 3_600_000;
+/** How long a key has been published at least before it signs, so that whoever caches the set knows it. */
 const publishedAheadMs = 2 * 3_600_000;
 /** Processes learn of a new key well before it signs. */
 const reloadMs = 10 * 60_000;
@@ -76,23 +77,23 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     });
   }
 
-  /** Makes the first key, or the next one once the newest is a month old; retires what no living token was signed with. */
+  /**
+   * Makes the first key, and a successor where none waits for its turn: the set holds two at least. Retires what no living
+   * token was signed with.
+   */
   async function rotateIfDue(): Promise<void> {
     await inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);
       const now = clock.now();
-      const live = await tx
-        .selectFrom('signing_keys')
-        .select(['kid', 'signs_from'])
-        .where('retired_at', 'is', null)
-        .orderBy('signs_from')
-        .execute();
+      const live = await lockKeys(tx);
       const newest = live.at(-1);
       if (!newest) await insertKey(tx, sealKey, { now, signsFrom: now });
-      else if (now.getTime() - newest.signs_from.getTime() > signsForMs) {
-        const signsFrom = new Date(now.getTime() + publishedAheadMs);
+      if (!newest || newest.signs_from <= now) {
+        const signsFrom = new Date(
+          Math.max((newest?.signs_from ?? now).getTime() + signsForMs, now.getTime() + publishedAheadMs),
+        );
         await insertKey(tx, sealKey, { now, signsFrom });
-        await audit(tx, 'keys-rotated', 'ok', { uid: null, requester: schedule, at: now, detail: { signsFrom } });
+        if (newest)
+          await audit(tx, 'keys-rotated', 'ok', { uid: null, requester: schedule, at: now, detail: { signsFrom } });
       }
       const successor = live.filter((key) => key.signs_from.getTime() + publishedAheadMs < now.getTime()).at(-1);
       const replaced = live.filter((key) => successor && key.signs_from < successor.signs_from).map((key) => key.kid);
@@ -103,25 +104,34 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
   }
 
   /**
-   * Publishes the next key ahead of its time; it signs once everybody who caches the set knows it. While one waits for
-   * its turn there is no other. Answers when it signs, once `note` has written that down in the same transaction.
+   * Has the key that waits sign as soon as everybody who caches the set knows it: at once, unless it was made within two
+   * hours. Answers when it signs, once `note` has written that down in the same transaction.
    */
   async function rotate(note: (tx: Tx, signsFrom: Date) => Promise<void> = async () => {}): Promise<Date> {
+    await rotateIfDue();
     const signsFrom = await inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);
       const now = clock.now();
-      const waiting = await tx
-        .selectFrom('signing_keys')
-        .select('signs_from')
-        .where('signs_from', '>', now)
-        .executeTakeFirst();
-      const signsFrom = waiting?.signs_from ?? new Date(now.getTime() + publishedAheadMs);
-      if (!waiting) await insertKey(tx, sealKey, { now, signsFrom });
+      const next = (await lockKeys(tx)).at(-1);
+      if (!next) throw new Error('There is no signing key.');
+      const known = new Date(Math.max(next.created_at.getTime() + publishedAheadMs, now.getTime()));
+      const signsFrom = next.signs_from < known ? next.signs_from : known;
+      await tx.updateTable('signing_keys').set({ signs_from: signsFrom }).where('kid', '=', next.kid).execute();
       await note(tx, signsFrom);
       return signsFrom;
     });
-    await load();
+    await rotateIfDue();
     return signsFrom;
+  }
+
+  /** The keys that are published, in the order in which they sign, against others who change them. */
+  async function lockKeys(tx: Tx) {
+    await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);
+    return tx
+      .selectFrom('signing_keys')
+      .select(['kid', 'created_at', 'signs_from'])
+      .where('retired_at', 'is', null)
+      .orderBy('signs_from')
+      .execute();
   }
 
   async function load() {

@@ -8,7 +8,7 @@ import {
 import { joinRequests } from '#contract/farms/queries.ts';
 import { testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { askers, crowd, invite, makeFarm, myFarm } from './farm-world.ts';
+import { askers, crowd, invite, keepNewest, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { otherBrowser } from './other-browser.ts';
@@ -200,10 +200,10 @@ test('more members than a page shows are shown when asked for', async ({ page, w
   await crowd(addresses.databaseUrl, farmId, 0);
 });
 
-test('an owner edits their farm where the market shows it', async ({ page, world }) => {
+test('an owner edits their farm where the market shows it', async ({ page, world, addresses }) => {
   const owner = await world.user();
   const name = uniqueName('On the Market');
-  await makeFarm(world, owner, name);
+  await keepNewest(addresses.databaseUrl, await makeFarm(world, owner, name));
   await passAsDeveloper(page);
   await signIn(page, owner, '/craft');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();

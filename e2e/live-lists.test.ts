@@ -5,7 +5,7 @@ import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { crowd, makeFarm } from './farm-world.ts';
+import { crowd, keepNewest, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { passAsDeveloper } from './passing-gate.ts';
@@ -154,10 +154,11 @@ test('a page that goes with its last craft does not take what is typed about it 
   await expect(price).toHaveValue('50');
 });
 
-test('a farm that leaves the market does not take what is typed about it along', async ({ page, world }) => {
+test('a farm that leaves the market does not take what is typed about it along', async ({ page, world, addresses }) => {
   const owner = await world.user();
   const name = uniqueName('Closing');
   const farmId = await makeFarm(world, owner, name);
+  await keepNewest(addresses.databaseUrl, farmId);
   await passAsDeveloper(page);
   await signIn(page, owner, '/craft');
   await page.getByRole('button', { name: `Edit ${name}` }).click();

@@ -14,7 +14,7 @@ import { findOrder, findOrderOfSession, lockOrder, type OrderRow, updateOrder } 
 import { purchaseReceiptMail } from './purchase-receipt-props.ts';
 import { receiptOf } from './receipt-of.ts';
 import { repayDebt } from './repay-debt.ts';
-import { planReversal, type ReversalMoves, reversalTarget } from './reversal.ts';
+import { reverseOrder } from './reverse-order.ts';
 
 /** How often the card provider is asked anew because somebody else took its answer over meanwhile. */
 const mostAsks = 8;
@@ -81,7 +81,7 @@ async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, 
   }
   const current = await lockOrder(tx, order.id);
   if (current.state === 'paid' && current.session_id === payment.sessionId)
-    await reverse(context, tx, current, payment, now);
+    await reverseOrder(context, tx, { order: current, payment, now });
   return { order: current, mismatch: null };
 }
 
@@ -158,91 +158,4 @@ async function sendReceipt({ config }: Context, tx: Tx, { order, repaid, now }: 
     now,
     mail: { kind: purchaseReceiptMail, props, key: `receipt:${order.id}` },
   });
-}
-
-/** Moves coins to the cumulative target of refunds and disputes (security s.2). */
-async function reverse({ config }: Context, tx: Tx, order: OrderRow, payment: Payment, now: Date) {
-  const target = reversalTarget(order.coins_millicoins, order.total_charge_cents, payment);
-  const isThere = target.heldMillicoins === order.held_millicoins && target.takenMillicoins === order.taken_millicoins;
-  const cents = {
-    refunded_cents: payment.refundedCents,
-    disputed_open_cents: payment.disputedOpenCents,
-    disputed_lost_cents: payment.disputedLostCents,
-  };
-  if (isThere) return updateOrder(tx, order.id, cents);
-  const accounts = await lockAccounts(tx, order.user_id);
-  const { moves, next } = planReversal(
-    {
-      heldMillicoins: order.held_millicoins,
-      takenMillicoins: order.taken_millicoins,
-      fromPurchasedMillicoins: order.from_purchased_millicoins,
-      fromRewardsMillicoins: order.from_rewards_millicoins,
-      fromDebtMillicoins: order.from_debt_millicoins,
-    },
-    target,
-    {
-      purchased: accounts.purchased.balanceMillicoins,
-      rewards: accounts.rewards.balanceMillicoins,
-      debt: accounts.debt.balanceMillicoins,
-    },
-  );
-  const step = order.reversal_step + 1;
-  const description = reversalText(order, payment, moves);
-  await post(tx, {
-    key: `reversal:${order.id}:${step}`,
-    description,
-    now,
-    entries: [
-      { account: accounts.purchased.id, amountMillicoins: moves.purchased },
-      { account: accounts.rewards.id, amountMillicoins: moves.rewards },
-      { account: accounts.debt.id, amountMillicoins: moves.debt },
-      { account: accounts.held.id, amountMillicoins: moves.held },
-      { account: 'refunds', amountMillicoins: moves.refunds },
-    ],
-  });
-  // What is owed for another order is repaid from what came back of this one.
-  const owed = { ...accounts.debt, balanceMillicoins: accounts.debt.balanceMillicoins + moves.debt };
-  const repaid = await repayDebt(tx, {
-    accounts: { ...accounts, debt: owed },
-    parts: [
-      { bucket: 'purchased', amountMillicoins: Math.max(0, moves.purchased) },
-      { bucket: 'rewards', amountMillicoins: Math.max(0, moves.rewards) },
-    ],
-    key: `reversal:${order.id}:${step}:repaid`,
-    now,
-  });
-  await notify(tx, config, {
-    to: [order.user_id],
-    kind: 'refund',
-    text: `${description}${coinMessages.ofThemRepaid(coinsFromMillicoins(repaid))}.`,
-    link: paths.coinLedger(),
-    now,
-  });
-  await updateOrder(tx, order.id, {
-    ...cents,
-    reversal_step: step,
-    held_millicoins: next.heldMillicoins,
-    taken_millicoins: next.takenMillicoins,
-    from_purchased_millicoins: next.fromPurchasedMillicoins,
-    from_rewards_millicoins: next.fromRewardsMillicoins,
-    from_debt_millicoins: next.fromDebtMillicoins,
-  });
-}
-
-/** What happened, as the history and the inbox say it. */
-function reversalText(
-  order: OrderRow,
-  payment: Payment,
-  { held, refunds, purchased, rewards, debt }: ReversalMoves,
-): string {
-  const purchase = `purchase of ${formatCents(order.total_charge_cents)}`;
-  if (held > 0) return `Card dispute: coins of a ${purchase} set aside`;
-  const isLost = payment.disputedLostCents > order.disputed_lost_cents;
-  if (refunds > 0) {
-    const taken = isLost ? `Card dispute lost: coins of a ${purchase} taken` : `Refund of a ${purchase}`;
-    return purchased + rewards > 0 ? `${taken}, other coins of it returned` : taken;
-  }
-  const what = held < 0 ? 'Card dispute closed' : 'Refund withdrawn';
-  const isAllOwed = debt > 0 && purchased === 0 && rewards === 0;
-  return isAllOwed ? `${what}: what you owed for a ${purchase} is settled` : `${what}: coins of a ${purchase} returned`;
 }

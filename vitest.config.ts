@@ -12,11 +12,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const testsOf = (...tiers: string[]) => tiers.map((tier) => `${tier}/**/*.test.{ts,tsx}`);
+/** These replace a module, or the clock for good. */
+const inNeedOfTheirOwn = [...testsOf('client'), 'server/auth/equal-work.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['contract', 'server', 'sandbox', 'client', 'scripts', 'testing', 'bench'].map(
-      (tier) => `${tier}/**/*.test.{ts,tsx}`,
-    ),
+    projects: [
+      // The whole server is loaded once for many files instead of once for each.
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: testsOf('contract', 'server', 'sandbox', 'scripts', 'testing', 'bench'),
+          exclude: inNeedOfTheirOwn,
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: inNeedOfTheirOwn } },
+    ],
     globalSetup: ['testing/start-postgres.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { freePort } from '../platform/free-port.ts';
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     PORT: String(await freePort()),
     PUBLIC_URL: 'https://furrow.example',
     DATABASE_URL: url,
-    SECRET: '5f'.repeat(32),
+    SECRET: testSecret,
     SMTP_URL: 'smtp://127.0.0.1:9',
     GATE: 'off',
     LOG_LEVEL: 'warn',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { accountsOf } from '#testing/accounts-of.ts';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { holdForAi, releaseAbandonedHolds, settleAiHold } from './ai-hold.ts';
@@ -21,10 +23,8 @@ const inMonths = (months: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
 };
 
-const hold = (uid: string, ceilingMillicoins: number, now = new Date()) =>
-  inTransaction(furrow.context.db, (tx) =>
-    holdForAi(tx, { uid, ceilingMillicoins, dailyCapMillicoins: 1_000_000_000, now }),
-  );
+const hold = (uid: string, ceilingMillicoins: number, now = new Date(), dailyCapMillicoins = 1_000_000_000) =>
+  inTransaction(furrow.context.db, (tx) => holdForAi(tx, { uid, ceilingMillicoins, dailyCapMillicoins, now }));
 const end = (id: string, now = new Date()) =>
   inTransaction(furrow.context.db, (tx) => settleAiHold(tx, id, 'not begun', now));
 
@@ -58,6 +58,30 @@ describe('what comes back of the credits', () => {
     expect(await accountsOf(furrow.context.db, refilled.uid)).toMatchObject({ monthly: 200_000, held: 0 });
     expect(await accountsOf(furrow.context.db, waiting.uid)).toMatchObject({ monthly: 190_000, held: 0 });
   });
+});
+
+test('what everybody may use of a day covers what is set aside: of twenty who ask at once five go on', async () => {
+  const day = new Date('2031-05-05T12:00:00Z');
+  const people = await Promise.all(Array.from({ length: 20 }, () => furrow.world.user()));
+  const asked = await Promise.allSettled(people.map(({ uid }) => hold(uid, 1_000, day, 5_000)));
+  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
+  expect(refused).toEqual(Array(15).fill(coinMessages.aiDayUsedUp));
+  for (const one of asked) if (one.status === 'fulfilled') await end(one.value, day);
+});
+
+test('a hold is settled once, also by two at once: the second answers what the first charged', async () => {
+  const { uid } = await furrow.world.user();
+  const { db } = furrow.context;
+  const id = await hold(uid, 5_000);
+  const used = { priceOf: () => 2_000, model: 'm', inputTokens: 1, outputTokens: 1 };
+  const { second } = await inTransaction(db, async (tx) => {
+    expect(await settleAiHold(tx, id, used, new Date())).toBe(2_000);
+    const waiting = end(id);
+    await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a settlement that waits');
+    return { second: waiting };
+  });
+  expect(await second).toBe(2_000);
+  expect(await accountsOf(db, uid)).toMatchObject({ monthly: 198_000, held: 0 });
 });
 
 test('a hold that cannot be let go of keeps no other from it, and its failure is told', async () => {

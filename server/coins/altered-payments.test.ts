@@ -42,6 +42,21 @@ test.each(altered)('a paid session of %s is a mismatch, credits nothing and is c
   expect(await mismatches()).toBe(before + 1);
 });
 
+test('a second session that names an order gives nothing back of what was refunded of its own', async () => {
+  const user = await furrow.world.user();
+  const cards = createCardProvider(furrow.context.config, furrow.context.log);
+  if (!cards) throw new Error('no card provider');
+  const { sessionId } = await shopper.checkout(user, 5);
+  await shopper.press(sessionId, 'pay');
+  const paid = await cards.readPayment(sessionId);
+  await shopper.steer('_refund', { session: sessionId, cents: 500 });
+  await settleSession(furrow.context, cards, sessionId);
+  expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
+  const readPayment = async () => paid && { ...paid, sessionId: 'cs_test_other' };
+  await settleSession(furrow.context, { ...cards, readPayment }, 'cs_test_other');
+  expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
+});
+
 async function mismatches(): Promise<number> {
   const { values } = await furrow.context.metrics.paymentMismatches.get();
   return values[0]?.value ?? 0;

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customFee } from '#contract/coins/card-fee.ts';
-import { testSecret } from '#testing/start-test-sandbox.ts';
+import { signatureOf } from '#testing/payment-events.ts';
+import { testSecret, webhookSecret } from '#testing/start-test-sandbox.ts';
 import { parseConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
@@ -43,4 +44,21 @@ test.each<[string, () => Promise<unknown>]>([
   ['no lost events', () => cards.undeliveredEvents(new Date(0))[Symbol.asyncIterator]().next()],
 ])('an answer of no known form is not taken for %s', async (_what, ask) => {
   await expect(ask()).rejects.toThrow();
+});
+
+test.each([
+  ['sk_live_x', true],
+  ['rk_live_x', true],
+  ['sk_test_x', false],
+  ['rk_test_x', false],
+])('with the key %s only events are believed whose livemode is %s', async (STRIPE_SECRET_KEY, isLive) => {
+  const settings = { SECRET: testSecret, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  const provider = createCardProvider(parseConfig(settings), createLog('silent'));
+  const read = (livemode: boolean) => {
+    const event = { id: 'evt_x', object: 'event', type: 'charge.refunded', livemode, data: { object: {} } };
+    const body = JSON.stringify(event);
+    return provider?.readWebhook(Buffer.from(body), signatureOf(body));
+  };
+  expect(await read(isLive)).toMatchObject({ id: 'evt_x' });
+  await expect(read(!isLive)).rejects.toThrow('a test event for a live key, or the other way round');
 });

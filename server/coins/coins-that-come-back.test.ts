@@ -27,6 +27,23 @@ async function tell(user: TestUser, what: '_refund' | '_dispute', payload: objec
   );
 }
 
+/** Somebody's report of a spend of so many coins; answers how an operator gives them back. */
+async function reported(user: TestUser, coins: number): Promise<() => Promise<void>> {
+  const { value } = await furrow.world.read('myTransactions', user);
+  const spent = (value as { items: { id: string; amount: number }[] }).items.find(({ amount }) => amount === coins);
+  const report = { transactionId: spent?.id ?? '', reason: 'Incorrect Amount', details: 'It did nothing.' };
+  await furrow.world.call(reportTransactionIssue, user, report);
+  const { id: disputeId } = await furrow.context.db
+    .selectFrom('transaction_disputes')
+    .select('id')
+    .where('user_id', '=', user.uid)
+    .executeTakeFirstOrThrow();
+  return async () => {
+    const ending = { disputeId, outcome: 'refunded' as const, reason: 'So it was.' };
+    expect((await furrow.world.call(resolveDispute, operator, ending)).error).toBeUndefined();
+  };
+}
+
 const inboxOf = async (user: TestUser) => JSON.stringify((await furrow.world.read('myNotifications', user)).value);
 
 test.each([['the refund'], ['the end of the dispute']])(
@@ -60,19 +77,7 @@ test.each([['the refund'], ['the correction']])(
     const { sessionId } = await shopper.buy(user, 5);
     await furrow.spend(user.uid, 200_000);
     await furrow.spend(user.uid, 5_000_000);
-    const { value } = await furrow.world.read('myTransactions', user);
-    const [{ id: transactionId }] = (value as { items: [{ id: string }] }).items;
-    const report = { transactionId, reason: 'Incorrect Amount', details: 'It did nothing.' };
-    await furrow.world.call(reportTransactionIssue, user, report);
-    const { id: disputeId } = await furrow.context.db
-      .selectFrom('transaction_disputes')
-      .select('id')
-      .where('user_id', '=', user.uid)
-      .executeTakeFirstOrThrow();
-    const correct = async () => {
-      const ending = { disputeId, outcome: 'refunded' as const, reason: 'So it was.' };
-      expect((await furrow.world.call(resolveDispute, operator, ending)).error).toBeUndefined();
-    };
+    const correct = await reported(user, -5_000);
     const refund = () => tell(user, '_refund', { session: sessionId, cents: 500 });
     for (const act of first === 'the refund' ? [refund, correct] : [correct, refund]) await act();
     expect(await accountsOf(furrow.context.db, user.uid)).toEqual({
@@ -88,3 +93,29 @@ test.each([['the refund'], ['the correction']])(
       );
   },
 );
+
+test('what comes back of one purchase repays no more than is owed for another', async () => {
+  const user = await furrow.world.user();
+  const [disputed, refunded] = [await shopper.buy(user, 5), await shopper.buy(user, 5)];
+  await furrow.spend(user.uid, 7_700_000);
+  await tell(user, '_dispute', { session: disputed.sessionId, outcome: 'open' });
+  await tell(user, '_refund', { session: refunded.sessionId, cents: 100 });
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({
+    purchased: 0,
+    held: 5_000_000,
+    debt: -3_500_000,
+  });
+  await tell(user, '_dispute', { session: disputed.sessionId, outcome: 'won' });
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 1_500_000, held: 0, debt: 0 });
+});
+
+test('credits that come back repay nothing', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 5);
+  await furrow.spend(user.uid, 200_000);
+  await furrow.spend(user.uid, 5_000_000);
+  const correct = await reported(user, -200);
+  await tell(user, '_refund', { session: sessionId, cents: 500 });
+  await correct();
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ monthly: 200_000, debt: -5_000_000 });
+});

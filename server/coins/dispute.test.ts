@@ -6,7 +6,8 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { MailBox } from '#testing/mail-box.ts';
-import { Shopper } from '#testing/shopper.ts';
+import { eventually, Shopper } from '#testing/shopper.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
@@ -14,6 +15,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { holdForAi, settleAiHold } from './ai-hold.ts';
 import { readOpenDisputes } from './dispute-store.ts';
 import { refillMonthlyCredits } from './ledger-store.ts';
+import { resolveDispute as endByOperator } from './resolve-dispute.ts';
 
 let furrow: TestFurrow;
 let operator: TestUser;
@@ -122,6 +124,21 @@ describe('resolving', () => {
     const { value } = await furrow.world.read('myNotifications', user);
     const text = 'Your dispute was reviewed: 5 coins are yours again. We looked at it.';
     expect(value).toMatchObject({ items: [{ kind: 'dispute', text }] });
+  });
+
+  test('a dispute ends once: who decides while another does is told that it is over', async () => {
+    const { user, line } = await spender();
+    await report(user, fields(line.id));
+    const { id = '' } = (await openDisputeOf(user.uid)) ?? {};
+    const { db, config } = furrow.context;
+    const { second } = await inTransaction(db, async (tx) => {
+      await endByOperator(tx, config, { disputeId: id, outcome: 'rejected', reason: 'It is right.', now: new Date() });
+      const waiting = resolve(id, 'refunded');
+      await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a decision that waits');
+      return { second: waiting };
+    });
+    expect((await second).error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.disputeOver });
+    expect(await history(user)).toMatchObject([{ id: line.id, review: { outcome: 'rejected' } }, {}]);
   });
 
   test('an operator does not decide about a transaction of their own', async () => {

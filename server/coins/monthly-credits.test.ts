@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import { spendCoins } from './index.ts';
 import { refillEverybody } from './ledger-store.ts';
 
@@ -70,6 +71,19 @@ test('who was deleted gets no credits of a new month, not by a look with an old 
   expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
   await refillEverybody(furrow.context.db, furrow.clock.now());
   expect(await grantsOf(user.uid)).toEqual(['2031-10']);
+});
+
+test('a proved address whose account was deleted starts with none in that month, and with 200 in a later one', async () => {
+  furrow.clock.moveTo('2032-02-10T12:00:00Z');
+  const first = await furrow.world.user();
+  await verifyAddress(furrow.context.db, first.uid);
+  const erase = ({ idToken }: { idToken: string }) => furrow.world.identity('v1/accounts:delete', { idToken });
+  await erase(first);
+  const second = await furrow.world.user(first.email);
+  expect(await creditsOf(second.uid)).toBe(0);
+  await erase(second);
+  furrow.clock.moveTo('2032-03-01T00:00:01Z');
+  expect(await creditsOf((await furrow.world.user(first.email)).uid)).toBe(200);
 });
 
 test('missed months give one grant', async () => {

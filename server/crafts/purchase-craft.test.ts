@@ -6,7 +6,7 @@ import { deleteCraft, grantCraftAccess, purchaseCraft, updateCraft } from '#cont
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/shopper.ts';
-import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { writeRemoteValue } from '../flags/index.ts';
@@ -96,6 +96,19 @@ describe('buying', () => {
         expect(coins + rewardCoins).toBe(70);
       }
     }
+  });
+
+  test('a craft that is being bought changes only afterwards', async () => {
+    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const craftId = await newCraft({ price: 100 }, seller);
+    const { db } = furrow.context;
+    const { changed } = await db.transaction().execute(async (tx) => {
+      await lockCraft(tx, craftId, buyer.uid);
+      const change = furrow.world.call(updateCraft, seller, { craftId, price: 200 });
+      await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a change that waits for the purchase');
+      return { changed: change };
+    });
+    expect((await changed).error).toBeUndefined();
   });
 
   test('a price that has changed meanwhile charges nothing and says the new one', async () => {
@@ -188,7 +201,7 @@ describe('buying', () => {
       await lockCraft(tx, craftId, buyer.uid);
       await addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: clock.now() });
       const going = furrow.world.identity('v1/accounts:delete', { idToken: seller.idToken });
-      await eventually(async () => (await statementsWaiting(db)) > 0, 'a deletion that waits for the purchase');
+      await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a deletion that waits for the purchase');
       return { erased: going };
     });
     expect((await erased).httpStatus).toBe(200);

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { sweepFailures } from './gate-store.ts';
 
 const codes = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev', GATE_BYPASS: 'over the stile' };
 
@@ -93,6 +94,11 @@ test('the bypass parameter opens the gate and leaves the address', async () => {
   expect((await get('/config', { cookie })).status).toBe(200);
 });
 
+test('the bypass parameter takes no passcode', async () => {
+  expect(cookieOf(await get('/?pass=barley'))).toBe('');
+  expect(cookieOf(await get('/?pass=barley-dev'))).toBe('');
+});
+
 test('a wrong bypass value is stripped as well, opens nothing and is counted', async () => {
   for (let tries = 0; tries < 3; tries += 1) {
     const response = await get('/?pass=wrong');
@@ -158,6 +164,17 @@ test('a pass runs out after thirty days', async () => {
   const { cookie } = await enter('barley');
   furrow.clock.move(30 * 24 * 3_600_000 + 1_000);
   expect((await get('/config', { cookie })).status).toBe(401);
+});
+
+test('a long block is kept in the database until it is over', async () => {
+  for (let tries = 0; tries < 7; tries += 1) furrow.clock.move((await enter('oats')).body.seconds * 1_000 || 0);
+  const { seconds } = (await enter('oats')).body;
+  expect(seconds).toBe(5 ** 6);
+  furrow.clock.move((seconds - 60) * 1_000);
+  await sweepFailures(furrow.context.db, furrow.clock.now());
+  expect((await enter('barley')).body.seconds).toBe(60);
+  furrow.clock.move(60_000);
+  expect((await enter('barley')).status).toBe(200);
 });
 
 test('calls, live reads, sign-up and the configuration are closed without a pass', async () => {
@@ -247,6 +264,28 @@ test('what a release holds is closed without a pass, whatever the request claims
 
 test("another site cannot try codes in a visitor's name", async () => {
   expect((await post('/gate', { code: 'barley' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+});
+
+describe('with other codes', () => {
+  let other: TestFurrow;
+  beforeAll(async () => {
+    other = await startTestFurrow({ settings: { GATE: 'on', GATE_MAIN_CODE: 'rye' } });
+  });
+  afterAll(() => other.close());
+  const at = (path: string, init: RequestInit = {}) => fetch(`${other.url}${path}`, { redirect: 'manual', ...init });
+
+  test('a pass that was given for the old ones opens nothing', async () => {
+    const { cookie } = await enter('barley');
+    expect((await get('/config', { cookie })).status).toBe(200);
+    expect((await at('/config', { headers: { cookie } })).status).toBe(401);
+  });
+
+  test('a level without a code is closed, and so is a bypass without a value', async () => {
+    const response = await at('/?pass=');
+    expect([response.headers.get('location'), cookieOf(response)]).toEqual(['/', '']);
+    const headers = { 'content-type': 'application/json' };
+    expect((await at('/gate', { method: 'POST', headers, body: '{"code":""}' })).status).toBe(400);
+  });
 });
 
 /** What stands in the place of the gate's page where no pages are served. */

@@ -188,6 +188,45 @@ test('unlinking Google ends the sessions that were opened by it, and none else',
   expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(200);
 });
 
+test('unlinking Google ends a change of address under way: whoever came by it may have begun it', async () => {
+  const user = await furrow.world.user();
+  const { body } = await signIn(await google.person(furrow.world.newEmail()), { idToken: user.idToken });
+  const newEmail = furrow.world.newEmail();
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: body.idToken, newEmail };
+  expect((await furrow.world.identity('v1/accounts:sendOobCode', change)).httpStatus).toBe(200);
+  const oobCode = await new MailBox(furrow).code(newEmail, 'Confirm your new email');
+  await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, deleteProvider: ['google.com'] });
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test('taking the password away ends the link for a new one', async () => {
+  const user = await furrow.world.user();
+  const { body } = await signIn(await google.person(furrow.world.newEmail()), { idToken: user.idToken });
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+  const oobCode = await new MailBox(furrow).code(user.email, 'Reset your');
+  await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, deleteProvider: ['password'] });
+  const reset = { oobCode, newPassword: 'meadow-after-rain' };
+  expect((await furrow.world.identity('v1/accounts:resetPassword', reset)).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test('the owner who takes the account back shuts out the Google account that a thief linked to it', async () => {
+  const owner = await furrow.world.user();
+  await verifyAddress(furrow.context.db, owner.uid);
+  const mailBox = new MailBox(furrow);
+  const token = await google.person(furrow.world.newEmail());
+  const { body } = await signIn(token, { idToken: owner.idToken });
+  const newEmail = furrow.world.newEmail();
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: body.idToken, newEmail };
+  await furrow.world.identity('v1/accounts:sendOobCode', change);
+  const apply = (oobCode: string) => furrow.world.identity('v1/accounts:update', { oobCode });
+  await apply(await mailBox.code(newEmail, 'Confirm your new email'));
+  expect((await signIn(token)).body).toMatchObject({ localId: owner.uid });
+  expect((await apply(await mailBox.code(owner.email, 'Your email was changed'))).httpStatus).toBe(200);
+  const after = (await signIn(token)).body;
+  expect(after.isNewUser).toBe(true);
+  expect(after.localId).not.toBe(owner.uid);
+});
+
 test('a new password is told with the Google account that still opens the account', async () => {
   const user = await furrow.world.user();
   const googleEmail = furrow.world.newEmail();

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall } from '#contract/wire/call.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { malformedBodies } from '#testing/malformed-bodies.ts';
@@ -22,6 +22,9 @@ const late = defineCall({ name: 'testLate', payload: v.strictObject({}), answer:
 const surprise = defineCall({ name: 'testSurprise', payload: v.strictObject({}), answer: v.null() });
 
 const about = defineCall({ name: 'testAbout', payload: v.strictObject({ uid: v.string() }), answer: v.null() });
+
+const minuteMs = 60_000;
+const weekMs = 7 * 24 * 60 * minuteMs;
 
 let runs = 0;
 let failNext = false;
@@ -60,6 +63,7 @@ beforeAll(async () => {
   });
   user = await furrow.world.user();
 });
+afterEach(() => furrow.clock.reset());
 afterAll(() => furrow.close());
 
 const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, name = 'testInside') =>
@@ -203,6 +207,19 @@ describe.each(['testInside', 'testOutside'])('%s with an Idempotency-Key', (name
     expect(runs).toBe(before);
   });
 
+  test('its answer is kept for a week, in which it does not run again', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await send('{"data":{"amount":7}}', headers, name);
+    const before = runs;
+    for (const laterMs of [3 * minuteMs, weekMs - 4 * minuteMs]) {
+      furrow.clock.move(laterMs);
+      await sweepKeys(furrow.context.db, furrow.clock.now());
+      const { idToken } = await furrow.world.signIn(user);
+      expect(await furrow.world.rawCall(name, idToken, '{"data":{"amount":7}}', headers)).toEqual(first);
+    }
+    expect(runs).toBe(before);
+  });
+
   test('with other data it is ABORTED', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await send('{"data":{"amount":7}}', headers, name);
@@ -270,7 +287,6 @@ test('a call that was cut off lets its key be used again after two minutes, and 
   expect((await again()).httpStatus).toBe(409);
   furrow.clock.move(121_000);
   expect((await again()).httpStatus).toBe(200);
-  await sweepKeys(db, new Date(furrow.clock.now().getTime() + 7 * 24 * 3_600_000 + 1_000));
+  await sweepKeys(db, new Date(furrow.clock.now().getTime() + weekMs + 1_000));
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
-  furrow.clock.reset();
 });

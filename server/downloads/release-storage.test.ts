@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#server/platform/free-port.ts';
 import { createLog } from '../platform/log.ts';
 import { createReleaseStorage } from './release-storage.ts';
@@ -27,6 +30,9 @@ beforeAll(async () => {
   await new Promise<void>((listening) => bucket.listen(port, '127.0.0.1', listening));
   endpoint = `http://127.0.0.1:${port}`;
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 afterAll(() => {
   vi.unstubAllEnvs();
   bucket.close();
@@ -45,6 +51,21 @@ test('a release in a bucket is read, and its files are handed over by signed add
   expect(address.origin + address.pathname).toBe(`${endpoint}/orchard/beta/furrow.AppImage`);
   expect(address.searchParams.get('X-Amz-Expires')).toBe('900');
   expect(address.searchParams.get('response-content-disposition')).toBe('attachment; filename="furrow.AppImage"');
+});
+
+test('what was on offer stays on offer while its description is being mended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
+  const write = (text: string) => writeFileSync(join(folder, 'releases.json'), text);
+  write(JSON.stringify(release));
+  const storage = createReleaseStorage(folder, log);
+  expect((await storage.current())?.version).toBe('1.2.0');
+  write('{');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  expect((await storage.current())?.version).toBe('1.2.0');
+  write(JSON.stringify({ ...release, version: '1.2.1' }));
+  vi.setSystemTime(Date.now() + 61_000);
+  expect((await storage.current())?.version).toBe('1.2.1');
+  rmSync(folder, { recursive: true });
 });
 
 test('a description that cannot be read is reported and offers nothing', async () => {

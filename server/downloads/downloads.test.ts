@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { disableUser, enableUser } from '#contract/auth/calls.ts';
 import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { deadlocks } from '#testing/deadlocks.ts';
@@ -43,7 +46,10 @@ test('while there are places everybody is granted one, with a link for their mac
     'attachment; filename="furrow-0.1.0-linux-arm64-sample.txt"',
   );
   expect(response.headers.get('content-type')).toBe('application/octet-stream');
-  expect(await response.text()).toContain('It installs nothing and does nothing');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const text = await response.text();
+  expect(text).toContain('It installs nothing and does nothing');
+  expect(response.headers.get('content-length')).toBe(String(text.length));
 });
 
 test.each([null, {}, { os: 'beos' }, 'linux', { os: 'macos', more: true }])(
@@ -80,6 +86,26 @@ test('a link is for one user, one file and a quarter of an hour', async () => {
   furrow.clock.reset();
 });
 
+test('a link says 410 once a newer release is out', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
+  cpSync('releases', folder, { recursive: true });
+  const site = await startTestFurrow({ settings: { RELEASES: folder } });
+  const ask = { os: 'linux', processor: 'x64' };
+  const { result } = await site.world.call(requestBetaDownload, await site.world.user(), ask);
+  const status = async () => (await fetch(result?.url ?? '')).status;
+  expect(await status()).toBe(200);
+  const description = join(folder, 'releases.json');
+  const released = JSON.parse(readFileSync(description, 'utf8'));
+  for (const file of released.files) file.sha256 = '0'.repeat(64);
+  writeFileSync(description, JSON.stringify(released));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  const later = await status();
+  vi.useRealTimers();
+  expect(later).toBe(410);
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
 test.each(['/downloads/beos', '/downloads/..%2fpackage.json', '/downloads/%2e%2e', '/downloads/windows?processor=z80'])(
   'there is nothing at %s',
   async (path) => {
@@ -112,7 +138,8 @@ test('without a place there is a number on the waitlist, which stays; new places
   expect((await setCapacity(granted.length + 1)).result?.message).toContain('1 of the waitlist got one');
   expect(await request(first)).toMatchObject({ status: 'granted' });
   expect(await request(second)).toMatchObject({ status: 'waitlisted' });
-  await eventually(async () => (await mailsTo(first.email)).length === 1, 'the mail');
+  await eventually(async () => (await mailsWaiting()) === 0, 'the end of the jobs');
+  expect(await mailsTo(first.email)).toHaveLength(1);
   expect((await mailsTo(first.email))[0]?.subject).toBe('Your place in the Furrow beta');
   expect(await mailsTo(second.email)).toEqual([]);
 });
@@ -123,6 +150,17 @@ test('who is shut out while they ask has no place, and no link', async () => {
   const { error } = await shutOutWhile(db, user.uid, () => furrow.world.call(requestBetaDownload, user, null));
   expect(error?.status).toBe('UNAUTHENTICATED');
   expect(await findBetaRequest(db, user.uid)).toBeNull();
+});
+
+test('who is let in again while there are places has one', async () => {
+  await setCapacity(0);
+  const user = await furrow.world.user();
+  expect(await request(user)).toMatchObject({ status: 'waitlisted' });
+  await furrow.world.call(disableUser, operator, { userId: user.uid, reason: 'spam' });
+  await setCapacity(1_000);
+  await furrow.world.call(enableUser, operator, { userId: user.uid, reason: 'a mistake' });
+  expect(await findBetaRequest(furrow.context.db, user.uid)).toMatchObject({ status: 'waitlisted' });
+  expect(await request(await furrow.world.signIn(user))).toMatchObject({ status: 'granted' });
 });
 
 test('the console’s waitlist follows who is shut out', async () => {
@@ -206,6 +244,12 @@ test('the release on offer tells the size and checksum of what it hands out', as
 
 async function mailsTo(email: string): Promise<{ subject: string }[]> {
   return (await fetch(`${furrow.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)).json();
+}
+
+async function mailsWaiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(furrow.context.db);
+  return rows[0]?.n ?? 0;
 }
 
 test('a storage that does not answer holds up nobody but who asked for the download', async () => {

@@ -73,6 +73,19 @@ test('the old address takes the account back from whoever changed it, even twice
   expect((await mailBox.mail(last, 'Your account went back')).text).toContain(last);
 });
 
+test('the way back is open for seven days', async () => {
+  const user = await verified();
+  await changed(user);
+  const code = await mailBox.code(user.email, 'Your email was changed');
+  const hourMs = 3_600_000;
+  furrow.clock.move((7 * 24 - 1) * hourMs);
+  const check = () => furrow.world.identity('v1/accounts:resetPassword', { oobCode: code });
+  expect((await check()).body).toMatchObject({ requestType: 'RECOVER_EMAIL' });
+  furrow.clock.move(hourMs);
+  expect((await check()).message).toBe('EXPIRED_OOB_CODE');
+  expect((await apply(code)).message).toBe('EXPIRED_OOB_CODE');
+});
+
 test('a way back that an earlier owner was sent outlives the recovery by a later one', async () => {
   const user = await verified();
   const second = { ...user, email: await changed(user) };

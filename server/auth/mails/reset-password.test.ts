@@ -138,6 +138,19 @@ test('a reset lets in again whom a stranger shut out, and the network that made 
   expect((await signInFrom(away, user.email, newPassword)).httpStatus).toBe(200);
 });
 
+test('a reset lets in again who tried too many passwords at home', async () => {
+  furrow.clock.moveToNextHour();
+  const home = '192.0.2.93';
+  const user = await furrow.world.user();
+  await signInFrom(home, user.email, user.password);
+  for (let failure = 1; failure <= 10; failure += 1) await signInFrom(home, user.email, 'wrong-password');
+  expect((await signInFrom(home, user.email, user.password)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const newPassword = 'meadow-after-rain';
+  await ask(user.email, {}, home);
+  expect((await reset(await mailBox.code(user.email, 'Reset your'), newPassword, home)).httpStatus).toBe(200);
+  expect((await signInFrom(home, user.email, newPassword)).httpStatus).toBe(200);
+});
+
 const signInFrom = (address: string, email: string, password: string) =>
   furrow.world.identity(
     'v1/accounts:signInWithPassword',

@@ -212,6 +212,8 @@ test('the log of accounts forgets after thirteen months, and not what operators 
   await sweepAuditLog(db, clock.now(), 1);
   const left = db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('at');
   expect((await left.execute()).map(({ event }) => event)).toEqual(['user-disabled', 'sign-in', 'sign-up']);
+  // Their own lines alone: one of today is kept anyway.
+  const ofUser = db.deleteFrom('audit_log').where('user_id', '=', user.uid);
   for (const event of ['user-disabled', 'sign-in'])
-    await expect(db.deleteFrom('audit_log').where('event', '=', event).execute()).rejects.toThrow('append-only');
+    await expect(ofUser.where('event', '=', event).execute()).rejects.toThrow('append-only');
 });

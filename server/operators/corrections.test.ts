@@ -189,6 +189,14 @@ describe('a second operator', () => {
     ]);
   });
 
+  test('keeps their own limit beside what they approved', async () => {
+    const { user, id } = await proposed();
+    await decide(approveCorrection, second, id);
+    const alone = { message: coinMessages.balanceCorrected };
+    expect((await correct(user.uid, secondOperatorAboveCoins, { by: second })).result).toEqual(alone);
+    expect(await coinsOf(user)).toMatchObject({ coins: 250_000 + secondOperatorAboveCoins });
+  });
+
   test('does not approve coins for themselves', async () => {
     expect((await correct(second.uid, 200_000)).result).toBeDefined();
     const [{ id } = { id: '' }] = await waiting(first, second.uid);

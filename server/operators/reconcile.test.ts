@@ -66,6 +66,18 @@ test('a balance that is not the sum of its entries is an alarm, once, until an o
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
 });
 
+test('a balance without any entry is an alarm', async () => {
+  const { uid } = await furrow.world.user();
+  const hold = (millicoins: number) =>
+    falsify(`update ledger_accounts set balance_millicoins = ${millicoins}
+      where user_id = '${uid}' and kind = 'rewards'`);
+  await hold(1_500);
+  await compare();
+  expect(await details()).toEqual([expect.stringContaining(`of ${uid} holds 1.5 coins, its entries sum to 0 coins.`)]);
+  await hold(0);
+  await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
+});
+
 test('a transaction that does not sum to zero is an alarm', async () => {
   await falsify(`with t as (insert into ledger_transactions (key, description, created_at) values ('lost', 'Lost', now()) returning id)
     insert into ledger_entries (transaction_id, account_id, amount_millicoins) select id, system_account('expired'), 7000 from t`);

@@ -10,7 +10,7 @@ import { logClientError } from '#contract/site/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import type { TestUser } from '#testing/world.ts';
+import { sessionIdOf, type TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 
@@ -80,7 +80,7 @@ describe('a user', () => {
         transactions: [{ amount: -5.5 }, { amount: 200 }],
         sessions: [{ device: 'Node.js' }],
       });
-      expect(JSON.stringify(answer)).not.toContain(hash);
+      for (const secret of [hash, sessionIdOf(user)]) expect(JSON.stringify(answer)).not.toContain(secret);
     }
     const { error } = await furrow.world.read('operatorUser', operator, { who: 'nobody' });
     expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.userUnknown('nobody') });
@@ -184,6 +184,10 @@ describe('the audit log', () => {
     const { items } = await lines({ event: 'flag-set', user: operator.email.toUpperCase() });
     expect(items[0]?.detail).toMatchObject({ reason });
     expect((await lines({ event: 'flag-set', user: 'nobody' })).items).toEqual([]);
+    const { uid: userId } = await furrow.world.user();
+    await furrow.world.call(disableUser, operator, { userId, reason });
+    for (const user of [userId, operator.uid])
+      expect((await lines({ event: 'user-disabled', user, text: reason })).items).toMatchObject([{ uid: userId }]);
     expect((await lines({ event: 'flag-unset' })).items).toEqual([]);
   });
 

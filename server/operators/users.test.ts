@@ -1,14 +1,19 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disableUser, enableUser, setRole } from '#contract/auth/calls.ts';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
+import { setBetaCapacity } from '#contract/downloads/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { askOps } from '#testing/ops-shell.ts';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { grantRole } from '../auth/index.ts';
+import { grantRole, revokeRole } from '../auth/index.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -147,6 +152,36 @@ test('of two operators who take each other’s role at once one stays', async ()
     const answers = await Promise.all([take(pair[0], pair[1]), take(pair[1], pair[0])]);
     expect(answers.flatMap(({ error }) => error?.status ?? [])).toEqual(['PERMISSION_DENIED']);
   }
+});
+
+test('nobody takes their own role of operator; another role of theirs they may', async () => {
+  const operator = await furrow.world.user();
+  for (const role of ['admin', 'pro_creator']) await grantRole(furrow.context.db, operator.uid, role, new Date());
+  const take = (role: string) =>
+    furrow.world.call(setRole, operator, { userId: operator.uid, role, granted: false, reason: 'x' });
+  const own = { status: 'FAILED_PRECONDITION', message: operatorMessages.ownRole };
+  expect((await take('admin')).error).toEqual(own);
+  expect((await take('pro_creator')).result).toEqual({
+    message: operatorMessages.roleTaken(operator.uid, 'pro_creator'),
+  });
+});
+
+test('an operator’s role stays until the end of what they do: whoever takes it away waits', async () => {
+  const { db } = furrow.context;
+  const operator = await furrow.world.user();
+  await grantRole(db, operator.uid, 'admin', new Date());
+  const setCapacity = () => furrow.world.call(setBetaCapacity, operator, { capacity: 7 });
+  const { setting, taking } = await inTransaction(db, async (tx) => {
+    await sql`select from beta_program for update`.execute(tx);
+    const call = setCapacity();
+    await eventually(async () => (await statementsWaiting(db)) === 1, 'a call that waits for the places');
+    const revocation = revokeRole(db, operator.uid, 'admin');
+    await eventually(async () => (await statementsWaiting(db)) === 2, 'a role that waits for the call');
+    return { setting: call, taking: revocation };
+  });
+  expect((await setting).error).toBeUndefined();
+  expect(await taking).toBe(true);
+  expect((await setCapacity()).error?.status).toBe('PERMISSION_DENIED');
 });
 
 test('a balance is put right downwards at the shell', async () => {

@@ -70,6 +70,22 @@ test('an invitation stands in the inbox at once, and is read when it was read', 
   expect(await inbox(user)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
 });
 
+test('what is marked as read again was read the first time', async () => {
+  const user = await verifiedUser();
+  await invite(user);
+  const ids = (await inbox(user)).items.map(({ id }) => id);
+  const { db } = furrow.context;
+  const mark = async () => {
+    await furrow.world.call(markNotificationsRead, user, { ids });
+    return db.selectFrom('notifications').select('read_at').where('user_id', '=', user.uid).execute();
+  };
+  const first = await mark();
+  expect(first).toEqual([{ read_at: expect.any(Date) }]);
+  furrow.clock.move(60_000);
+  expect(await mark()).toEqual(first);
+  furrow.clock.reset();
+});
+
 test('who has not verified their address is not named by it, in the inbox or in mails', async () => {
   const [stranger, invitee] = [await furrow.world.user(), await verifiedUser()];
   const { result: farm } = await furrow.world.call(createFarm, stranger, { name: 'See evil.test' });
@@ -201,6 +217,22 @@ test('the inbox has pages, and forgets what is older than a year', async () => {
   expect(seen).toEqual(rows.map(({ text }) => text).reverse());
   await sweepNotifications(db, new Date());
   expect(await inbox(user)).toEqual({ items: [], next: null, unread: 0 });
+});
+
+test('the inbox keeps a year', async () => {
+  const user = await verifiedUser();
+  const { db, clock } = furrow.context;
+  const now = clock.now();
+  const tell = (daysAgo: number) => ({
+    user_id: user.uid,
+    kind: 'grant',
+    text: `${daysAgo} days ago`,
+    link: '/crafts',
+    at: new Date(now.getTime() - daysAgo * 24 * 3_600_000),
+  });
+  await db.insertInto('notifications').values([366, 364, 1].map(tell)).execute();
+  await sweepNotifications(db, now);
+  expect((await inbox(user)).items.map(({ text }) => text)).toEqual(['1 days ago', '364 days ago']);
 });
 
 test('nothing is kept of what a deleted user was told', async () => {

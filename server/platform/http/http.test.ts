@@ -75,6 +75,14 @@ test('no answer to a broken address is a 500 or tells of the inside', async () =
   }
 });
 
+test('what a page of ours may read is kept for no other origin', async () => {
+  const { headers } = await fetch(`${furrow.url}/functions/nothing`, {
+    method: 'POST',
+    headers: { origin: furrow.url },
+  });
+  expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([furrow.url, 'origin']);
+});
+
 test('what is no HTTP is answered with 400 and closed', async () => {
   expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4/);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('the time that the events of the inbox took counts as time of the whole run', async () => {
+test('the events least tried come first, and the time that they took counts as time of the whole run', async () => {
   const { context, clock, world } = furrow;
   const shopper = new Shopper(furrow);
   const user = await world.user();
@@ -20,11 +20,16 @@ test('the time that the events of the inbox took counts as time of the whole run
   await context.db
     .insertInto('payment_events')
     .values(
-      ['cs_slow', 'cs_behind'].map((session_id) => ({
+      [
+        { session_id: 'cs_slow', attempts: 0 },
+        { session_id: 'cs_behind', attempts: 0 },
+        { session_id: 'cs_tried', attempts: 3 },
+      ].map(({ session_id, attempts }) => ({
         id: `evt_${session_id}`,
         type: 'any',
         session_id,
-        received_at: clock.now(),
+        attempts,
+        received_at: new Date(clock.now().getTime() - attempts),
       })),
     )
     .execute();

@@ -45,6 +45,13 @@ test('never more goes back than was bought, and a lost dispute counts as a refun
   );
 });
 
+test('what goes back is rounded down, in favour of the buyer', () => {
+  expect(reversalTarget(5_000_000, 532, { refundedCents: 100, disputedOpenCents: 100, disputedLostCents: 0 })).toEqual({
+    takenMillicoins: 939_849,
+    heldMillicoins: 1_879_699 - 939_849,
+  });
+});
+
 test('each step sums to zero, no bucket falls below it, and what was reversed is where it came from', () => {
   fc.assert(
     fc.property(balance, balance, fc.array(moneyBack, { maxLength: 8 }), (purchased, rewards, states) => {

@@ -1,12 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { ledgerCsvPath, receiptPath } from '#contract/coins/downloads.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { readTransactions } from './coin-history-store.ts';
 import { correctBalance } from './correct-balance.ts';
 import { ledgerCsv } from './ledger-csv.ts';
+import { resolveDispute } from './resolve-dispute.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -35,6 +38,26 @@ test('the whole history comes as CSV, with what a spreadsheet could take for a f
   expect(rows[2]).toMatch(/,ai,AI use,-1\.5,198\.5,completed,/);
   expect(rows[3]).toMatch(/,correction,"Correction: =1\+1, ""quoted""\nand more",7,205\.5,completed,/);
   expect(rows.slice(4)).toEqual(['']);
+});
+
+test('a line is under review as long as its report is open', async () => {
+  const { db, config } = furrow.context;
+  const user = await furrow.world.user();
+  await furrow.spend(user.uid, 1_500);
+  const { items } = await readTransactions(db, { uid: user.uid, before: null, perPage: 1 });
+  const report = { transactionId: items[0]?.id ?? '', reason: 'Other', details: 'It was less.' };
+  await furrow.world.call(reportTransactionIssue, user, report);
+  const statuses = async () =>
+    (await (await download(ledgerCsvPath, user)).text()).match(/,(completed|pending_review),/g);
+  expect(await statuses()).toEqual([',completed,', ',pending_review,']);
+  const { id: disputeId } = await db
+    .selectFrom('transaction_disputes')
+    .select('id')
+    .where('user_id', '=', user.uid)
+    .executeTakeFirstOrThrow();
+  const ending = { disputeId, outcome: 'rejected', reason: 'It is right.', now: new Date() } as const;
+  await inTransaction(db, (tx) => resolveDispute(tx, config, ending));
+  expect(await statuses()).toEqual([',completed,', ',completed,']);
 });
 
 test('nobody downloads without a token, and nothing of anybody else', async () => {

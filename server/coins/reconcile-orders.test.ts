@@ -84,6 +84,25 @@ test('orders that never got a session keep no paid one from being asked for, and
   expect(await expired()).toBe(120);
 });
 
+test('an order that cannot be settled goes to the end of the line, and a new one is asked for before', async () => {
+  const { context, clock, world } = furrow;
+  clock.reset();
+  const shopper = new Shopper(furrow);
+  const user = await world.user();
+  for (const dollars of [5, 100] as const) await shopper.checkout(user, dollars);
+  clock.move(3 * 60_000);
+  const { asked, cards } = listening(async function* () {});
+  // One order is asked for in each run, for which there is no time.
+  const run = () => reconcileOrders(context, cards, 0);
+  await run();
+  await run();
+  expect(new Set(asked).size).toBe(2);
+  const { sessionId } = await shopper.checkout(user, 20);
+  clock.move(3 * 60_000);
+  await run();
+  expect(asked.at(-1)).toBe(sessionId);
+});
+
 /** A card provider that knows no session, and remembers which it was asked for. */
 function listening(undeliveredEvents: CardProvider['undeliveredEvents']): { asked: string[]; cards: CardProvider } {
   const asked: string[] = [];

@@ -19,8 +19,15 @@ afterAll(() => furrow.close());
 const remove = (fields: object) => furrow.world.identity('v1/accounts:delete', fields);
 
 test('a deleted user is nobody: no sign-in, no token, no live read, nothing of theirs in the database', async () => {
+  const { db } = furrow.context;
   const user = await furrow.world.user();
   await furrow.world.identity('v1/accounts:update', { idToken: user.idToken, displayName: 'Ada Lovelace' });
+  // What a site of ours said of them when it signed them in.
+  await db
+    .updateTable('sessions')
+    .set({ claims: JSON.stringify({ team: 'Lovelace and daughters' }) })
+    .where('user_id', '=', user.uid)
+    .execute();
   await furrow.world.call(setLowBalance, user, { coins: 77 });
   const live = await new LiveClient(furrow.url).opened();
   live.signIn(user.idToken);
@@ -34,7 +41,6 @@ test('a deleted user is nobody: no sign-in, no token, no live read, nothing of t
   const lookup = await furrow.world.identity('v1/accounts:lookup', { idToken: user.idToken });
   expect(lookup.message).toBe('USER_NOT_FOUND');
   await expect(furrow.world.signIn(user)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
-  const { db } = furrow.context;
   for (const table of ['users', 'sessions', 'oob_codes', 'user_identities'] as const) {
     const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
     expect(rows).not.toContain(user.email);

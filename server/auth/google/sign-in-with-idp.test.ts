@@ -310,6 +310,13 @@ test('one of our own ID tokens is no Google token', async () => {
   expect((await signIn(idToken)).message).toMatch(/^INVALID_IDP_RESPONSE/);
 });
 
+test('a token of a popup of ours signs nobody in before Google’s answer came to us', async () => {
+  const start = await fetch(`${furrow.url}/google/start`, { redirect: 'manual' });
+  const nonce = new URL(start.headers.get('location') ?? '').searchParams.get('nonce');
+  const { message } = await signIn(await google.person(furrow.world.newEmail(), { nonce }), {}, `&nonce=${nonce}`);
+  expect(message).toMatch(/^MISSING_OR_INVALID_NONCE/);
+});
+
 test('a nonce, where one is claimed, must be the token’s', async () => {
   const nonce = 'a-nonce-of-an-app';
   const hashed = createHash('sha256').update(nonce).digest('hex');

@@ -126,6 +126,7 @@ test.each([
   [{ disableUser: true }, 'OPERATION_NOT_ALLOWED'],
   [{ customAttributes: '{"admin":true}' }, 'INSUFFICIENT_PERMISSION'],
   [{ emailVerified: true }, 'INSUFFICIENT_PERMISSION'],
+  [{ validSince: '1' }, 'INSUFFICIENT_PERMISSION'],
   [{ email: 'else@example.test' }, 'OPERATION_NOT_ALLOWED : Please verify the new email before changing email.'],
   [{ email: 'nonsense' }, 'INVALID_EMAIL'],
   [{ password: 'abc' }, 'WEAK_PASSWORD : Password should be at least 6 characters'],

@@ -173,6 +173,15 @@ test('linking needs a recent sign-in', async () => {
   expect((await signIn(await google.person(user.email), { idToken })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
+test('the owner of an address that was never proved shuts out the Google account that a stranger linked to it', async () => {
+  const stranger = await furrow.world.user();
+  const strangersToken = await google.person(furrow.world.newEmail());
+  await signIn(strangersToken, { idToken: stranger.idToken });
+  const owner = (await signIn(await google.person(stranger.email))).body;
+  expect(owner.localId).toBe(stranger.uid);
+  expect((await signIn(strangersToken)).body.localId).not.toBe(owner.localId);
+});
+
 test('unlinking Google ends the sessions that were opened by it, and none else', async () => {
   const user = await furrow.world.user();
   const elsewhere = await furrow.world.signIn(user);

@@ -17,6 +17,13 @@ test('every field says what is wrong with it', () => {
   });
 });
 
+test('of more faults of one field the first is told', () => {
+  const schema = v.object({
+    title: v.pipe(v.string(), v.minLength(3, 'Too short.'), v.regex(/^[a-z]+$/, 'No letters.')),
+  });
+  expect(fieldErrors(v.safeParse(schema, { title: '1' }).issues ?? [])).toEqual({ title: 'Too short.' });
+});
+
 test('a posting without a fault has no errors', () => {
   expect(errors({ title: 'x', description: 'y', reward: { type: 'equity', equityPercentage: 0.01 } })).toEqual({});
 });

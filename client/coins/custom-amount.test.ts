@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { customAmount } from './custom-amount.ts';
 
 test.each([
@@ -13,6 +14,17 @@ test.each([
 
 test.each(['0.99', '0', '10000.01', '1.001', '12,50', '-5', '1e3', 'abc', '$5', '.'])('%j is not bought', (text) => {
   expect(customAmount(text).state).toBe('invalid');
+});
+
+test.each([
+  ['12,50', coinMessages.amountWithComma],
+  ['1,234.50', coinMessages.amountWithComma],
+  ['0.99', coinMessages.amountTooSmall],
+  ['10000.01', coinMessages.amountTooLarge],
+  ['1.001', coinMessages.amountTooPrecise],
+  ['abc', coinMessages.amountNotNumber],
+])('whoever types %j is told why it is not bought', (text, why) => {
+  expect(customAmount(text)).toEqual({ state: 'invalid', why });
 });
 
 test('nothing typed is no mistake', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { eventually } from './shopper.ts';
 import type { TestFurrow } from './test-furrow.ts';
 
@@ -21,6 +22,14 @@ export class MailBox {
     const found = async () => (await this.mailsTo(email)).find((mail) => mail.subject.includes(subject));
     await eventually(async () => (await found()) !== undefined, `a mail "${subject}" to ${email}`);
     return (await found()) ?? { subject: '', text: '' };
+  }
+
+  /** Once every mail that was asked for is there: they leave by a job, some are only asked for by another. */
+  async allSent(): Promise<void> {
+    const waiting = sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+      where task_identifier in ('send-mail', 'send-password-reset')`;
+    const isOver = async () => (await waiting.execute(this.#furrow.context.db)).rows[0]?.n === 0;
+    await eventually(isOver, 'the end of the jobs that send mails');
   }
 
   /** The code in the newest mail whose subject has these words. */

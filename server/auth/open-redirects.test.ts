@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
+import { MailBox } from '#testing/mail-box.ts';
 import { openRedirects } from '#testing/open-redirects.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -42,5 +43,6 @@ test.each(payloads)('no mail and no checkout leads to %j', async (payload) => {
 });
 
 test('nothing was sent to anybody', async () => {
+  await new MailBox(furrow).allSent();
   expect(await (await fetch(`${furrow.sandbox.url}/mail/messages`)).json()).toEqual([]);
 });

@@ -143,6 +143,9 @@ async function mailsWaiting(): Promise<number> {
 test('an old address that was never verified gets no way into the account', async () => {
   const user = await furrow.world.user();
   await changed(user);
+  const codes = furrow.context.db.selectFrom('oob_codes').select('kind').where('user_id', '=', user.uid);
+  expect(await codes.where('kind', '=', 'RECOVER_EMAIL').execute()).toEqual([]);
+  await eventually(async () => (await mailsWaiting()) === 0, 'the end of the jobs');
   expect(await mailBox.mailsTo(user.email)).toEqual([]);
 });
 

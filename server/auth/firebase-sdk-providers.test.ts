@@ -17,6 +17,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FirebaseSdk, firebaseSdk, wirings } from '#testing/firebase-sdk.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
+import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { testPassword } from '#testing/world.ts';
@@ -109,11 +110,13 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     await expect(signInWithCredential(auth, alone)).rejects.toEqual(code('auth/invalid-credential-or-provider-id'));
   });
 
-  test('links Google to a password account and takes it away again', async () => {
-    const email = furrow.world.newEmail();
+  test('links Google to a password account, which its owner is told by mail, and takes it away again', async () => {
+    const [email, googleEmail] = [furrow.world.newEmail(), furrow.world.newEmail()];
     const { user } = await createUserWithEmailAndPassword(auth, email, testPassword);
-    await linkWithCredential(user, await credential(furrow.world.newEmail()));
+    await linkWithCredential(user, await credential(googleEmail));
     expect(providersOf()).toEqual(['google.com', 'password']);
+    const told = await new MailBox(furrow).mail(email, 'Google sign-in was added');
+    expect(told.text).toContain(`The Google account ${googleEmail} can now be used to sign in as ${email}.`);
     await user.getIdToken(true);
     await unlink(user, 'google.com');
     expect(providersOf()).toEqual(['password']);

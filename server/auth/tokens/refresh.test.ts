@@ -40,7 +40,7 @@ test(`20 tabs that refresh at once are given the same next token and stay signed
   expect(new Set(live.map((row) => row.session_id)).size).toBe(live.length);
 }, 60_000);
 
-test('an old token that comes back ends its family, the newest token within its grace included', async () => {
+test('an old token that comes back ends its family, the newest token within its grace included, and is noted', async () => {
   const user = await furrow.world.user();
   const second = await furrow.world.refresh(user.refreshToken);
   const third = await furrow.world.refresh(second.refreshToken);
@@ -48,6 +48,12 @@ test('an old token that comes back ends its family, the newest token within its 
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
   expect((await furrow.world.refresh(third.refreshToken)).message).toBe('TOKEN_EXPIRED');
   expect(await furrow.world.read('me', third)).toMatchObject({ httpStatus: 401 });
+  const { db } = furrow.context;
+  const lines = db.selectFrom('audit_log').select(['event', 'result']).where('user_id', '=', user.uid).orderBy('id');
+  expect(await lines.execute()).toEqual([
+    { event: 'sign-up', result: 'ok' },
+    { event: 'token-reuse', result: 'refused' },
+  ]);
   furrow.clock.reset();
 });
 

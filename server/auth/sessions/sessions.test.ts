@@ -55,6 +55,20 @@ test('the list shows one’s own live sessions: device, coarse network, times, t
   });
 });
 
+test('a session that was not used for sixty days is not in the list', async () => {
+  const user = await furrow.world.user();
+  const dayMs = 24 * 3_600_000;
+  const listed = async (after: number) => {
+    furrow.clock.move(after * dayMs);
+    const phone = await furrow.world.signIn(user);
+    return { phone: sessionIdOf(phone), ids: (await sessionsOf(phone)).map(({ id }) => id) };
+  };
+  const first = await listed(59);
+  expect(first.ids).toEqual([first.phone, sessionIdOf(user)]);
+  const second = await listed(2);
+  expect(second.ids).toEqual([second.phone, first.phone]);
+});
+
 test('the list is live: a sign-in elsewhere comes, an ended session goes', async () => {
   const user = await furrow.world.user();
   const tab = await new LiveClient(furrow.url).opened();
@@ -161,6 +175,7 @@ test('what is done to sessions and accounts is in the audit log, without secrets
     await furrow.world.call(endSession, user, { sessionId: sessionIdOf(phone) });
     await furrow.world.call(endOtherSessions, user, {});
   }
+  await furrow.world.call(endAllSessions, user, {});
   const lines = await furrow.context.db
     .selectFrom('audit_log')
     .selectAll()
@@ -174,7 +189,9 @@ test('what is done to sessions and accounts is in the audit log, without secrets
     'sign-in ok',
     'session-ended ok',
     'session-ended ok',
+    'session-ended ok',
   ]);
+  expect(lines.slice(-3).map(({ detail }) => detail)).toEqual([{}, { others: 1 }, { all: true }]);
   expect(lines.every(({ address }) => address === '127.0.0.1')).toBe(true);
   const written = JSON.stringify(await furrow.context.db.selectFrom('audit_log').selectAll().execute());
   for (const secret of [user.password, user.refreshToken, user.idToken]) expect(written).not.toContain(secret);

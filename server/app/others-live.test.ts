@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBounty, engageBounty, submitSolution } from '#contract/bounties/calls.ts';
+import { createBounty, engageBounty, submitSolution, updateBounty } from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -139,5 +139,58 @@ test('the creator of a craft sees at once that somebody has it for good', async 
     .transaction()
     .execute((tx) => addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: new Date() }));
   await page.next('"isOwnedByOthers":true');
+  page.close();
+});
+
+const cake = { title: 'Flaky test', description: 'It fails.', reward: { type: 'custom', customDescription: 'Cake' } };
+
+test('the board tells at once how many are engaged in a bounty', async () => {
+  const { owner } = await farmer('Board Farm');
+  const { result } = await furrow.world.call(createBounty, owner, cake);
+  const page = await watching(owner, 'openBounties', { limit: 1 });
+  await page.next('"engagedCount":0');
+  await furrow.world.call(engageBounty, await furrow.world.user(), { bountyId: result?.bountyId ?? '' });
+  await page.next('"engagedCount":1');
+  page.close();
+});
+
+test('who is engaged in a bounty sees at once what its poster says of it now', async () => {
+  const { owner } = await farmer('Changing Farm');
+  const solver = await furrow.world.user();
+  const { result } = await furrow.world.call(createBounty, owner, cake);
+  const bountyId = result?.bountyId ?? '';
+  await furrow.world.call(engageBounty, solver, { bountyId });
+  const page = await watching(solver, 'myEngagements');
+  await page.next('"description":"It fails."');
+  await furrow.world.call(updateBounty, owner, { bountyId, description: 'It hangs.' });
+  await page.next('"description":"It hangs."');
+  page.close();
+});
+
+test('who has got a craft for good sees it at once among those at hand', async () => {
+  const [creator, buyer] = [await furrow.world.user(), await furrow.world.user()];
+  const { result } = await furrow.world.call(createCraft, creator, {
+    name: 'Bought',
+    prompt: 'Do it.',
+    isPublic: true,
+  });
+  const craftId = result?.craftId ?? '';
+  const page = await watching(buyer, 'myEquippedCrafts');
+  await page.next('"items":[]');
+  await furrow.context.db
+    .transaction()
+    .execute((tx) => addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: new Date() }));
+  await page.next('"name":"Bought"');
+  page.close();
+});
+
+test('the page of a farm shows at once what a member makes public', async () => {
+  const { owner, farmId } = await farmer('Sharing Acre');
+  const page = await watching(owner, 'farmCollection', { farmId });
+  await page.next('"items":[]');
+  const { result } = await furrow.world.call(createCraft, owner, { name: 'Shared', isPublic: true });
+  await page.next('"name":"Shared"');
+  await furrow.world.call(updateCraft, owner, { craftId: result?.craftId ?? '', isPublic: false });
+  await page.next('"items":[]');
   page.close();
 });

@@ -134,6 +134,20 @@ test('the editor reads all that is equipped, with prompts', async () => {
   expect((await read('equippedCrafts', null)).httpStatus).toBe(401);
 });
 
+test('the editor sees at once what its user makes and changes', async () => {
+  const user = await verifiedUser();
+  const live = await new LiveClient(furrow.url).opened();
+  live.signIn(user.idToken);
+  live.watch(1, 'equippedCrafts');
+  const shown = async () => v.parse(equippedCrafts.value, (await live.next()).value).items;
+  expect(await shown()).toEqual([]);
+  const craftId = await newCraft({ isPublic: false }, user);
+  expect(await shown()).toMatchObject([{ id: craftId, access: 'own', prompt }]);
+  await furrow.world.call(updateCraft, user, { craftId, prompt: 'Look closely.' });
+  expect(await shown()).toMatchObject([{ id: craftId, prompt: 'Look closely.' }]);
+  live.close();
+});
+
 describe('having', () => {
   const have = async (user: TestUser, args: object = {}) =>
     v.parse(myEquippedCrafts.value, (await read('myEquippedCrafts', user, args)).value);
@@ -174,6 +188,15 @@ describe('having', () => {
     } finally {
       furrow.clock.move(-trialMs);
     }
+  });
+
+  test('what was bought and then granted too is had as bought, since it was bought', async () => {
+    const user = await verifiedUser();
+    const craftId = await newCraft();
+    const now = furrow.clock.now();
+    await inTransaction(furrow.context.db, (tx) => addPurchase(tx, { craftId, buyerId: user.uid, price: 0, now }));
+    await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email });
+    expect((await have(user)).items).toMatchObject([{ id: craftId, access: 'purchased', since: now.toISOString() }]);
   });
 
   test("what one made is not among them, and stands once among the equipped, though it was granted to an address that is one's own by now", async () => {

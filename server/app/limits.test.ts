@@ -106,9 +106,11 @@ test('the texts of public crafts change twelve hundred times an hour at most; pr
     await call(updateCraft, owner, { craftId, description: 'And one.' }),
     await call(updateCraft, owner, { craftId, prompt: 'As it is typed.' }),
     await call(updateCraft, owner, { craftId: hidden, description: 'Nobody sees it.' }),
+    await call(updateCraft, owner, { craftId: hidden, description: 'Now all do.', isPublic: true }),
+    await call(updateCraft, owner, { craftId, description: 'Now nobody does.', isPublic: false }),
   ];
   const refused = { status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges };
-  expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, null, null]);
+  expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, null, null, refused, null]);
 });
 
 test('at most twelve hundred calls an hour are named by a new key; a known one is answered', async () => {

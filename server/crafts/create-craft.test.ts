@@ -57,6 +57,14 @@ describe('making and changing', () => {
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message });
   });
 
+  test.each([-1, 1, 9, 10_000_001])('the database refuses a price of %i', async (price) => {
+    const craftId = await newCraft({ price: 10 });
+    const { db } = furrow.context;
+    await expect(db.updateTable('crafts').set({ price }).where('id', '=', craftId).execute()).rejects.toThrow(
+      'crafts_price_check',
+    );
+  });
+
   test('the longest prompt is kept in any writing, and what is longer than any is told so', async () => {
     const prompt = '稲'.repeat(40_000);
     const { result } = await furrow.world.call(createCraft, creator, { name: 'Rice', prompt });

@@ -48,6 +48,14 @@ describe('going', () => {
     expect((await read('farm', member, { farmId })).value).toMatchObject({ ownerId: member.uid, memberCount: 1 });
   });
 
+  test('the database refuses an owner who is no member of the farm', async () => {
+    const [{ owner, farmId }, elsewhere] = [await newFarm(), await newFarm()];
+    const { db } = furrow.context;
+    const gone = db.deleteFrom('farm_members').where('user_id', '=', owner.uid);
+    const given = db.updateTable('farms').set({ owner_id: elsewhere.owner.uid }).where('id', '=', farmId);
+    for (const careless of [gone, given]) await expect(careless.execute()).rejects.toThrow('farms_owner_is_member');
+  });
+
   test('a removed member of a private farm sees it no more, also while connected', async () => {
     const farm = await newFarm({ isPublic: false });
     const member = await newMember(farm);

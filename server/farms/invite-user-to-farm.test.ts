@@ -15,6 +15,8 @@ import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { insertInvitation, lockInvitationFor, readInvitationsBy, readInvitationsTo } from './invitation-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -123,6 +125,28 @@ test('a declined one is over, an old one too, and who is in a farm is refused', 
   ]);
   expect((await call(acceptFarmInvitation, late, { invitationId: old })).error?.status).toBe('FAILED_PRECONDITION');
   expect(await invite(farm, late)).not.toBe(old);
+});
+
+test('an invitation is over from the very moment at which it ends, and may be sent anew then', async () => {
+  const { owner, farmId } = await newFarm();
+  const { uid, email } = await person();
+  const invited = { farmId, farmName: 'Edge Acre', email };
+  const { db, clock } = furrow.context;
+  const now = clock.now();
+  const invitationId = (await inTransaction(db, (tx) => insertInvitation(tx, { ...invited, now }))) ?? '';
+  const end = new Date(now.getTime() + 14 * 24 * 3_600_000);
+  const before = new Date(end.getTime() - 1);
+  const open = (at: Date) => inTransaction(db, (tx) => lockInvitationFor(tx, { invitationId, uid, now: at }));
+  const shown = async (at: Date) => [
+    ...(await readInvitationsTo(db, uid, at)),
+    ...(await readInvitationsBy(db, { farmId, uid: owner.uid, now: at })),
+  ];
+  expect(await open(before)).toMatchObject({ id: invitationId });
+  expect(await shown(before)).toHaveLength(2);
+  expect(await inTransaction(db, (tx) => insertInvitation(tx, { ...invited, now: before }))).toBeNull();
+  await expect(open(end)).rejects.toThrow(farmMessages.invitationOver);
+  expect(await shown(end)).toEqual([]);
+  expect(await inTransaction(db, (tx) => insertInvitation(tx, { ...invited, now: end }))).not.toBeNull();
 });
 
 test('a hundred invitations are open at most, and a hundred requests of one person', async () => {

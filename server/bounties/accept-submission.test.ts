@@ -7,14 +7,19 @@ import {
   fundBounty,
   submitSolution,
   updateBounty,
+  withdrawEngagement,
 } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { bountyWorld, seed } from '#testing/bounty-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaiting } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { readBountyEarnings } from '../coins/coin-history-store.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { lockBounty } from './bounty-store.ts';
 
 const golden = { type: 'golden_seed', amount: 40 };
 
@@ -47,7 +52,9 @@ test('accepting pays 70 % to the solver once, makes them a pro crafter and the c
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => say(acceptSubmission, poster, { submissionId })));
   expect(answers.filter(({ result }) => result)).toHaveLength(1);
-  expect(new Set(answers.flatMap(({ error }) => error?.status ?? []))).toEqual(new Set(['FAILED_PRECONDITION']));
+  const over = { status: 'FAILED_PRECONDITION', message: bountyMessages.submissionOver };
+  expect(answers.flatMap(({ error }) => error ?? [])).toEqual(Array(19).fill(over));
+  expect((await say(declineSubmission, poster, { submissionId, reason: 'Too late.' })).error).toEqual(over);
 
   expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid, funding: 'funded' });
   expect(await me(solver)).toMatchObject({ rewardCoins: 233.1, roles: { pro_creator: true } });
@@ -135,6 +142,47 @@ test('a bounty is off the board while a submission waits, and back when the last
   expect((await bountyAs(null, bountyId)).value).toMatchObject({ submissions: [], prompt: null });
 });
 
+test('declined and handed in again, the latest stands with the engagement, and each step in the history', async () => {
+  const fixer = await furrow.world.user();
+  const bountyId = await post({ reward: golden });
+  const { craftId, submissionId } = await submit(bountyId, fixer);
+  await must(declineSubmission, poster, { submissionId, reason: 'Not yet.' });
+  const again = await must(submitSolution, fixer, { bountyId, craftId });
+  expect((await furrow.world.read('myEngagements', fixer)).value).toMatchObject({
+    items: [{ bounty: { id: bountyId }, submission: { id: again.submissionId, status: 'pending' } }],
+  });
+  expect(await statusOf(bountyId)).toMatchObject({
+    history: [{ what: 'posted' }, { what: 'submitted' }, { what: 'declined' }, { what: 'submitted' }],
+  });
+});
+
+test.each([
+  { name: 'accepted', decide: (submissionId: string) => say(acceptSubmission, poster, { submissionId }) },
+  {
+    name: 'declined',
+    decide: (submissionId: string) => say(declineSubmission, poster, { submissionId, reason: 'No.' }),
+  },
+])('taken back and $name at once, it is taken back and its poster is told so', async ({ decide }) => {
+  const bountyId = await post({ reward: golden });
+  const { submissionId } = await submit(bountyId);
+  const { db } = furrow.context;
+  const waiting = (count: number) =>
+    eventually(async () => (await statementsWaiting(db)) === count, `${count} who wait for the bounty`);
+  const { withdrawn, decided } = await inTransaction(db, async (tx) => {
+    await lockBounty(tx, bountyId);
+    const first = say(withdrawEngagement, solver, { bountyId });
+    await waiting(1);
+    const second = decide(submissionId);
+    await waiting(2);
+    return { withdrawn: first, decided: second };
+  });
+  expect((await withdrawn).error).toBeUndefined();
+  expect((await decided).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: bountyMessages.submissionTakenBack,
+  });
+});
+
 test('of two submissions one is accepted and the other closed', async () => {
   await have(poster, { purchased: 100 });
   const bountyId = await post();
@@ -215,4 +263,6 @@ test('each step mails whom it concerns', async () => {
   await must(engageBounty, rival, { bountyId: called });
   await must(cancelBounty, boss, { bountyId: called });
   await mails.mail(rival.email, 'called off');
+  const { value } = await furrow.world.read('myNotifications', rival);
+  expect(value).toMatchObject({ items: [{ kind: 'bounty-over' }, { kind: 'bounty-over' }] });
 });

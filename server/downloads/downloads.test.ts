@@ -11,6 +11,7 @@ import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.
 import { freePort } from '#server/platform/free-port.ts';
 import { deadlocks } from '#testing/deadlocks.ts';
 import { LiveClient, type LiveMessage } from '#testing/live-client.ts';
+import { MailBox } from '#testing/mail-box.ts';
 import { eventually } from '#testing/shopper.ts';
 import { shutOutWhile } from '#testing/shut-out-while.ts';
 import { statementsWaiting } from '#testing/statements-waiting.ts';
@@ -21,9 +22,11 @@ import { findBetaRequest } from './beta-store.ts';
 import { openPlaces } from './free-places.ts';
 
 let furrow: TestFurrow;
+let mailBox: MailBox;
 let operator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
+  mailBox = new MailBox(furrow);
   operator = await furrow.world.user();
   await furrow.context.db
     .insertInto('user_roles')
@@ -138,10 +141,10 @@ test('without a place there is a number on the waitlist, which stays; new places
   expect((await setCapacity(granted.length + 1)).result?.message).toContain('1 of the waitlist got one');
   expect(await request(first)).toMatchObject({ status: 'granted' });
   expect(await request(second)).toMatchObject({ status: 'waitlisted' });
-  await eventually(async () => (await mailsWaiting()) === 0, 'the end of the jobs');
-  expect(await mailsTo(first.email)).toHaveLength(1);
-  expect((await mailsTo(first.email))[0]?.subject).toBe('Your place in the Furrow beta');
-  expect(await mailsTo(second.email)).toEqual([]);
+  await mailBox.allSent();
+  expect(await mailBox.mailsTo(first.email)).toHaveLength(1);
+  expect((await mailBox.mailsTo(first.email))[0]?.subject).toBe('Your place in the Furrow beta');
+  expect(await mailBox.mailsTo(second.email)).toEqual([]);
 });
 
 test('who is shut out while they ask has no place, and no link', async () => {
@@ -192,7 +195,7 @@ test('the place of a deleted account goes to the next in line, and nobody overta
   expect((await furrow.world.identity('v1/accounts:delete', { idToken: owner.idToken })).httpStatus).toBe(200);
   expect(await request(newcomer)).toMatchObject({ status: 'waitlisted' });
   expect(await request(first)).toMatchObject({ status: 'granted' });
-  await eventually(async () => (await mailsTo(first.email)).length === 1, 'the mail');
+  await eventually(async () => (await mailBox.mailsTo(first.email)).length === 1, 'the mail');
 });
 
 test('who deletes their account while places are given away holds nobody up', async () => {
@@ -241,16 +244,6 @@ test('the release on offer tells the size and checksum of what it hands out', as
     expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
   }
 });
-
-async function mailsTo(email: string): Promise<{ subject: string }[]> {
-  return (await fetch(`${furrow.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)).json();
-}
-
-async function mailsWaiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(furrow.context.db);
-  return rows[0]?.n ?? 0;
-}
 
 test('a storage that does not answer holds up nobody but who asked for the download', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');

@@ -266,6 +266,15 @@ test('a Google user adds a password for the own address, and no other', async ()
   await furrow.world.signIn({ uid: String(body.localId), email, password: testPassword });
 });
 
+test('a password is added with a recent sign-in only; a refresh does not make it one', async () => {
+  const email = furrow.world.newEmail();
+  const { body } = await signIn(await google.person(email));
+  furrow.clock.move(301_000);
+  const { idToken } = await furrow.world.refresh(String(body.refreshToken));
+  const link = await furrow.world.identity('v1/accounts:signUp', { idToken, email, password: testPassword });
+  expect(link.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});
+
 test('a disabled user stays out, and reauthentication makes no account', async () => {
   const email = furrow.world.newEmail();
   const { body } = await signIn(await google.person(email));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endAllSessions, endOtherSessions, endSession } from '#contract/auth/calls.ts';
 import { MailBox } from '#testing/mail-box.ts';
@@ -126,7 +125,7 @@ test('an address gets at most twenty an hour of the mails that strangers cause; 
   for (const asker of askers)
     for (let time = 0; time < 5; time += 1)
       expect((await ask(asker, victim)).body).toMatchObject({ email: asker.email });
-  await eventually(async () => (await mailsWaiting()) === 0, 'the end of the jobs');
+  await mailBox.allSent();
   expect(await mailBox.mailsTo(victim)).toHaveLength(20);
   furrow.clock.move(3_600_000);
   const later = await furrow.world.user();
@@ -134,18 +133,12 @@ test('an address gets at most twenty an hour of the mails that strangers cause; 
   await eventually(async () => (await mailBox.mailsTo(victim)).length === 21, 'the mail of the next hour');
 });
 
-async function mailsWaiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(furrow.context.db);
-  return rows[0]?.n ?? 0;
-}
-
 test('an old address that was never verified gets no way into the account', async () => {
   const user = await furrow.world.user();
   await changed(user);
   const codes = furrow.context.db.selectFrom('oob_codes').select('kind').where('user_id', '=', user.uid);
   expect(await codes.where('kind', '=', 'RECOVER_EMAIL').execute()).toEqual([]);
-  await eventually(async () => (await mailsWaiting()) === 0, 'the end of the jobs');
+  await mailBox.allSent();
   expect(await mailBox.mailsTo(user.email)).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MailBox } from '#testing/mail-box.ts';
 import { eventually } from '#testing/shopper.ts';
@@ -78,7 +77,7 @@ test('a wish whose job comes twice is mailed once, and its link stays good', asy
   const requester = { address: '192.0.2.1', userAgent: '' };
   for (let run = 0; run < 2; run += 1)
     await addJob(furrow.context.db, sendPasswordResetJob, { email, continueUrl: null, requester, wish: 'the same' });
-  await eventually(async () => (await jobsWaiting()) === 0, 'the end of the jobs');
+  await mailBox.allSent();
   const code = await mailBox.code(email, 'Reset your');
   expect(await mailBox.mailsTo(email)).toHaveLength(1);
   expect((await reset(code, 'meadow-after-rain')).httpStatus).toBe(200);
@@ -109,7 +108,7 @@ test('strangers who use up the wishes for an address leave its owner one, and th
   await signInFrom(home, user.email, user.password);
   for (let stranger = 1; stranger <= 25; stranger += 1)
     expect((await ask(user.email, {}, `198.51.100.${stranger}`)).httpStatus).toBe(200);
-  await eventually(async () => (await jobsWaiting()) === 0, 'the end of the jobs');
+  await mailBox.allSent();
   const mails = await mailBox.mailsTo(user.email);
   expect(mails).toHaveLength(20);
   // They may arrive in another order than they were asked for.
@@ -157,14 +156,6 @@ const signInFrom = (address: string, email: string, password: string) =>
     { email, password },
     { headers: { 'x-forwarded-for': address } },
   );
-
-async function jobsWaiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker.jobs where task_identifier in ('send-password-reset', 'send-mail')`.execute(
-    furrow.context.db,
-  );
-  return rows[0]?.n ?? 0;
-}
 
 test('a code for one thing does nothing else', async () => {
   const user = await furrow.world.user();

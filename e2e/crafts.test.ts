@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { craftGlyphs } from '#client/crafts/craft-glyphs.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { askDatabase } from './ask-database.ts';
 import { craftCard, makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -76,13 +76,11 @@ test('a craft that somebody buys while its deletion is asked stays, and the ques
   const question = page.getByRole('dialog', { name: 'Delete Craft' });
   const act = question.getByRole('button', { name: 'Delete Craft' });
   await expect(act).toBeVisible();
-  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
-  await sql.connect();
-  await sql.query('insert into craft_purchases (craft_id, user_id, price, bought_at) values ($1, $2, 0, now())', [
-    craftId,
-    user.uid,
-  ]);
-  await sql.end();
+  await askDatabase(
+    addresses.databaseUrl,
+    'insert into craft_purchases (craft_id, user_id, price, bought_at) values ($1, $2, 0, now())',
+    [craftId, user.uid],
+  );
   await expect(question.getByText('Somebody bought this Craft')).toBeVisible();
   await expect(act).toHaveCount(0);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { createFarm, inviteUserToFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
+import { askDatabase } from './ask-database.ts';
 
 export const myFarm = (page: Page) => page.getByRole('region', { name: 'My Farm' });
 
@@ -15,12 +15,11 @@ export async function makeFarm(world: World, owner: TestUser, name: string): Pro
 
 /** Makes a farm stay among the newest, which alone the market shows, whatever farms other journeys make meanwhile. */
 export async function keepNewest(databaseUrl: string, farmId: string): Promise<void> {
-  const sql = new pg.Client({ connectionString: databaseUrl });
-  await sql.connect();
-  await sql.query("update farms set created_at = date_trunc('milliseconds', now()) + interval '1 day' where id = $1", [
-    farmId,
-  ]);
-  await sql.end();
+  await askDatabase(
+    databaseUrl,
+    "update farms set created_at = date_trunc('milliseconds', now()) + interval '1 day' where id = $1",
+    [farmId],
+  );
 }
 
 export async function invite(world: World, owner: TestUser, farmId: string, inviteeEmail: string): Promise<void> {
@@ -29,10 +28,9 @@ export async function invite(world: World, owner: TestUser, farmId: string, invi
 
 /** Lets people ask to join a farm, beside the server; the first asks first. None takes them all away again. */
 export async function askers(databaseUrl: string, farmId: string, howMany: number): Promise<void> {
-  const sql = new pg.Client({ connectionString: databaseUrl });
-  await sql.connect();
   if (howMany > 0)
-    await sql.query(
+    await askDatabase(
+      databaseUrl,
       `with people as (
           insert into users (uid, email, valid_since, created_at, last_login_at)
           select 'asker-' || $1 || '-' || n, 'asker-' || n || '-' || lower($1) || '@example.test',
@@ -43,17 +41,17 @@ export async function askers(databaseUrl: string, farmId: string, howMany: numbe
       [farmId, howMany],
     );
   if (howMany === 0) {
-    await sql.query("delete from farm_join_requests where requester_id like 'asker-' || $1 || '-%'", [farmId]);
-    await sql.query("delete from users where uid like 'asker-' || $1 || '-%'", [farmId]);
+    await askDatabase(databaseUrl, "delete from farm_join_requests where requester_id like 'asker-' || $1 || '-%'", [
+      farmId,
+    ]);
+    await askDatabase(databaseUrl, "delete from users where uid like 'asker-' || $1 || '-%'", [farmId]);
   }
-  await sql.end();
 }
 
 /** Puts people into a farm beside the server, or takes the crowd out again: more than may sign up in an hour. */
 export async function crowd(databaseUrl: string, farmId: string, howMany: number): Promise<void> {
-  const sql = new pg.Client({ connectionString: databaseUrl });
-  await sql.connect();
-  await sql.query(
+  await askDatabase(
+    databaseUrl,
     howMany === 0
       ? "delete from farm_members where farm_id = $1 and user_id like 'crowd-' || $1 || '-%' and $2::int = 0"
       : `with people as (
@@ -64,6 +62,6 @@ export async function crowd(databaseUrl: string, farmId: string, howMany: number
         insert into farm_members (farm_id, user_id, joined_at) select $1, uid, date_trunc('milliseconds', now()) from people`,
     [farmId, howMany],
   );
-  if (howMany === 0) await sql.query("delete from users where uid like 'crowd-' || $1 || '-%'", [farmId]);
-  await sql.end();
+  if (howMany === 0)
+    await askDatabase(databaseUrl, "delete from users where uid like 'crowd-' || $1 || '-%'", [farmId]);
 }

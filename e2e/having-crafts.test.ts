@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { grantCraftAccess, startCraftTrial } from '#contract/crafts/calls.ts';
+import { askDatabase } from './ask-database.ts';
 import { craftCard, makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -38,10 +38,11 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
   await expect(page.getByText('Your trial runs until')).toBeVisible();
 
-  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
-  await sql.connect();
-  await sql.query("update craft_trials set started_at = now() - interval '8 days' where craft_id = $1", [craftId]);
-  await sql.end();
+  await askDatabase(
+    addresses.databaseUrl,
+    "update craft_trials set started_at = now() - interval '8 days' where craft_id = $1",
+    [craftId],
+  );
   await page.reload();
   await expect(page.getByText('Your trial is over.')).toBeVisible();
   await expect(page.getByText('Trial over')).toBeVisible();

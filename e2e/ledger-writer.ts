@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { askDatabase } from './ask-database.ts';
 
 /** Writes to the database beside the server, as an operator's shell or a job would. */
 export class LedgerWriter {
@@ -45,8 +45,6 @@ export class LedgerWriter {
   }
 
   async #run(sql: string, values: unknown[]): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#databaseUrl });
-    await client.connect();
-    await client.query(sql, values).finally(() => client.end());
+    await askDatabase(this.#databaseUrl, sql, values);
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
+import { askDatabase } from './ask-database.ts';
 import { expect, test } from './journey.ts';
 import { Product, passcodes } from './product.ts';
 
@@ -22,18 +22,15 @@ test.afterAll(() => product[Symbol.asyncDispose]());
 test.use({ hasPass: false, trace: 'off' });
 
 async function addCrafts(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client
-    .query(
-      `insert into crafts (id, creator_id, name, prompt, market_description, icon, is_public, created_at, updated_at)
+  await askDatabase(
+    databaseUrl,
+    `insert into crafts (id, creator_id, name, prompt, market_description, icon, is_public, created_at, updated_at)
        select 'many-' || n, (select uid from users limit 1), 'Craft number ' || n, 'A prompt.',
          'Reads a change of number ' || n || ', says what it does in plain words, and asks about whatever it cannot see.',
          'scroll-quill', true, now() - n * interval '1 minute', now()
        from generate_series(1, $1::int) n`,
-      [crafts],
-    )
-    .finally(() => client.end());
+    [crafts],
+  );
 }
 
 /** Shows page after page. Within the page: from outside each look at a thousand cards takes its time. */

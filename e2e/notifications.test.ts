@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { createFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import type { World } from '#testing/world.ts';
+import { askDatabase } from './ask-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
@@ -52,14 +52,12 @@ test('older notifications come under the newer ones, and each page of them is ma
   addresses,
 }) => {
   const user = await world.user();
-  const sql = new pg.Client({ connectionString: addresses.databaseUrl });
-  await sql.connect();
-  await sql.query(
+  await askDatabase(
+    addresses.databaseUrl,
     `insert into notifications (user_id, kind, text, link, at)
      select $1, 'purchase', 'Receipt ' || n, '/coin-ledger', now() from generate_series(1, 25) n`,
     [user.uid],
   );
-  await sql.end();
   await signIn(page, user, '/dashboard/notifications');
   const lines = page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: /Receipt \d+/ });
   await expect(lines).toHaveCount(20);

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestUser } from '#testing/world.ts';
+import { askDatabase } from './ask-database.ts';
 import { expect } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { ops } from './ops.ts';
@@ -42,12 +43,7 @@ export function operatorsConsole(stands: () => Stands) {
 
   /** Asks the database, beside the server. */
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: addresses().databaseUrl });
-    await client.connect();
-    return client
-      .query<Row>(text, values)
-      .then(({ rows }) => rows)
-      .finally(() => client.end());
+    return askDatabase<Row>(addresses().databaseUrl, text, values);
   }
 
   /** Spends coins of somebody; answers the transaction's id. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
+import { askDatabase } from './ask-database.ts';
 import { expect } from './journey.ts';
 import { passcodes } from './product.ts';
 
@@ -11,7 +11,5 @@ export async function passAsDeveloper(page: Page): Promise<void> {
 
 /** As if nobody had ever given a wrong code. */
 export async function forgetWrongCodes(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('delete from gate_failures').finally(() => client.end());
+  await askDatabase(databaseUrl, 'delete from gate_failures');
 }

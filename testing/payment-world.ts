@@ -6,9 +6,9 @@ import type { TestUser } from './world.ts';
 type Coins = { coins: number; rewardCoins: number; monthlyCoins: number };
 type Line = { description: string; amount: number };
 
-/** What buyers and the card provider's inbox show, for tests of payments. `furrow` is asked for late: a hook starts it. */
+/** What buyers, their disputes and the card provider's inbox show, for tests of payments. `furrow` is asked for late: a hook starts it. */
 export function paymentWorld(furrow: () => TestFurrow) {
-  return { cardProvider, coinsOf, debtOf, history, waitingEvents };
+  return { cardProvider, coinsOf, debtOf, disputeOf, history, waitingEvents };
 
   /** The card provider as the server has it. */
   function cardProvider(): CardProvider {
@@ -26,6 +26,12 @@ export function paymentWorld(furrow: () => TestFurrow) {
   /** What somebody owes, in millicoins below zero. */
   async function debtOf({ uid }: TestUser): Promise<number | null> {
     return (await accountsOf(furrow().context.db, uid)).debt ?? null;
+  }
+
+  /** The id of the one dispute of somebody. */
+  async function disputeOf({ uid }: TestUser): Promise<string> {
+    const disputes = furrow().context.db.selectFrom('transaction_disputes').select('id').where('user_id', '=', uid);
+    return (await disputes.executeTakeFirstOrThrow()).id;
   }
 
   /** The newest lines of somebody's coin history. */

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { createDatabase, type Database } from '#server/platform/database/database.ts';
+import { createPool } from '#server/platform/database/pool.ts';
+import { createLog } from '#server/platform/log.ts';
 
 export const templateName = 'furrow_template';
 
@@ -14,6 +17,17 @@ export function cloneDatabase(): Promise<TestDatabase> {
 /** A database in which nothing is: what a server finds at its very first start. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createFrom('template0');
+}
+
+/** The same with a few connections to it. `close` ends them and removes it. */
+export async function openTestDatabase(): Promise<{ db: Database; close(): Promise<void> }> {
+  const database = await cloneDatabase();
+  const pool = createPool(database.url, createLog('silent'), 3);
+  const close = async () => {
+    await pool.end();
+    await database.drop();
+  };
+  return { db: createDatabase(pool, () => {}), close };
 }
 
 async function createFrom(template: string): Promise<TestDatabase> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
+import { useAct } from '#client/platform/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { TextArea } from '#client/ui/text-area.tsx';
 import { type Submission, submissionTextMaxLength } from '#contract/bounties/bounty.ts';
 import { declineSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { useAct } from '../platform/use-act.ts';
 import { submissionOver } from './submission-over.ts';
 
 type Props = { submission: Submission; onClose: () => void };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallQuestion } from '#client/platform/call-question.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useAct } from '#client/platform/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
@@ -8,7 +9,6 @@ import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { paths } from '#contract/site/paths.ts';
-import { useAct } from '../platform/use-act.ts';
 import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 import { fundingOf } from './funding.ts';

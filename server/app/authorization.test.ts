@@ -70,9 +70,9 @@ async function play({ row, as, whose, pass }: Case) {
     const answer = await ask();
     return { told: answer.error?.status ?? null, answer };
   }
-  const before = await stage.contents(whose);
+  const before = await stage.tables.contents(whose);
   const answer = await ask();
-  const after = await stage.contents(whose);
+  const after = await stage.tables.contents(whose);
   if (answer.error) expect(after.everything, 'a refused call changes nothing').toEqual(before.everything);
   else if (whose !== as) expect(after.theirs, 'a call leaves what is not the caller’s').toEqual(before.theirs);
   return { told: answer.error?.status ?? null, answer };
@@ -103,12 +103,12 @@ test('every call and live query of the server is in the table, and nothing else'
 test('what a call changes is noticed, and whose it is', async () => {
   await stage.reset();
   const { FO, other } = stage.cast;
-  const [before, others] = [await stage.contents(FO), await stage.contents(other)];
+  const [before, others] = [await stage.tables.contents(FO), await stage.tables.contents(other)];
   await stage.set(sql`update farms set description = 'Changed.' where owner_id = ${FO.uid}`);
-  const after = await stage.contents(FO);
+  const after = await stage.tables.contents(FO);
   expect(after.everything).not.toEqual(before.everything);
   expect(after.theirs).not.toEqual(before.theirs);
-  expect((await stage.contents(other)).theirs).toEqual(others.theirs);
+  expect((await stage.tables.contents(other)).theirs).toEqual(others.theirs);
 });
 
 test('every row has a cell for each role, and one about own things says what a swap is told', () => {

@@ -60,13 +60,13 @@ test.each(rows)(
     const first = await ask(headers);
     expect(first.error).toBeUndefined();
     const { repeated = null } = furrow.answers.calls.find(({ name }) => name === row.call) ?? {};
-    const once = await stage.sizes();
+    const once = await stage.tables.sizes();
     if (repeated) {
       expect(await ask(headers), 'with its key it is answered the same').toEqual(first);
-      expect(grown(once, await stage.sizes()), 'with its key it happens once').toEqual([]);
+      expect(grown(once, await stage.tables.sizes()), 'with its key it happens once').toEqual([]);
     }
     const again = await ask();
-    const isAnew = grown(once, await stage.sizes()).length > 0;
+    const isAnew = grown(once, await stage.tables.sizes()).length > 0;
     const outcome = again.error ? 'refused' : isAnew ? 'anew' : null;
     if (row.call in harmless || row.call in againLater) expect(repeated).toBeNull();
     else expect(outcome).toBe(repeated);

@@ -6,7 +6,7 @@ import { createFarm } from '#contract/farms/calls.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
-import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { statementsWaiting, statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
@@ -298,7 +298,7 @@ async function duringDeletion<T>(user: TestUser, hold: (tx: Tx) => Promise<unkno
     async (tx) => {
       await hold(tx);
       deleting = furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
-      await eventually(async () => (await statementsWaiting(furrow.context.db)) > 0, 'a deletion that waits');
+      await eventually(async () => (await statementsWaitingFor(tx)) > 0, 'a deletion that waits');
     },
     act,
     2,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { createCardProvider, type Payment } from './card-provider.ts';
+import type { Payment } from './card-provider.ts';
 import { settleSession } from './settle-order.ts';
 
 let furrow: TestFurrow;
@@ -12,6 +13,8 @@ beforeAll(async () => {
   shopper = new Shopper(furrow);
 });
 afterAll(() => furrow.close());
+
+const { cardProvider } = paymentWorld(() => furrow);
 
 /** What the card provider might say of a session that is not the one that was ordered. Source: security row 29. */
 const altered: [string, Partial<Payment>][] = [
@@ -27,8 +30,7 @@ const altered: [string, Partial<Payment>][] = [
 
 test.each(altered)('a paid session of %s is a mismatch, credits nothing and is counted', async (_name, change) => {
   const user = await furrow.world.user();
-  const cards = createCardProvider(furrow.context.config, furrow.context.log);
-  if (!cards) throw new Error('no card provider');
+  const cards = cardProvider();
   const { orderId, sessionId } = await shopper.checkout(user, 5);
   await shopper.press(sessionId, 'pay');
   const before = await mismatches();
@@ -44,8 +46,7 @@ test.each(altered)('a paid session of %s is a mismatch, credits nothing and is c
 
 test('a second session that names an order gives nothing back of what was refunded of its own', async () => {
   const user = await furrow.world.user();
-  const cards = createCardProvider(furrow.context.config, furrow.context.log);
-  if (!cards) throw new Error('no card provider');
+  const cards = cardProvider();
   const { sessionId } = await shopper.checkout(user, 5);
   await shopper.press(sessionId, 'pay');
   const paid = await cards.readPayment(sessionId);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { ledgerCsvPath, receiptPath } from '#contract/coins/downloads.ts';
+import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   furrow = await startTestFurrow();
 });
 afterAll(() => furrow.close());
+
+const { disputeOf } = paymentWorld(() => furrow);
 
 const download = (path: string, user: TestUser | null) =>
   fetch(`${furrow.url}${path}`, { headers: user ? { authorization: `Bearer ${user.idToken}` } : {} });
@@ -50,11 +53,7 @@ test('a line is under review as long as its report is open', async () => {
   const statuses = async () =>
     (await (await download(ledgerCsvPath, user)).text()).match(/,(completed|pending_review),/g);
   expect(await statuses()).toEqual([',completed,', ',pending_review,']);
-  const { id: disputeId } = await db
-    .selectFrom('transaction_disputes')
-    .select('id')
-    .where('user_id', '=', user.uid)
-    .executeTakeFirstOrThrow();
+  const disputeId = await disputeOf(user);
   const ending = { disputeId, outcome: 'rejected', reason: 'It is right.', now: new Date() } as const;
   await inTransaction(db, (tx) => resolveDispute(tx, config, ending));
   expect(await statuses()).toEqual([',completed,', ',completed,']);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
 import { accountsOf } from '#testing/accounts-of.ts';
+import { paymentWorld } from '#testing/payment-world.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
 });
 afterAll(() => furrow.close());
+
+const { disputeOf } = paymentWorld(() => furrow);
 
 /** Tells of something at the card provider, and waits until the coins have followed. */
 async function tell(user: TestUser, what: '_refund' | '_dispute', payload: object): Promise<void> {
@@ -33,11 +36,7 @@ async function reported(user: TestUser, coins: number): Promise<() => Promise<vo
   const spent = (value as { items: { id: string; amount: number }[] }).items.find(({ amount }) => amount === coins);
   const report = { transactionId: spent?.id ?? '', reason: 'Incorrect Amount', details: 'It did nothing.' };
   await furrow.world.call(reportTransactionIssue, user, report);
-  const { id: disputeId } = await furrow.context.db
-    .selectFrom('transaction_disputes')
-    .select('id')
-    .where('user_id', '=', user.uid)
-    .executeTakeFirstOrThrow();
+  const disputeId = await disputeOf(user);
   return async () => {
     const ending = { disputeId, outcome: 'refunded' as const, reason: 'So it was.' };
     expect((await furrow.world.call(resolveDispute, operator, ending)).error).toBeUndefined();

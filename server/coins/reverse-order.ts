@@ -6,14 +6,13 @@ import { notify } from '../notifications/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Payment } from './card-provider.ts';
-import { lockAccounts, post } from './ledger-store.ts';
+import { type LockedAccounts, lockAccounts, post } from './ledger-store.ts';
 import { type OrderRow, updateOrder } from './order-store.ts';
 import { repayDebt } from './repay-debt.ts';
 import { planReversal, type ReversalMoves, type Reversed, reversalTarget } from './reversal.ts';
 
 type Reversing = { order: OrderRow; payment: Payment; now: Date };
-type Accounts = Awaited<ReturnType<typeof lockAccounts>>;
-type Step = { accounts: Accounts; moves: ReversalMoves; key: string; description: string; now: Date };
+type Step = { accounts: LockedAccounts; moves: ReversalMoves; key: string; description: string; now: Date };
 
 /**
  * Moves the coins of a paid order to the cumulative target of its refunds and card disputes (security s.2), and tells the

@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase } from '#testing/test-database.ts';
-import { createDatabase, type Database } from './database/database.ts';
-import { createPool } from './database/pool.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import type { Database } from './database/database.ts';
 import { type Limit, takePlaces } from './limits.ts';
-import { createLog } from './log.ts';
 
 let db: Database;
-let drop: () => Promise<void>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const database = await cloneDatabase();
-  const pool = createPool(database.url, createLog('silent'), 3);
-  db = createDatabase(pool, () => {});
-  drop = async () => {
-    await pool.end();
-    await database.drop();
-  };
+  ({ db, close } = await openTestDatabase());
 });
-afterAll(() => drop());
+afterAll(() => close());
 
 const perMinute: Limit = { name: 'test-minute', most: 1, windowSeconds: 60 };
 const perHour: Limit = { name: 'test-hour', most: 1, windowSeconds: 3_600 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import type { Person, Role } from './role.ts';
+import { WatchedTables } from './watched-tables.ts';
 
 /** Ids of what lies on the stage. */
 export const theFarm = 'the-farm';
@@ -27,21 +28,18 @@ export type Cast = Record<Exclude<Role, 'V'>, TestUser> & {
   rival: TestUser;
 };
 
-type Digests = { name: string; everything: string | null; theirs: string | null };
-
-/** A digest of each table's rows; null for none. */
-type Contents = Record<'everything' | 'theirs', Record<string, string | null>>;
-
 /** What the roles of the authorization table are played on: one farm, one craft, one bounty, and the people around them. */
 export class Stage {
   readonly cast: Cast;
+  /** What all of it comes to in the database. */
+  readonly tables: WatchedTables;
   readonly #db: Database;
   readonly #world: World;
-  #tables: string[] | null = null;
   #plays = 0;
 
   private constructor(db: Database, world: World, cast: Cast) {
     this.#db = db;
+    this.tables = new WatchedTables(db);
     this.#world = world;
     this.cast = cast;
   }
@@ -389,35 +387,4 @@ export class Stage {
         throw new Error(`The role ${role} is not taken away.`);
     }
   }
-
-  /** What the database holds, and what of it names one person: equal before and after when nothing was changed. */
-  async contents(of: TestUser): Promise<Contents> {
-    this.#tables ??= await watchedTables(this.#db);
-    const parts = this.#tables.map(
-      // In whatever order; without OFFSET each row would be made into text three times.
-      (name) => sql`select ${name} as name, sum(hashtextextended(row, 0)) as everything,
-          sum(hashtextextended(row, 0)) filter (where position(${of.uid} in row) > 0) as theirs
-        from (select t::text as row from ${sql.id(name)} t offset 0) rows`,
-    );
-    const { rows } = await sql<Digests>`${sql.join(parts, sql` union all `)}`.execute(this.#db);
-    const byTable = (digest: (row: Digests) => string | null) =>
-      Object.fromEntries(rows.map((row) => [row.name, digest(row)]));
-    return { everything: byTable(({ everything }) => everything), theirs: byTable(({ theirs }) => theirs) };
-  }
-
-  /** How many rows each table has. */
-  async sizes(): Promise<Record<string, number>> {
-    this.#tables ??= await watchedTables(this.#db);
-    const parts = this.#tables.map((name) => sql`select ${name} as name, count(*) as size from ${sql.id(name)}`);
-    const { rows } = await sql<{ name: string; size: number }>`${sql.join(parts, sql` union all `)}`.execute(this.#db);
-    return Object.fromEntries(rows.map(({ name, size }) => [name, Number(size)]));
-  }
-}
-
-/** Every table but where refused calls are counted and written down, too. */
-async function watchedTables(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('limit_counters', 'audit_log')`.execute(db);
-  return rows.map(({ name }) => name);
 }

@@ -16,6 +16,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { audit } from '../audit.ts';
 
 type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; signsFrom: Date };
+type PublishedKey = { kid: string; created_at: Date; signs_from: Date };
 export type PublicJwk = { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' };
 
 /** A key signs for a month. */
@@ -77,26 +78,13 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     });
   }
 
-  /**
-   * Makes the first key, and a successor where none waits for its turn: the set holds two at least. Retires what no living
-   * token was signed with.
-   */
+  /** Makes the keys that are missing, and retires what no living token was signed with. */
   async function rotateIfDue(): Promise<void> {
     await inTransaction(db, async (tx) => {
       const now = clock.now();
-      const live = await lockKeys(tx);
-      const newest = live.at(-1);
-      if (!newest) await insertKey(tx, sealKey, { now, signsFrom: now });
-      if (!newest || newest.signs_from <= now) {
-        const signsFrom = new Date(
-          Math.max((newest?.signs_from ?? now).getTime() + signsForMs, now.getTime() + publishedAheadMs),
-        );
-        await insertKey(tx, sealKey, { now, signsFrom });
-        if (newest)
-          await audit(tx, 'keys-rotated', 'ok', { uid: null, requester: schedule, at: now, detail: { signsFrom } });
-      }
-      const successor = live.filter((key) => key.signs_from.getTime() + publishedAheadMs < now.getTime()).at(-1);
-      const replaced = live.filter((key) => successor && key.signs_from < successor.signs_from).map((key) => key.kid);
+      const live = await withSuccessor(tx, now);
+      const signing = live.filter((key) => key.signs_from.getTime() + publishedAheadMs < now.getTime()).at(-1);
+      const replaced = live.filter((key) => signing && key.signs_from < signing.signs_from).map((key) => key.kid);
       if (replaced.length > 0)
         await tx.updateTable('signing_keys').set({ retired_at: now }).where('kid', 'in', replaced).execute();
     });
@@ -108,30 +96,41 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
    * hours. Answers when it signs, once `note` has written that down in the same transaction.
    */
   async function rotate(note: (tx: Tx, signsFrom: Date) => Promise<void> = async () => {}): Promise<Date> {
-    await rotateIfDue();
     const signsFrom = await inTransaction(db, async (tx) => {
       const now = clock.now();
-      const next = (await lockKeys(tx)).at(-1);
+      const next = (await withSuccessor(tx, now)).at(-1);
       if (!next) throw new Error('There is no signing key.');
-      const known = new Date(Math.max(next.created_at.getTime() + publishedAheadMs, now.getTime()));
-      const signsFrom = next.signs_from < known ? next.signs_from : known;
+      const known = Math.max(next.created_at.getTime() + publishedAheadMs, now.getTime());
+      const signsFrom = new Date(Math.min(known, next.signs_from.getTime()));
       await tx.updateTable('signing_keys').set({ signs_from: signsFrom }).where('kid', '=', next.kid).execute();
       await note(tx, signsFrom);
+      await withSuccessor(tx, now);
       return signsFrom;
     });
-    await rotateIfDue();
+    await load();
     return signsFrom;
   }
 
-  /** The keys that are published, in the order in which they sign, against others who change them. */
-  async function lockKeys(tx: Tx) {
+  /**
+   * The keys that are published, in the order in which they sign, against others who change them. Makes the first one, and
+   * a successor where none waits for its turn: there are two at least.
+   */
+  async function withSuccessor(tx: Tx, now: Date): Promise<PublishedKey[]> {
     await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);
-    return tx
+    const live = await tx
       .selectFrom('signing_keys')
       .select(['kid', 'created_at', 'signs_from'])
       .where('retired_at', 'is', null)
       .orderBy('signs_from')
       .execute();
+    const published = live.length > 0 ? live : [await insertKey(tx, sealKey, { now, signsFrom: now })];
+    const newest = published.at(-1);
+    if (!newest || newest.signs_from > now) return published;
+    const turn = Math.max(newest.signs_from.getTime() + signsForMs, now.getTime() + publishedAheadMs);
+    const signsFrom = new Date(turn);
+    if (live.length > 0)
+      await audit(tx, 'keys-rotated', 'ok', { uid: null, requester: schedule, at: now, detail: { signsFrom } });
+    return [...published, await insertKey(tx, sealKey, { now, signsFrom })];
   }
 
   async function load() {
@@ -149,9 +148,13 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
   }
 }
 
-async function insertKey(tx: Tx, sealKey: Buffer, { now, signsFrom }: { now: Date; signsFrom: Date }) {
+async function insertKey(
+  tx: Tx,
+  sealKey: Buffer,
+  { now, signsFrom }: { now: Date; signsFrom: Date },
+): Promise<PublishedKey> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
-  await tx
+  return tx
     .insertInto('signing_keys')
     .values({
       kid: randomId(),
@@ -160,7 +163,8 @@ async function insertKey(tx: Tx, sealKey: Buffer, { now, signsFrom }: { now: Dat
       created_at: now,
       signs_from: signsFrom,
     })
-    .execute();
+    .returning(['kid', 'created_at', 'signs_from'])
+    .executeTakeFirstOrThrow();
 }
 
 /** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. */

@@ -2,24 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#testing/shopper.ts';
 import { statementsWaiting } from '#testing/statements-waiting.ts';
-import { cloneDatabase } from '#testing/test-database.ts';
-import { createLog } from '../log.ts';
-import { createDatabase, type Database } from './database.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import type { Database } from './database.ts';
 import { deleteOlder } from './delete-older.ts';
-import { createPool } from './pool.ts';
 
 let db: Database;
-let drop: () => Promise<void>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const database = await cloneDatabase();
-  const pool = createPool(database.url, createLog('silent'), 3);
-  db = createDatabase(pool, () => {});
-  drop = async () => {
-    await pool.end();
-    await database.drop();
-  };
+  ({ db, close } = await openTestDatabase());
 });
-afterAll(() => drop());
+afterAll(() => close());
 
 test('what is older than the time goes, whatever the number of batches, and nothing else', async () => {
   await sql`insert into gate_failures (key, failures, failed_at)

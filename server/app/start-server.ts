@@ -122,7 +122,7 @@ export async function startServer(
     downloads.routes(site);
     operators.routes(site);
     reportRoute(site, context);
-    callRoutes(site, context, auth.authenticate, calls);
+    callRoutes(site, context, auth.identify, calls);
     const hub = createLiveHub(context, channel, queries);
     readRoute(site, context, hub, auth.identify);
     await pages?.routes(site);

@@ -1,5 +1,5 @@
-import { CallError } from '#contract/wire/call-error.ts';
-import type { Actor, Authenticate, Identify } from '../platform/calls/actor.ts';
+import type { Actor, Authenticate, Bearer, Identify } from '../platform/calls/actor.ts';
+import { unauthenticated } from '../platform/calls/unauthenticated.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { IdentityError } from './identity-error.ts';
 import { createSessionReader } from './sessions/session-reader.ts';
@@ -13,23 +13,21 @@ export function createAuthenticate(
   idTokens: IdTokens,
 ): { authenticate: Authenticate; identify: Identify } {
   const readSession = createSessionReader(db);
-  return { authenticate: async (token) => (await identify(token)).confirmed, identify };
+  return { authenticate: async (token) => (await identify(token)).confirm(), identify };
 
   async function identify(token: string) {
-    const claims = await idTokens.check(token).catch(unauthenticated);
-    const confirmed = confirm(claims).catch(unauthenticated);
-    // It may reject before anybody awaits it, and an unhandled rejection would end the process.
-    confirmed.catch(() => {});
-    return { reader: { uid: claims.sub, authTimeSeconds: claims.auth_time }, confirmed };
+    const claims = await idTokens.check(token).catch(refuse);
+    return { bearer: bearerOf(claims), confirm: () => confirm(claims).catch(refuse) };
   }
 
   async function confirm(claims: IdTokenClaims): Promise<Actor> {
-    return actorOf(claims, assertInOrder(claims, await readSession(claims.sid, claims.sub)));
+    const { email, email_verified } = assertInOrder(claims, await readSession(claims.sid, claims.sub));
+    return { ...bearerOf(claims), email: email ?? '', emailVerified: email_verified };
   }
 }
 
-function unauthenticated(error: unknown): never {
-  throw error instanceof IdentityError ? new CallError('UNAUTHENTICATED', 'Unauthenticated') : error;
+function refuse(error: unknown): never {
+  throw error instanceof IdentityError ? unauthenticated() : error;
 }
 
 /**
@@ -61,13 +59,6 @@ function assertInOrder(claims: IdTokenClaims, session: SessionRow | null): Sessi
   return session;
 }
 
-function actorOf(claims: IdTokenClaims, session: SessionRow): Actor {
-  return {
-    uid: session.uid,
-    email: session.email ?? '',
-    emailVerified: session.email_verified,
-    sessionId: claims.sid,
-    authTimeSeconds: claims.auth_time,
-    tokenExpiresSeconds: claims.exp,
-  };
+function bearerOf({ sub, sid, iat, auth_time, exp }: IdTokenClaims): Bearer {
+  return { uid: sub, sessionId: sid, issuedAtSeconds: iat, authTimeSeconds: auth_time, tokenExpiresSeconds: exp };
 }

@@ -59,7 +59,7 @@ test('nobody begins more than sixty purchases an hour', async () => {
 
 test('who is deleted meanwhile is sent to no card page', async () => {
   const user = await furrow.world.user();
-  const actor = { uid: user.uid, email: user.email, sessionId: '' };
+  const actor = { uid: user.uid, email: user.email, sessionId: '', issuedAtSeconds: 0 };
   expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
   const checkout = startCheckout(furrow.context, cardProvider(), {
     actor,

@@ -4,7 +4,7 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor } from '../platform/calls/actor.ts';
-import { requireCaller } from '../platform/calls/require-caller.ts';
+import { type Caller, requireCaller } from '../platform/calls/require-caller.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
@@ -18,7 +18,7 @@ import { returnUrl } from './return-url.ts';
 const checkoutsPerHour: Limit = { name: 'checkout', most: 60, windowSeconds: 3_600 };
 
 type Checkout = {
-  actor: Pick<Actor, 'uid' | 'email' | 'sessionId'>;
+  actor: Caller & Pick<Actor, 'email'>;
   fee: FeeBreakdown;
   successUrl: string;
   cancelUrl: string;

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { allowOrigin } from '../http/allow-origin.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { goneCaller } from '../http/gone-caller.ts';
-import type { Actor, Authenticate } from './actor.ts';
-import { asCallError, createCallRunner } from './call-runner.ts';
+import type { Identified, Identify } from './actor.ts';
+import { asCallError, checkFor, createCallRunner } from './call-runner.ts';
 import { decodeData } from './decode-data.ts';
 import type { CallHandler, Progress } from './handle-call.ts';
 import { asksForSteps, sendCallError } from './send-call-error.ts';
@@ -35,7 +35,7 @@ type Named = { Params: { name: string } };
 export function callRoutes(
   app: FastifyInstance,
   context: Context,
-  authenticate: Authenticate,
+  identify: Identify,
   handlers: readonly CallHandler[],
 ) {
   const runCall = createCallRunner(context, handlers);
@@ -109,12 +109,16 @@ export function callRoutes(
   ): Promise<unknown> {
     underWay.add(gone);
     try {
+      const caller = await callerOf(request, identify);
+      const sent = await checkFor(caller, () => ({
+        data: dataOf(request),
+        idempotencyKey: idempotencyKeyOf(request),
+      }));
       return await runCall({
         name: request.params.name,
-        actor: await actorOf(request, authenticate),
-        data: dataOf(request),
+        caller,
+        ...sent,
         network: networkOf(request.ip),
-        idempotencyKey: idempotencyKeyOf(request),
         report,
         signal: gone.signal,
       });
@@ -134,9 +138,9 @@ function refusalOf({ statusCode = 500 }: { statusCode?: number }): CallError | n
 }
 
 /** The caller, or null without a token. A bad token is refused even where none is needed. */
-async function actorOf(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
+async function callerOf(request: FastifyRequest, identify: Identify): Promise<Identified | null> {
   const token = bearerToken(request);
-  return token === null ? null : authenticate(token);
+  return token === null ? null : identify(token);
 }
 
 function dataOf(request: FastifyRequest): unknown {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
 import type { Tx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Identified } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
@@ -13,7 +13,8 @@ import { requireCaller } from './require-caller.ts';
 
 type CallRequest = {
   name: string;
-  actor: Actor | null;
+  /** Null for a visitor. */
+  caller: Identified | null;
   data: unknown;
   network: string;
   /** The caller's name for this very call: repeated with the same name it happens once. */
@@ -26,25 +27,27 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
 
   return async function runCall({
     name,
-    actor,
+    caller,
     data,
     network,
     idempotencyKey,
     ...progress
   }: CallRequest): Promise<unknown> {
-    const handler = byName.get(name);
-    if (!handler) throw new CallError('NOT_FOUND', `There is no call named ${name.slice(0, 64)}.`);
-    if (!actor && handler.kind !== 'anyone') throw mustBeSignedIn();
-    if (handler.call.forVerified && context.config.requiresVerifiedEmail && actor?.emailVerified === false)
-      throw new CallError('PERMISSION_DENIED', authMessages.verifyFirst);
+    const handler = await checkFor(caller, () => handlerOf(name));
+    if (!caller && handler.kind !== 'anyone') throw mustBeSignedIn();
+    const payload = await checkFor(
+      caller,
+      () => parseInput(handler.call.payload, data),
+      (actor) => requireVerified(handler, actor),
+    );
     const now = context.clock.now();
-    const request = { payload: parseInput(handler.call.payload, data), network, now };
+    const request = { payload, network, now };
     const use =
-      idempotencyKey === null || !actor
+      idempotencyKey === null || !caller
         ? null
-        : { uid: actor.uid, call: name, key: idempotencyKey, payload: request.payload, now };
+        : { uid: caller.bearer.uid, call: name, key: idempotencyKey, payload, now };
     try {
-      const answer = await run(handler, actor, { request, use, progress });
+      const answer = await run(handler, caller, { request, use, progress });
       context.metrics.calls.inc({ call: name, status: 'OK' });
       return answer;
     } catch (error) {
@@ -54,20 +57,60 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     }
   };
 
-  function run(
+  function handlerOf(name: string): CallHandler {
+    const handler = byName.get(name);
+    if (!handler) throw new CallError('NOT_FOUND', `There is no call named ${name.slice(0, 64)}.`);
+    return handler;
+  }
+
+  /** A call in one transaction asks who makes it where it locks them, any other before it begins. */
+  async function run(
     handler: CallHandler,
-    actor: Actor | null,
+    caller: Identified | null,
     { request, use, progress }: { request: ParsedRequest; use: KeyUse | null; progress: Progress },
   ): Promise<unknown> {
+    if (handler.kind === 'transaction') {
+      const { bearer } = known(caller);
+      return inTransaction(context.db, async (db) => {
+        const actor = { ...bearer, ...(await requireCaller(db, bearer, handler.concerns(request.payload))) };
+        requireVerified(handler, actor);
+        return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
+      });
+    }
+    const actor = caller && (await caller.confirm());
+    requireVerified(handler, actor);
     if (handler.kind === 'anyone') return inTransaction(context.db, (db) => handler.run({ ...request, actor, db }));
-    invariant(actor, 'a call that is not for anyone has its caller');
-    return handler.kind === 'transaction'
-      ? inTransaction(context.db, async (db) => {
-          await requireCaller(db, actor, handler.concerns(request.payload));
-          return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
-        })
-      : onceOutside(context, use, (keep) => handler.run({ ...request, actor, db: context.db, keep, ...progress }));
+    const present = known(actor);
+    return onceOutside(context, use, (keep) =>
+      handler.run({ ...request, actor: present, db: context.db, keep, ...progress }),
+    );
   }
+
+  function requireVerified({ call }: CallHandler, actor: Actor | null) {
+    if (call.forVerified && context.config.requiresVerifiedEmail && actor?.emailVerified === false)
+      throw new CallError('PERMISSION_DENIED', authMessages.verifyFirst);
+  }
+}
+
+/**
+ * Checks what was sent. Whose session is over, or who `mayCall` refuses, is told so, and not what is wrong besides.
+ */
+export async function checkFor<T>(
+  caller: Identified | null,
+  check: () => T,
+  mayCall: (actor: Actor) => void = () => {},
+): Promise<T> {
+  try {
+    return check();
+  } catch (error) {
+    if (caller) mayCall(await caller.confirm());
+    throw error;
+  }
+}
+
+function known<T>(caller: T | null): T {
+  invariant(caller !== null, 'a call that is not for anyone has its caller');
+  return caller;
 }
 
 const mustBeSignedIn = () => new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);

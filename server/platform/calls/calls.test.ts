@@ -157,6 +157,42 @@ test('two authorizations are refused, even when both are good', async () => {
   expect(status).toBe(401);
 });
 
+describe.each(['testInside', 'testOutside', 'noSuchCall'])('%s', (name) => {
+  test.each(['{"data":{"amount":1}}', '{"data":{"amount":"1"}}', 'no JSON'])(
+    'of a session that is over is refused as that, whatever was sent: %s',
+    async (body) => {
+      const gone = await furrow.world.user();
+      await furrow.context.db
+        .updateTable('sessions')
+        .set({ ended_at: new Date() })
+        .where('user_id', '=', gone.uid)
+        .execute();
+      const before = runs;
+      expect(await furrow.world.rawCall(name, gone.idToken, body)).toEqual({
+        httpStatus: 401,
+        error: { status: 'UNAUTHENTICATED', message: 'Unauthenticated' },
+      });
+      expect(runs).toBe(before);
+    },
+  );
+});
+
+test.each(['testInside', 'testOutside'])(
+  '%s with a token from before all tokens of its account were ended is refused',
+  async (name) => {
+    const { uid, idToken } = await furrow.world.user();
+    await furrow.context.db
+      .updateTable('users')
+      .set({ valid_since: new Date(Date.now() + 2_000) })
+      .where('uid', '=', uid)
+      .execute();
+    expect(await furrow.world.rawCall(name, idToken, '{"data":{"amount":1}}')).toMatchObject({
+      httpStatus: 401,
+      error: { status: 'UNAUTHENTICATED' },
+    });
+  },
+);
+
 test('what nobody expected is INTERNAL and says nothing of the inside', async () => {
   const answered = await send('{"data":{}}', {}, 'testSurprise');
   expect(answered).toEqual({ httpStatus: 500, error: { status: 'INTERNAL', message: 'INTERNAL' } });

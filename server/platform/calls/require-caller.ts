@@ -1,18 +1,22 @@
-import { authMessages } from '#contract/auth/messages.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../database/database.ts';
 import { lockCaller } from '../database/lock-user-rows.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Bearer } from './actor.ts';
+import { unauthenticated } from './unauthenticated.ts';
+
+/** Of a bearer, what their lock asks for. */
+export type Caller = Pick<Bearer, 'uid' | 'sessionId' | 'issuedAtSeconds'>;
 
 /**
- * Locks who makes a call, and whom else it concerns, before anything else is locked (decision 63). Throws UNAUTHENTICATED
- * when the caller has deleted themselves since they were asked for, was shut out, or has signed this device out.
+ * Locks who makes a call, and whom else it concerns, before anything else is locked (decision 63), and answers what the
+ * database says of the caller. Throws UNAUTHENTICATED when they deleted themselves, were shut out, or signed this device
+ * out.
  */
 export async function requireCaller(
   tx: Tx,
-  actor: Pick<Actor, 'uid' | 'sessionId'>,
+  caller: Caller,
   others: readonly string[] = [],
-): Promise<void> {
-  const there = await lockCaller(tx, actor, others);
-  if (!there.has(actor.uid)) throw new CallError('UNAUTHENTICATED', authMessages.mustBeSignedIn);
+): Promise<Pick<Actor, 'email' | 'emailVerified'>> {
+  const found = await lockCaller(tx, caller, others);
+  if (!found) throw unauthenticated();
+  return { email: found.email ?? '', emailVerified: found.email_verified };
 }

@@ -16,17 +16,23 @@ export async function lockUserRow(tx: Tx, uid: string): Promise<boolean> {
   return user?.deleted_at === null;
 }
 
+type CallerRow = { email: string | null; email_verified: boolean };
+
 /**
  * The same for who makes a call and whom else it concerns: all of them at once and in one order, so that two transactions
- * never wait for each other. Answers with those who exist. A caller who was shut out while this waited, or whose session
- * ended, is not among them (decision 104).
+ * never wait for each other. Answers who the caller is, as they are once the locks are there; null when they are gone or
+ * shut out, or their session is over (decision 104).
  */
 export async function lockCaller(
   tx: Tx,
-  { uid, sessionId }: { uid: string; sessionId: string },
-  others: readonly string[] = [],
-): Promise<Set<string>> {
-  const people = sql<{ uid: string }>`lock_people(${uid}, ${sessionId}, ${[...others]}::text[])`;
-  const there = await tx.selectFrom(people.as<'there'>(sql`there(uid)`)).select('there.uid').execute();
-  return new Set(there.map((person) => person.uid));
+  { uid, sessionId, issuedAtSeconds }: { uid: string; sessionId: string; issuedAtSeconds: number },
+  others: readonly string[],
+): Promise<CallerRow | null> {
+  const issuedAt = new Date(issuedAtSeconds * 1_000);
+  const caller = sql<CallerRow>`lock_caller(${uid}, ${sessionId}, ${issuedAt}, ${[...others]}::text[])`;
+  const row = await tx
+    .selectFrom(caller.as('caller'))
+    .select(['caller.email', 'caller.email_verified'])
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { CallError } from '#contract/wire/call-error.ts';
+import { unauthenticated } from '../calls/unauthenticated.ts';
 
 /**
  * What stands after `Bearer` in the Authorization header; null without the header. Throws UNAUTHENTICATED for a header of
@@ -13,7 +13,7 @@ export function bearerToken({
   const given = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization');
   if (given.length === 0) return null;
   const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
-  if (given.length > 1 || !token) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
+  if (given.length > 1 || !token) throw unauthenticated();
   return token;
 }
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { CallError } from '#contract/wire/call-error.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
+import { unauthenticated } from '../calls/unauthenticated.ts';
 import type { Context } from '../context.ts';
 import { type Limit, requireWithin } from '../limits.ts';
 import { bearerToken } from './bearer-token.ts';
@@ -27,7 +27,7 @@ export function ownDownload(
   app.get<{ Params: Record<string, string> }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     try {
       const token = bearerToken(request);
-      if (token === null) throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
+      if (token === null) throw unauthenticated();
       const actor = await authenticate(token);
       await requireWithin(context.db, context.clock.now(), [[limit, actor.uid]], 'Please try again in an hour.');
       const { filename, type, body } = await make(actor, request.params);

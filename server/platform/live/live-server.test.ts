@@ -76,6 +76,7 @@ function actorOf(uid: string, authTimeSeconds = 0): Actor {
     email: '',
     emailVerified: false,
     sessionId: uid,
+    issuedAtSeconds: authTimeSeconds,
     authTimeSeconds,
     tokenExpiresSeconds: Date.now() / 1_000 + 3_600,
   };

@@ -34,9 +34,10 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
     const args = argsOf(request.query.args);
     const token = bearerToken(request);
     if (token === null) return hub.read(query, args, null, networkOf(request.ip));
-    const { reader, confirmed } = await identify(token);
+    const { bearer, confirm } = await identify(token);
+    const confirmed = confirm();
     if (hub.scopeOf(query) === 'sign-in') await confirmed;
-    const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, reader, reader.uid)]);
+    const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, bearer, bearer.uid)]);
     if (standing.status === 'rejected') throw standing.reason;
     if (value.status === 'rejected') throw value.reason;
     return value.value;

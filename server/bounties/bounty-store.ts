@@ -105,22 +105,26 @@ type NewBounty = {
   now: Date;
 };
 
+/** Writes a bounty and the first line of its history. */
 export async function addBounty(tx: Tx, { id, title, description, prompt, reward, ...by }: NewBounty): Promise<void> {
+  const coins = reward.type === 'seed' ? reward.amount : null;
   await tx
-    .insertInto('bounties')
-    .values({
-      id,
-      title,
-      description,
-      prompt,
-      market_description: marketDescriptionOf(description, prompt),
-      creator_id: by.creatorId,
-      creator_farm_id: by.farmId,
-      created_at: by.now,
-      ...rewardColumns(reward),
-    })
+    .with('posted', (query) =>
+      query.insertInto('bounties').values({
+        id,
+        title,
+        description,
+        prompt,
+        market_description: marketDescriptionOf(description, prompt),
+        creator_id: by.creatorId,
+        creator_farm_id: by.farmId,
+        created_at: by.now,
+        ...rewardColumns(reward),
+      }),
+    )
+    .insertInto('bounty_events')
+    .values({ bounty_id: id, what: 'posted', at: by.now, coins })
     .execute();
-  await addEvent(tx, id, 'posted', by.now, reward.type === 'seed' ? reward.amount : null);
 }
 
 /** A bounty under its lock, which everything that changes it takes first; throws NOT_FOUND when there is none. */

@@ -13,10 +13,9 @@ export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
   handleCall(
     approveFarmJoinRequest,
     async ({ db, actor, now, payload: { requestId, requesterUid } }) => {
-      const { farm_id: farmId, requester_id: requester } = await findJoinRequest(db, requestId);
+      const { farm_id: farmId, requester_id: requester, status } = await findJoinRequest(db, requestId);
       const farm = await lockOwnFarm(db, farmId, actor.uid);
       if (requester !== requesterUid) throw new CallError('INVALID_ARGUMENT', farmMessages.requestMismatch);
-      const { status } = await findJoinRequest(db, requestId);
       const requesterFarmId = await farmIdOf(db, requester);
       if (status === 'approved' && requesterFarmId === farmId) return { message: farmMessages.requestApproved };
       if (requesterFarmId !== null) throw new CallError('FAILED_PRECONDITION', farmMessages.requesterInAFarm);

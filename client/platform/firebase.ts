@@ -29,22 +29,17 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
-import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
-import * as v from 'valibot';
 import type { Credentials } from '#contract/auth/credentials.ts';
-import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
-import { UnexpectedAnswer } from './call-failure.ts';
+import { createCalls } from './firebase-calls.ts';
 import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
 import { refreshWithNewest } from './refresh-with-newest.ts';
 import { sessionEnd } from './session-end.ts';
 import { siteConfig } from './site-config.ts';
-import { underKey } from './under-key.ts';
 
 const app = initializeApp(siteConfig());
 const auth = authOf(app, indexedDBLocalPersistence);
 refreshWithNewest(auth);
-const functions = getFunctions(app, `${location.origin}/functions`);
 
 // A listener like the ones of the SDK's other services. Without one the SDK never refreshes the token ahead of time.
 _getProvider(app, 'auth-internal')
@@ -170,57 +165,8 @@ export const firebase = {
     await auth.currentUser?.getIdToken(true).catch(() => {});
   },
 
-  call: <C extends Call>(definition: C, payload: PayloadOf<C>): Promise<AnswerOf<C>> =>
-    send({ definition, payload }, async (service) => (await httpsCallable(service, definition.name)(payload)).data),
-
-  /** The same in steps: `onMessage` hears what there is so far. */
-  stream: <C extends Call>(
-    definition: C,
-    payload: PayloadOf<C>,
-    { onMessage, signal }: StreamOptions,
-  ): Promise<AnswerOf<C>> =>
-    send({ definition, payload, signal }, async (service) => {
-      const { stream, data } = await httpsCallable(service, definition.name).stream(payload, { signal });
-      // It fails along with the steps, which are read first.
-      data.catch(() => {});
-      for await (const message of stream) onMessage(message);
-      // A connection that broke ends the steps without a result.
-      return Promise.race([data, Promise.reject(new Error())]);
-    }),
+  ...createCalls(app, auth),
 };
-
-type StreamOptions = { onMessage: (message: unknown) => void; signal: AbortSignal };
-type Sending<C extends Call> = { definition: C; payload: PayloadOf<C>; signal?: AbortSignal };
-
-/** Asks, and reads the answer while the key is still kept: one that this page does not understand can be had again. */
-async function send<C extends Call>(
-  { definition, ...sending }: Sending<C>,
-  ask: (service: Functions) => Promise<unknown>,
-): Promise<AnswerOf<C>> {
-  const answer = async (service: Functions) => readAnswer(definition, await ask(service));
-  // Only a secure page can make a digest.
-  if (!definition.repeated || !isSecureContext) return answer(functions);
-  await auth.authStateReady();
-  const uid = auth.currentUser?.uid;
-  if (uid === undefined) return answer(functions);
-  return underKey({ uid, call: definition.name, ...sending }, (key) => answer(withKey(key)));
-}
-
-/** The service, with a header on its requests for which the SDK has no option. */
-function withKey(key: string): Functions {
-  const fetchImpl: Functions['fetchImpl'] = (url, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('idempotency-key', key);
-    return fetch(url, { ...init, headers });
-  };
-  return Object.create(functions, { fetchImpl: { value: fetchImpl } });
-}
-
-function readAnswer<C extends Call>({ answer }: C, data: unknown): AnswerOf<C> {
-  const parsed = v.safeParse(answer, data);
-  if (!parsed.success) throw new UnexpectedAnswer();
-  return parsed.output;
-}
 
 /** Hears who is signed in; nobody does before `followUser`. The SDK tells nobody of what brings no new token. */
 let tell: (user: User | null) => void = () => {};

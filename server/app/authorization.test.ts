@@ -4,6 +4,7 @@ import { type Role, roles } from '#testing/authorization/role.ts';
 import type { Refusal, Row } from '#testing/authorization/row.ts';
 import { Stage } from '#testing/authorization/stage.ts';
 import { table } from '#testing/authorization/table.ts';
+import { takeAway } from '#testing/authorization/take-away.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 
@@ -161,7 +162,7 @@ describe.each(titled(table.filter((row) => rolesOfAnObject.some((role) => isByRo
 
     test.each(rolesOfAnObject.filter((role) => isByRole(row, role)))('%s no more: refused', async (role) => {
       await stage.reset(row);
-      await stage.takeAway(role);
+      await takeAway(stage, role);
       const { told } = await play({ row, as: stage.actor(role), whose: stage.cast.other });
       expect(told).toBe(refusalOf(row, 'S'));
     });

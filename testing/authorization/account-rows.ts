@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { unsubscribeLink } from '#server/notifications/unsubscribe-token.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { everybody, nobody, own, signedIn } from './cells.ts';
+import { addOrder, addSpend, addTransaction } from './coin-props.ts';
 import { type Row, send } from './row.ts';
 
 /** What a mail to this user carries. */
@@ -40,7 +41,7 @@ export const accountRows: readonly Row[] = [
     cells: own,
     swapped: 'NOT_FOUND',
     ask: async (stage, whose) => ({
-      data: { transactionId: await stage.spend(whose), reason: 'Other', details: 'It was not me.' },
+      data: { transactionId: await addSpend(stage, whose), reason: 'Other', details: 'It was not me.' },
     }),
   },
 
@@ -85,7 +86,7 @@ export const accountRows: readonly Row[] = [
     cells: own,
     swapped: 'NOT_FOUND',
     ask: async (stage, whose) => {
-      const orderId = await stage.order(whose);
+      const orderId = await addOrder(stage, whose);
       return { data: { orderId }, shows: orderId };
     },
   },
@@ -93,7 +94,7 @@ export const accountRows: readonly Row[] = [
     read: 'myTransactions',
     cells: own,
     swapped: 'nothing',
-    ask: async (stage, whose) => ({ data: {}, shows: await stage.transaction(whose) }),
+    ask: async (stage, whose) => ({ data: {}, shows: await addTransaction(stage, whose) }),
   },
   {
     read: 'myNotifications',

@@ -1,4 +1,5 @@
 import { concerned, everybody, insiders, nobody, own, poster, signedIn, solver } from './cells.ts';
+import { addPledge } from './coin-props.ts';
 import { type Row, send } from './row.ts';
 import { type Stage, theNote, theProblem } from './stage.ts';
 
@@ -47,7 +48,7 @@ export const bountyRows: readonly Row[] = [
     call: 'fundBounty',
     cells: poster,
     ask: async (stage) => {
-      await stage.pledge();
+      await addPledge(stage);
       return { data: { bountyId: stage.bountyId } };
     },
   },

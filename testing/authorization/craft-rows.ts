@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { creator, everybody, nobody, own, signedIn } from './cells.ts';
+import { addOffer } from './coin-props.ts';
 import { about, type Row, send } from './row.ts';
 import { theCraft, theGrantee, thePrompt } from './stage.ts';
 
@@ -30,7 +31,7 @@ export const craftRows: readonly Row[] = [
     call: 'purchaseCraft',
     about: 'one for sale',
     cells: '. Y y* Y Y . Y Y Y Y',
-    ask: async (stage, whose) => ({ data: { craftId, price: await stage.offer(whose) } }),
+    ask: async (stage, whose) => ({ data: { craftId, price: await addOffer(stage, whose) } }),
   },
   {
     call: 'purchaseCraft',

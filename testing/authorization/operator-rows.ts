@@ -1,4 +1,13 @@
 import { nobody, operator } from './cells.ts';
+import {
+  addAlarm,
+  addBetaRequest,
+  addClientError,
+  addCorrection,
+  addDispute,
+  addFailedJob,
+  addMismatch,
+} from './operator-props.ts';
 import { type Asked, about, type Row } from './row.ts';
 import { type Stage, thePrompt } from './stage.ts';
 
@@ -14,15 +23,15 @@ const operatorCalls: Record<string, (stage: Stage) => object> = {
 /** What operators watch, with what of it an answer shows. */
 const operatorReads: Record<string, (stage: Stage) => Asked | Promise<Asked>> = {
   operatorCounts: about({}, 'waitlist'),
-  openDisputes: async (stage) => ({ data: {}, shows: await stage.dispute() }),
-  paymentProblems: async (stage) => ({ data: {}, shows: await stage.alarm() }),
+  openDisputes: async (stage) => ({ data: {}, shows: await addDispute(stage) }),
+  paymentProblems: async (stage) => ({ data: {}, shows: await addAlarm(stage) }),
   waitingCorrections: async (stage) => ({
     data: {},
-    shows: `"id":"${await stage.correction(stage.cast.rival)}"`,
+    shows: `"id":"${await addCorrection(stage, stage.cast.rival)}"`,
   }),
-  waitlist: async (stage) => ({ data: {}, shows: await stage.waiting() }),
-  clientErrors: async (stage) => ({ data: {}, shows: await stage.clientError() }),
-  failedJobs: async (stage) => ({ data: {}, shows: await stage.failedJob() }),
+  waitlist: async (stage) => ({ data: {}, shows: await addBetaRequest(stage) }),
+  clientErrors: async (stage) => ({ data: {}, shows: await addClientError(stage) }),
+  failedJobs: async (stage) => ({ data: {}, shows: await addFailedJob(stage) }),
   auditLog: ({ cast }) => ({ data: { user: cast.other.uid }, shows: cast.other.uid }),
   operatorUser: ({ cast }) => ({ data: { who: cast.CC.email }, shows: cast.CC.uid }),
 };
@@ -32,34 +41,36 @@ export const operatorRows: readonly Row[] = [
   {
     call: 'resolveDispute',
     cells: operator,
-    ask: async (stage) => ({ data: { disputeId: await stage.dispute(), outcome: 'rejected', reason: 'It was.' } }),
+    ask: async (stage) => ({ data: { disputeId: await addDispute(stage), outcome: 'rejected', reason: 'It was.' } }),
   },
   {
     call: 'retryJob',
     cells: operator,
-    ask: async (stage) => ({ data: { jobId: await stage.failedJob(), reason: 'The mail server is back.' } }),
+    ask: async (stage) => ({ data: { jobId: await addFailedJob(stage), reason: 'The mail server is back.' } }),
   },
   {
     call: 'closeMismatch',
     cells: operator,
-    ask: async (stage) => ({ data: { orderId: await stage.mismatch(), reason: 'Given back.' } }),
+    ask: async (stage) => ({ data: { orderId: await addMismatch(stage), reason: 'Given back.' } }),
   },
   {
     call: 'markAlarmSeen',
     cells: operator,
-    ask: async (stage) => ({ data: { alarmId: await stage.alarm(), reason: 'Corrected by hand.' } }),
+    ask: async (stage) => ({ data: { alarmId: await addAlarm(stage), reason: 'Corrected by hand.' } }),
   },
   ...['approveCorrection', 'rejectCorrection'].flatMap<Row>((call) => [
     {
       call,
       cells: operator,
-      ask: async (stage) => ({ data: { correctionId: await stage.correction(stage.cast.rival), reason: 'Counted.' } }),
+      ask: async (stage) => ({
+        data: { correctionId: await addCorrection(stage, stage.cast.rival), reason: 'Counted.' },
+      }),
     },
     {
       call,
       about: "one's own proposal",
       cells: nobody,
-      ask: async (stage, whose) => ({ data: { correctionId: await stage.correction(whose), reason: 'Counted.' } }),
+      ask: async (stage, whose) => ({ data: { correctionId: await addCorrection(stage, whose), reason: 'Counted.' } }),
     },
   ]),
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { TestUser } from '#testing/world.ts';
 import { everybody, nobody, operator, own } from './cells.ts';
+import { addOrder } from './coin-props.ts';
+import { addBetaRequest } from './operator-props.ts';
 import type { Stage } from './stage.ts';
 
 /** What is sent beside the token of who asks. */
@@ -104,7 +106,7 @@ export const routes: readonly RouteRow[] = [
     cells: own,
     swapped: 404,
     ask: async (stage, whose) => {
-      const id = await stage.order(whose);
+      const id = await addOrder(stage, whose);
       await stage.set(sql`update orders set state = 'paid', paid_at = now() where id = ${id}`);
       return { path: `/receipts/${id}` };
     },
@@ -130,7 +132,7 @@ export const routes: readonly RouteRow[] = [
     visitor: 403,
     ask: async (stage) => {
       await stage.set(sql`delete from beta_requests`);
-      await stage.waiting();
+      await addBetaRequest(stage);
       return { path: '/downloads/linux?processor=x64' };
     },
   },

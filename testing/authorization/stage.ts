@@ -33,14 +33,14 @@ export class Stage {
   readonly cast: Cast;
   /** What all of it comes to in the database. */
   readonly tables: WatchedTables;
-  readonly #db: Database;
-  readonly #world: World;
+  readonly db: Database;
+  readonly world: World;
   #plays = 0;
 
   private constructor(db: Database, world: World, cast: Cast) {
-    this.#db = db;
+    this.db = db;
     this.tables = new WatchedTables(db);
-    this.#world = world;
+    this.world = world;
     this.cast = cast;
   }
 
@@ -93,10 +93,10 @@ export class Stage {
         limits_gone as (delete from limit_counters),
         sessions_back as (update sessions set ended_at = null where ended_at is not null)
       update users set disabled = false, valid_since = created_at where disabled or valid_since > created_at`.execute(
-      this.#db,
+      this.db,
     );
     await sql`insert into user_roles (user_id, role, granted_at) values (${AD.uid}, 'admin', now()) on conflict do nothing`.execute(
-      this.#db,
+      this.db,
     );
     await sql`
       with made as (
@@ -117,20 +117,25 @@ export class Stage {
           insert into craft_grants (craft_id, email, granted_at) values (${theCraft}, ${theGrantee}, now()))
       insert into farm_members (user_id, farm_id, joined_at) values
         (${FO.uid}, ${theFarm}, now()), (${FM.uid}, ${theFarm}, now()), (${rival.uid}, ${rivalFarm}, now())`.execute(
-      this.#db,
+      this.db,
     );
     await this.#postBounties();
   }
 
+  /** How often the stage was set: what may be there once only is named after it. */
+  get plays(): number {
+    return this.#plays;
+  }
+
   /** The bounty of this play: what happened to one stays in its history, so each play has another. */
   get bountyId(): string {
-    return `bounty-${this.#plays}`;
+    return `bounty-${this.plays}`;
   }
 
   async #postBounties(): Promise<void> {
     const { BC, ES, other, rival } = this.cast;
     this.#plays += 1;
-    const [theirs, third] = [`rival-bounty-${this.#plays}`, `third-bounty-${this.#plays}`];
+    const [theirs, third] = [`rival-bounty-${this.plays}`, `third-bounty-${this.plays}`];
     await sql`
       with posted as (
         insert into bounties (id, title, description, prompt, market_description, creator_id, creator_farm_id,
@@ -138,24 +143,12 @@ export class Stage {
         select id, 'A bounty', 'Of the stage.', ${theProblem}, 'Of the stage.', poster, ${postersFarm}, now(), 'custom', 'A cake'
         from (values (${this.bountyId}, ${BC.uid}), (${theirs}, ${rival.uid}), (${third}, ${other.uid})) b (id, poster))
       insert into bounty_engagements (bounty_id, user_id, engaged_at) values
-        (${this.bountyId}, ${ES.uid}, now()), (${third}, ${rival.uid}, now())`.execute(this.#db);
-  }
-
-  /** The reward of the bounty is a pledge of one coin, which its poster has. */
-  async pledge(): Promise<void> {
-    const { BC } = this.cast;
-    await this.set(sql`
-      with pledged as (
-        update bounties set reward_type = 'seed', reward_amount = 1, reward_text = null where id = ${this.bountyId})
-      insert into ledger_accounts (kind, bounty_id, balance_millicoins) values ('escrow', ${this.bountyId}, 0)`);
-    await this.set(sql`select post_ledger_transaction(${`pledge:${this.bountyId}`}, 'Given', now(), jsonb_build_array(
-      jsonb_build_object('user', ${BC.uid}::text, 'kind', 'purchased', 'amount', 1000),
-      jsonb_build_object('system', 'issuance', 'amount', -1000)))`);
+        (${this.bountyId}, ${ES.uid}, now()), (${third}, ${rival.uid}, now())`.execute(this.db);
   }
 
   /** Somebody's craft waits for review; answers the submission's id. */
   async submission(of: TestUser = this.cast.other): Promise<string> {
-    const id = `submission-${this.#plays}-${of.uid}`;
+    const id = `submission-${this.plays}-${of.uid}`;
     const craftId = await this.craft(of);
     await this.set(sql`
       with submitted as (
@@ -167,7 +160,7 @@ export class Stage {
 
   /** A bounty that one person posted, solved or is engaged in. */
   async bountyOf(whose: TestUser, as: 'poster' | 'solver' | 'engaged'): Promise<string> {
-    const id = `${as}-${this.#plays}-${whose.uid}`;
+    const id = `${as}-${this.plays}-${whose.uid}`;
     const { BC, rival } = this.cast;
     const poster = as === 'poster' ? whose : whose === rival ? BC : rival;
     await this.set(sql`
@@ -191,7 +184,7 @@ export class Stage {
 
   /** Puts something of one person on the stage, or changes what is there. */
   async set(statement: ReturnType<typeof sql>): Promise<void> {
-    await statement.execute(this.#db);
+    await statement.execute(this.db);
   }
 
   async invitation(to: TestUser): Promise<string> {
@@ -226,124 +219,9 @@ export class Stage {
     return ownCraft(of);
   }
 
-  /** The craft is sold for ten coins, which the buyer has. */
-  async offer(to: TestUser): Promise<number> {
-    await this.set(sql`update crafts set price = 10 where id = ${theCraft}`);
-    await this.set(sql`insert into remote_values (name, value, updated_at) values ('craft_sales', 'true', now())`);
-    await this.set(sql`select post_ledger_transaction(${`offer:${this.#plays}:${to.uid}`}, 'Given', now(), jsonb_build_array(
-      jsonb_build_object('user', ${to.uid}::text, 'kind', 'purchased', 'amount', 10000),
-      jsonb_build_object('system', 'issuance', 'amount', -10000)))`);
-    return 10;
-  }
-
-  /** An order at the card provider's, not yet paid. */
-  async order(of: TestUser): Promise<string> {
-    const id = `order-of-${of.uid}`;
-    await this.set(sql`insert into orders (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, created_at)
-      values (${id}, ${of.uid}, 'expired', false, 500, 500, now()) on conflict do nothing`);
-    return id;
-  }
-
-  /** A payment that is not what was ordered; answers the order's id. */
-  async mismatch(): Promise<string> {
-    const id = `mismatch-${this.#plays}`;
-    await this.set(sql`insert into orders
-      (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, created_at, mismatch)
-      values (${id}, ${this.cast.other.uid}, 'mismatch', false, 500, 500, now(), '400 cents instead of 500')`);
-    return id;
-  }
-
-  /** A line of the coin history that only one person has. */
-  async transaction(of: TestUser): Promise<string> {
-    const description = `AI use of ${of.uid}`;
-    await this.set(sql`select post_ledger_transaction(${`stage:${of.uid}`}, ${description}, now(), jsonb_build_array(
-      jsonb_build_object('account', (select id from ledger_accounts where user_id = ${of.uid} and kind = 'monthly'), 'amount', -1000),
-      jsonb_build_object('account', system_account('ai_revenue'), 'amount', 1000)))`);
-    return description;
-  }
-
-  /** Something that one person has spent; answers the transaction's id. */
-  async spend(of: TestUser): Promise<string> {
-    await this.set(sql`select post_ledger_transaction(${`spent:${this.#plays}:${of.uid}`}, 'AI use', now(), jsonb_build_array(
-      jsonb_build_object('user', ${of.uid}::text, 'kind', 'monthly', 'amount', -1),
-      jsonb_build_object('system', 'ai_revenue', 'amount', 1)))`);
-    const { public_id: id } = await this.#db
-      .selectFrom('ledger_transactions')
-      .select('public_id')
-      .where('key', '=', `spent:${this.#plays}:${of.uid}`)
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  /** A report that waits for an operator. */
-  async dispute(): Promise<string> {
-    const id = `dispute-${this.#plays}`;
-    const transactionId = await this.spend(this.cast.other);
-    await this.set(sql`insert into transaction_disputes (id, transaction_id, user_id, reason, details, reported_at)
-      select ${id}, id, ${this.cast.other.uid}, 'Other', 'It was not me.', now()
-      from ledger_transactions where public_id = ${transactionId}`);
-    return id;
-  }
-
-  /** A difference that the nightly comparison found; answers the alarm's id. */
-  async alarm(): Promise<string> {
-    const detail = `The account of play ${this.#plays} differs.`;
-    await this.set(sql`insert into ledger_alarms (what, detail, found_at) values ('balance', ${detail}, now())`);
-    const { id } = await this.#db
-      .selectFrom('ledger_alarms')
-      .select('id')
-      .where('detail', '=', detail)
-      .executeTakeFirstOrThrow();
-    return String(id);
-  }
-
-  /** A large correction that somebody proposed and that waits, alone; answers its id. */
-  async correction(by: TestUser): Promise<string> {
-    await this.set(sql`update balance_corrections
-      set approved = false, decided_by = 'the stage', decided_at = now(), decision_reason = 'The play is over.'
-      where decided_at is null`);
-    const { id } = await this.#db
-      .insertInto('balance_corrections')
-      .values({
-        ...{ user_id: this.cast.other.uid, bucket: 'rewards', amount_millicoins: 200_000_000, reason: 'A prize.' },
-        ...{ proposed_by: by.uid, proposed_at: new Date() },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return String(id);
-  }
-
-  /** A job that waits for its next try after one that failed; answers its id. */
-  async failedJob(): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
-      with added as (select id from graphile_worker.add_job('nobody-does-this', run_at => now() + interval '1 day'))
-      select id::text from added`.execute(this.#db);
-    const id = rows[0]?.id ?? '';
-    await this.set(sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'It broke.')`);
-    return id;
-  }
-
-  /** Somebody waits for a place in the beta; answers their uid. */
-  async waiting(): Promise<string> {
-    const { uid } = this.cast.other;
-    await this.set(
-      sql`insert into beta_requests (user_id, status, position, requested_at) values (${uid}, 'waitlisted', 1, now())`,
-    );
-    return uid;
-  }
-
-  /** An error of a browser; answers its message. */
-  async clientError(): Promise<string> {
-    const message = `It broke in play ${this.#plays}.`;
-    await this.set(
-      sql`insert into client_errors (at, context, message, stack) values (now(), 'stage', ${message}, '')`,
-    );
-    return message;
-  }
-
   /** Something that stands unread in one person's inbox. */
   async notification(of: TestUser): Promise<string> {
-    const { id } = await this.#db
+    const { id } = await this.db
       .insertInto('notifications')
       .values({ user_id: of.uid, kind: 'grant', text: 'Something.', link: '/crafts', at: new Date() })
       .returning('id')
@@ -353,38 +231,12 @@ export class Stage {
 
   /** The session in which this person is signed in. */
   async session(of: TestUser): Promise<string> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', of.uid)
       .orderBy('created_at')
       .executeTakeFirstOrThrow();
     return row.id;
-  }
-
-  /** Takes a role away as it is taken away in life; a craft and a bounty change hands in no call. */
-  async takeAway(role: Role): Promise<void> {
-    const { FO, FM, AD, ES, rival } = this.cast;
-    const say = async (name: string, as: TestUser, data: object) => {
-      const { error } = await this.#world.rawCall(name, as.idToken, JSON.stringify({ data }));
-      if (error) throw new Error(`${name}: ${error.message}`);
-    };
-    switch (role) {
-      case 'FO':
-        await say('transferFarm', FO, { farmId: theFarm, userId: FM.uid });
-        return say('leaveFarm', FO, {});
-      case 'FM':
-        return say('removeFarmMember', FO, { farmId: theFarm, userId: FM.uid });
-      case 'CC':
-        return this.set(sql`update crafts set creator_id = ${rival.uid} where id = ${theCraft}`);
-      case 'BC':
-        return this.set(sql`update bounties set creator_id = ${rival.uid} where id = ${this.bountyId}`);
-      case 'ES':
-        return say('withdrawEngagement', ES, { bountyId: this.bountyId });
-      case 'AD':
-        return this.set(sql`delete from user_roles where user_id = ${AD.uid} and role = 'admin'`);
-      default:
-        throw new Error(`The role ${role} is not taken away.`);
-    }
   }
 }

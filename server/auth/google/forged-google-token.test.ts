@@ -1,0 +1,77 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GoogleWorld, startGoogleWorld } from '#testing/google-world.ts';
+
+let close: GoogleWorld['close'];
+let furrow: GoogleWorld['furrow'];
+let google: GoogleWorld['google'];
+let signIn: GoogleWorld['signIn'];
+beforeAll(async () => {
+  ({ close, furrow, google, signIn } = await startGoogleWorld());
+});
+afterAll(() => close());
+
+const count = async () =>
+  (
+    await furrow.context.db
+      .selectFrom('users')
+      .select((count) => count.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const forgeries: Record<string, () => Promise<string>> = {
+  'a stranger’s signature': () => google.token({ key: stranger.privateKey }),
+  'no signature': async () => {
+    const [, payload] = (await google.token()).split('.');
+    return `${encode({ alg: 'none' })}.${payload}.`;
+  },
+  'HS256 with the public key as its secret': () => {
+    const secret = google.publicKey.export({ format: 'pem', type: 'spki' });
+    return google.token({ header: { alg: 'HS256' }, key: Buffer.from(secret) });
+  },
+  'another audience': () => google.token({ claims: { aud: 'another-client' } }),
+  'another authorized party': () => google.token({ claims: { azp: 'another-client' } }),
+  'another issuer': () => google.token({ claims: { iss: 'https://accounts.google.com' } }),
+  'a time that is over': () => google.token({ lifetimeSeconds: -60 }),
+  'a time to come': () => google.token({ claims: { iat: Math.floor(Date.now() / 1_000) + 3_600 } }),
+  'no subject': () => google.token({ claims: { sub: '' } }),
+  'an unknown key': () => google.token({ header: { kid: 'google-2' } }),
+  'its own key in its header': () =>
+    google.token({ key: stranger.privateKey, header: { kid: 'x', jwk: stranger.publicKey.export({ format: 'jwk' }) } }),
+  'no expiry': () => google.token({ claims: { exp: undefined } }),
+};
+
+test.each(Object.keys(forgeries))('a Google token with %s is refused and makes no account', async (name) => {
+  const before = await count();
+  const token = (await forgeries[name]?.()) ?? '';
+  expect((await signIn(token)).message).toBe('INVALID_IDP_RESPONSE : The ID token is not valid.');
+  expect(await count()).toBe(before);
+});
+
+test('one of our own ID tokens is no Google token', async () => {
+  const { idToken } = await furrow.world.user();
+  expect((await signIn(idToken)).message).toMatch(/^INVALID_IDP_RESPONSE/);
+});
+
+test('a token of a popup of ours signs nobody in before Google’s answer came to us', async () => {
+  const start = await fetch(`${furrow.url}/google/start`, { redirect: 'manual' });
+  const nonce = new URL(start.headers.get('location') ?? '').searchParams.get('nonce');
+  const { message } = await signIn(await google.person(furrow.world.newEmail(), { nonce }), {}, `&nonce=${nonce}`);
+  expect(message).toMatch(/^MISSING_OR_INVALID_NONCE/);
+});
+
+test('a nonce, where one is claimed, must be the token’s', async () => {
+  const nonce = 'a-nonce-of-an-app';
+  const hashed = createHash('sha256').update(nonce).digest('hex');
+  const withNonce = (claimed?: string) => google.person(furrow.world.newEmail(), claimed ? { nonce: claimed } : {});
+  expect((await signIn(await withNonce(hashed), {}, `&nonce=${nonce}`)).httpStatus).toBe(200);
+  expect((await signIn(await withNonce(nonce), {}, `&nonce=${nonce}`)).httpStatus).toBe(200);
+  for (const [claimed, extra] of [
+    [hashed, '&nonce=wrong'],
+    [hashed, ''],
+    [undefined, `&nonce=${nonce}`],
+  ] as const)
+    expect((await signIn(await withNonce(claimed), {}, extra)).message).toMatch(/^MISSING_OR_INVALID_NONCE/);
+});

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type GoogleWorld, startGoogleWorld } from '#testing/google-world.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
+import { testPassword } from '#testing/world.ts';
+
+let close: GoogleWorld['close'];
+let furrow: GoogleWorld['furrow'];
+let google: GoogleWorld['google'];
+let signIn: GoogleWorld['signIn'];
+beforeAll(async () => {
+  ({ close, furrow, google, signIn } = await startGoogleWorld());
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => close());
+
+test('linking adds Google to the signed-in user; another user’s Google or address is refused', async () => {
+  const [user, other] = [await furrow.world.user(), await furrow.world.user()];
+  const token = await google.person(furrow.world.newEmail());
+  const linked = await signIn(token, { idToken: user.idToken });
+  expect(linked.body).toMatchObject({ localId: user.uid });
+  expect((await furrow.world.refresh(String(linked.body.refreshToken))).httpStatus).toBe(200);
+  expect((await signIn(token)).body.localId).toBe(user.uid);
+  expect((await signIn(token, { idToken: other.idToken })).message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
+  const taken = await google.person(user.email, { subject: 'else' });
+  expect((await signIn(taken, { idToken: other.idToken })).message).toBe('EMAIL_EXISTS');
+  const asked = await signIn(token, { idToken: other.idToken, returnIdpCredential: true });
+  expect(asked).toMatchObject({ httpStatus: 200, body: { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' } });
+});
+
+test('linking needs a recent sign-in', async () => {
+  const user = await furrow.world.user();
+  furrow.clock.move(301_000);
+  const { idToken } = await furrow.world.refresh(user.refreshToken);
+  expect((await signIn(await google.person(user.email), { idToken })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});
+
+test('the owner of an address that was never proved shuts out the Google account that a stranger linked to it', async () => {
+  const stranger = await furrow.world.user();
+  const strangersToken = await google.person(furrow.world.newEmail());
+  await signIn(strangersToken, { idToken: stranger.idToken });
+  const owner = (await signIn(await google.person(stranger.email))).body;
+  expect(owner.localId).toBe(stranger.uid);
+  expect((await signIn(strangersToken)).body.localId).not.toBe(owner.localId);
+});
+
+test('unlinking Google ends the sessions that were opened by it, and none else', async () => {
+  const user = await furrow.world.user();
+  const elsewhere = await furrow.world.signIn(user);
+  const token = await google.person(furrow.world.newEmail());
+  const { body } = await signIn(token, { idToken: user.idToken });
+  const byGoogle = await signIn(token);
+  const idToken = String(body.idToken);
+  expect(
+    (await furrow.world.identity('v1/accounts:update', { idToken, deleteProvider: ['google.com'] })).httpStatus,
+  ).toBe(200);
+  expect((await furrow.world.refresh(String(byGoogle.body.refreshToken))).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.refresh(elsewhere.refreshToken)).httpStatus).toBe(200);
+  expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(200);
+});
+
+test('unlinking Google ends a change of address under way: whoever came by it may have begun it', async () => {
+  const user = await furrow.world.user();
+  const { body } = await signIn(await google.person(furrow.world.newEmail()), { idToken: user.idToken });
+  const newEmail = furrow.world.newEmail();
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: body.idToken, newEmail };
+  expect((await furrow.world.identity('v1/accounts:sendOobCode', change)).httpStatus).toBe(200);
+  const oobCode = await new MailBox(furrow).code(newEmail, 'Confirm your new email');
+  await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, deleteProvider: ['google.com'] });
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test('taking the password away ends the link for a new one', async () => {
+  const user = await furrow.world.user();
+  const { body } = await signIn(await google.person(furrow.world.newEmail()), { idToken: user.idToken });
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+  const oobCode = await new MailBox(furrow).code(user.email, 'Reset your');
+  await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, deleteProvider: ['password'] });
+  const reset = { oobCode, newPassword: 'meadow-after-rain' };
+  expect((await furrow.world.identity('v1/accounts:resetPassword', reset)).message).toBe('EXPIRED_OOB_CODE');
+});
+
+test('the owner who takes the account back shuts out the Google account that a thief linked to it', async () => {
+  const owner = await furrow.world.user();
+  await verifyAddress(furrow.context.db, owner.uid);
+  const mailBox = new MailBox(furrow);
+  const token = await google.person(furrow.world.newEmail());
+  const { body } = await signIn(token, { idToken: owner.idToken });
+  const newEmail = furrow.world.newEmail();
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: body.idToken, newEmail };
+  await furrow.world.identity('v1/accounts:sendOobCode', change);
+  const apply = (oobCode: string) => furrow.world.identity('v1/accounts:update', { oobCode });
+  await apply(await mailBox.code(newEmail, 'Confirm your new email'));
+  expect((await signIn(token)).body).toMatchObject({ localId: owner.uid });
+  expect((await apply(await mailBox.code(owner.email, 'Your email was changed'))).httpStatus).toBe(200);
+  const after = (await signIn(token)).body;
+  expect(after.isNewUser).toBe(true);
+  expect(after.localId).not.toBe(owner.uid);
+});
+
+test('a new password is told with the Google account that still opens the account', async () => {
+  const user = await furrow.world.user();
+  const googleEmail = furrow.world.newEmail();
+  const { body } = await signIn(await google.person(googleEmail), { idToken: user.idToken });
+  await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, password: 'meadow-after-rain' });
+  expect((await new MailBox(furrow).mail(user.email, 'Your password was changed')).text).toContain(googleEmail);
+});
+
+test('unlinking leaves one way in, and Google’s person is then new again', async () => {
+  const user = await furrow.world.user();
+  const token = await google.person(furrow.world.newEmail());
+  const { body } = await signIn(token, { idToken: user.idToken });
+  const update = (fields: object) => furrow.world.identity('v1/accounts:update', { idToken: body.idToken, ...fields });
+  expect((await update({ deleteProvider: ['google.com', 'password'] })).message).toMatch(/^OPERATION_NOT_ALLOWED/);
+  expect((await update({ deleteProvider: ['google.com'] })).body).toMatchObject({
+    providerUserInfo: [{ providerId: 'password' }],
+  });
+  expect((await signIn(token)).body.isNewUser).toBe(true);
+});
+
+test('a Google user adds a password for the own address, and no other', async () => {
+  const email = furrow.world.newEmail();
+  const { body } = await signIn(await google.person(email));
+  const link = (fields: object) => furrow.world.identity('v1/accounts:signUp', { idToken: body.idToken, ...fields });
+  const elsewhere = { email: furrow.world.newEmail(), password: testPassword };
+  expect((await link(elsewhere)).message).toMatch(/^OPERATION_NOT_ALLOWED/);
+  expect((await link({ email, password: testPassword })).httpStatus).toBe(200);
+  await furrow.world.signIn({ uid: String(body.localId), email, password: testPassword });
+});
+
+test('a password is added with a recent sign-in only; a refresh does not make it one', async () => {
+  const email = furrow.world.newEmail();
+  const { body } = await signIn(await google.person(email));
+  furrow.clock.move(301_000);
+  const { idToken } = await furrow.world.refresh(String(body.refreshToken));
+  const link = await furrow.world.identity('v1/accounts:signUp', { idToken, email, password: testPassword });
+  expect(link.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});

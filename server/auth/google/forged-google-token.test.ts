@@ -2,22 +2,15 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GoogleWorld, startGoogleWorld } from '#testing/google-world.ts';
 
+let countAccounts: GoogleWorld['countAccounts'];
 let close: GoogleWorld['close'];
 let furrow: GoogleWorld['furrow'];
 let google: GoogleWorld['google'];
 let signIn: GoogleWorld['signIn'];
 beforeAll(async () => {
-  ({ close, furrow, google, signIn } = await startGoogleWorld());
+  ({ close, countAccounts, furrow, google, signIn } = await startGoogleWorld());
 });
 afterAll(() => close());
-
-const count = async () =>
-  (
-    await furrow.context.db
-      .selectFrom('users')
-      .select((count) => count.fn.countAll().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -44,10 +37,10 @@ const forgeries: Record<string, () => Promise<string>> = {
 };
 
 test.each(Object.keys(forgeries))('a Google token with %s is refused and makes no account', async (name) => {
-  const before = await count();
+  const before = await countAccounts();
   const token = (await forgeries[name]?.()) ?? '';
   expect((await signIn(token)).message).toBe('INVALID_IDP_RESPONSE : The ID token is not valid.');
-  expect(await count()).toBe(before);
+  expect(await countAccounts()).toBe(before);
 });
 
 test('one of our own ID tokens is no Google token', async () => {

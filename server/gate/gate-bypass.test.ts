@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cookieOf, GateVisitor, gateSettings } from '#testing/gate-visitor.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+let visitor: GateVisitor;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: gateSettings });
+});
+beforeEach(() => {
+  visitor = new GateVisitor(furrow);
+});
+afterAll(() => furrow.close());
+
+test('the bypass parameter opens the gate and leaves the address', async () => {
+  const response = await visitor.get('/start?pass=over%20the%20stile&from=mail');
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/start?from=mail']);
+  const cookie = cookieOf(response);
+  expect((await visitor.get('/config', { cookie })).status).toBe(200);
+});
+
+test('the bypass parameter takes no passcode', async () => {
+  expect(cookieOf(await visitor.get('/?pass=barley'))).toBe('');
+  expect(cookieOf(await visitor.get('/?pass=barley-dev'))).toBe('');
+});
+
+test('a wrong bypass value is stripped as well, opens nothing and is counted', async () => {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const response = await visitor.get('/?pass=wrong');
+    expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([302, '/', '']);
+  }
+  expect((await visitor.enter('barley')).status).toBe(429);
+});
+
+test("another site's page cannot use up a visitor's tries with the bypass parameter", async () => {
+  const embedded = [
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  ];
+  for (const headers of embedded) for (let tries = 0; tries < 3; tries += 1) await visitor.ask('/?pass=wrong', headers);
+  expect((await visitor.enter('barley')).status).toBe(200);
+});
+
+test('a link with the bypass parameter in another site or a mail is tried', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  expect((await visitor.ask('/?pass=over%20the%20stile', headers)).cookies).toHaveLength(1);
+});
+
+test('who has come in already tries nothing with the bypass parameter', async () => {
+  const { cookie } = await visitor.enter('barley-dev');
+  for (let tries = 0; tries < 3; tries += 1) {
+    const response = await visitor.get('/start?pass=wrong', { cookie });
+    expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([302, '/start', '']);
+  }
+  expect((await visitor.enter('barley')).status).toBe(200);
+});
+
+test.each(['//elsewhere.example/?pass=x', '/\\elsewhere.example/?pass=x', '///elsewhere.example/a?pass=x'])(
+  'the redirect of %s stays on this site',
+  async (path) => {
+    const location = (await visitor.get(path)).headers.get('location') ?? '';
+    expect(new URL(location, furrow.url).origin).toBe(furrow.url);
+  },
+);

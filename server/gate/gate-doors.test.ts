@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GateVisitor, gateSettings } from '#testing/gate-visitor.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+let visitor: GateVisitor;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: gateSettings });
+});
+beforeEach(() => {
+  visitor = new GateVisitor(furrow);
+});
+afterAll(() => furrow.close());
+
+test.each([
+  '/start/../gate',
+  '/start/..\\gate',
+  '/start/%2e%2e/gate',
+  '/healthz/../start',
+  '/functions/../start',
+  '/functions/a/b',
+  '/emulator/x?key=furrow-editor',
+  '/downloads/a/b?signature=x',
+])('the path %s is judged as the router reads it, and needs the pass', async (path) => {
+  const { text } = await visitor.ask(path, { authorization: 'Bearer anything' });
+  expect(JSON.parse(text)).toEqual(gatePage);
+});
+
+test('calls, live reads, sign-up and the configuration are closed without a pass', async () => {
+  expect((await visitor.post('/functions/requestBetaDownload', { data: null })).status).toBe(401);
+  expect((await visitor.post('/identity/v1/accounts:signUp?key=furrow-web', {})).status).toBe(401);
+  expect((await visitor.get('/live/flags')).status).toBe(401);
+  expect((await visitor.get('/config')).status).toBe(401);
+});
+
+/** Somebody who signs up in the editor, without a pass. */
+async function editorUser() {
+  const { body } = await furrow.world.identity(
+    'v1/accounts:signUp',
+    { email: furrow.world.newEmail(), password: 'long-grass-42', returnSecureToken: true },
+    { key: 'furrow-editor' },
+  );
+  return { idToken: String(body.idToken) };
+}
+
+test('a live socket opens for a pass, the key of the editor or a token, and for nobody else', async () => {
+  const opens = (given: { key?: string; origin?: string; headers?: Record<string, string> }) =>
+    new LiveClient(furrow.url, { key: '', ...given }).opened().then(
+      (client) => {
+        client.close();
+        return true;
+      },
+      () => false,
+    );
+  const { cookie } = await visitor.enter('barley');
+  const user = await editorUser();
+  expect(await opens({ headers: { cookie } })).toBe(true);
+  expect(await opens({ headers: { cookie }, origin: furrow.url })).toBe(true);
+  expect(await opens({ headers: { cookie }, origin: 'https://elsewhere.example' })).toBe(false);
+  expect(await opens({ key: 'furrow-editor' })).toBe(true);
+  expect(await opens({ key: 'furrow-editor', origin: 'https://elsewhere.example' })).toBe(false);
+  expect(await opens({ headers: { authorization: `Bearer ${user.idToken}` } })).toBe(true);
+  for (const authorization of ['Bearer x', 'Basic x']) expect(await opens({ headers: { authorization } })).toBe(false);
+  expect(await opens({})).toBe(false);
+  expect(await opens({ key: 'furrow-web' })).toBe(false);
+});
+
+test("the editor's key signs in without a pass, and the token then opens calls and live reads", async () => {
+  const user = await editorUser();
+  expect((await furrow.world.read('me', user)).httpStatus).toBe(200);
+  expect((await furrow.world.rawCall('requestBetaDownload', user.idToken, '{"data":null}')).httpStatus).toBe(200);
+});
+
+test.each(['/identity/jwks', '/healthz', '/readyz', '/gate'])('%s is open to machines', async (path) => {
+  expect((await visitor.get(path)).status).toBe(200);
+});
+
+test('a mail program unsubscribes without a pass; the page is behind it', async () => {
+  expect((await visitor.post('/unsubscribe?token=x', {})).status).toBe(400);
+  expect((await visitor.get('/unsubscribe?token=x')).status).not.toBe(200);
+});
+
+test('what a release holds is closed without a pass, whatever the request claims to be', async () => {
+  expect((await visitor.get('/downloads', { authorization: 'Bearer nonsense' })).status).not.toBe(200);
+});
+
+/** What stands in the place of the gate's page where no pages are served. */
+const gatePage = { error: { message: 'Not Found' } };

@@ -1,19 +1,13 @@
-import { sql } from 'kysely';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setRole } from '#contract/auth/calls.ts';
-import { correctBalance, createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
+import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
-import { auditLog, waitingCorrections } from '#contract/operators/queries.ts';
-import { LiveClient } from '#testing/live-client.ts';
-import { askOps } from '#testing/ops-shell.ts';
+import { correctionWorld } from '#testing/correction-world.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { grantRole } from '../auth/index.ts';
 
 let furrow: TestFurrow;
 let first: TestUser;
@@ -24,34 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-async function newOperator(): Promise<TestUser> {
-  const operator = await furrow.world.user();
-  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
-  return operator;
-}
-
-const correct = (userId: string, coins: number, { by = first, bucket = 'purchased' } = {}) =>
-  furrow.world.call(correctBalance, by, { userId, bucket, coins, reason: 'A lost payment.' });
-const decide = (call: typeof approveCorrection, by: TestUser, correctionId: string) =>
-  furrow.world.call(call, by, { correctionId, reason: 'I have seen the invoice.' });
-
-async function waiting(as: TestUser, uid: string) {
-  const { value } = await furrow.world.read('waitingCorrections', as);
-  return v.parse(waitingCorrections.value, value).filter((item) => item.uid === uid);
-}
-
-/** A user with a large correction that the first operator proposed. */
-async function proposed(coins = 250_000, bucket = 'purchased') {
-  const user = await furrow.world.user();
-  expect((await correct(user.uid, coins, { bucket })).result).toEqual({ message: operatorMessages.correctionProposed });
-  return { user, id: (await waiting(first, user.uid))[0]?.id ?? '' };
-}
-
-const coinsOf = async (user: TestUser) => (await furrow.world.read('me', user)).value;
-async function logged(uid: string) {
-  const { value } = await furrow.world.read('auditLog', first, { user: uid });
-  return v.parse(auditLog.value, value).items.filter(({ event }) => event.includes('correct'));
-}
+const { coinsOf, correct, decide, logged, newOperator, proposed, waiting } = correctionWorld(() => ({
+  furrow,
+  first,
+  second,
+}));
 
 describe('one operator', () => {
   test.each([secondOperatorAboveCoins, -secondOperatorAboveCoins])('moves %d coins alone', async (coins) => {
@@ -162,198 +133,5 @@ describe('one operator', () => {
     expect(await waiting(second, user.uid)).toHaveLength(1);
     expect(await coinsOf(user)).toMatchObject({ coins: 0 });
     expect(await logged(user.uid)).toHaveLength(1);
-  });
-});
-
-describe('a second operator', () => {
-  test('approves: the coins move, the user reads why, and the log has both operators', async () => {
-    const { user, id } = await proposed();
-    const history = await new LiveClient(furrow.url).opened();
-    history.signIn(user.idToken);
-    history.watch(1, 'myTransactions');
-    await history.next();
-    expect((await decide(approveCorrection, second, id)).result).toEqual({ message: coinMessages.balanceCorrected });
-    const line = { kind: 'correction', amount: 250_000, description: 'Correction: A lost payment.' };
-    expect((await history.next()).value).toMatchObject({ items: [line, { amount: 200 }] });
-    history.close();
-    expect(await waiting(first, user.uid)).toEqual([]);
-    const detail = {
-      operator: second.uid,
-      proposedBy: first.uid,
-      correctionId: id,
-      reason: 'I have seen the invoice.',
-    };
-    expect(await logged(user.uid)).toMatchObject([
-      { event: 'balance-corrected', detail: { ...detail, proposed: 'A lost payment.' } },
-      { event: 'correction-proposed' },
-    ]);
-  });
-
-  test('keeps their own limit beside what they approved', async () => {
-    const { user, id } = await proposed();
-    await decide(approveCorrection, second, id);
-    const alone = { message: coinMessages.balanceCorrected };
-    expect((await correct(user.uid, secondOperatorAboveCoins, { by: second })).result).toEqual(alone);
-    expect(await coinsOf(user)).toMatchObject({ coins: 250_000 + secondOperatorAboveCoins });
-  });
-
-  test('does not approve coins for themselves', async () => {
-    expect((await correct(second.uid, 200_000)).result).toBeDefined();
-    const [{ id } = { id: '' }] = await waiting(first, second.uid);
-    const { error } = await decide(approveCorrection, second, id);
-    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.ownCoins });
-    expect((await decide(rejectCorrection, await newOperator(), id)).result).toBeDefined();
-  });
-
-  test('whom the proposer made an operator lately does not approve, and may reject', async () => {
-    const [made, reason] = [await furrow.world.user(), 'A colleague.'];
-    await furrow.world.call(setRole, first, { userId: made.uid, role: 'admin', granted: true, reason });
-    const { id } = await proposed();
-    const { error } = await decide(approveCorrection, made, id);
-    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.correctionApproverNew });
-    expect((await decide(rejectCorrection, made, id)).result).toBeDefined();
-    furrow.clock.move(7 * 24 * 3_600_000);
-    const user = await furrow.world.user();
-    await correct(user.uid, 200_000, { by: await furrow.world.signIn(first) });
-    const later = await furrow.world.signIn(made);
-    const [item] = await waiting(later, user.uid);
-    expect((await decide(approveCorrection, later, item?.id ?? '')).result).toBeDefined();
-    furrow.clock.reset();
-  });
-
-  test.each([
-    ['whom they made an operator', 'fresh', 'old'],
-    ['who made the one who made them', 'old', 'last'],
-    ['whom the same operator made', 'last', 'sister'],
-  ] as const)('does not approve what somebody proposed %s', async (_, proposing, approving) => {
-    const operators = {
-      old: await newOperator(),
-      fresh: await furrow.world.user(),
-      last: await furrow.world.user(),
-      sister: await furrow.world.user(),
-    };
-    const make = (by: TestUser, { uid: userId }: TestUser) =>
-      furrow.world.call(setRole, by, { userId, role: 'admin', granted: true, reason: 'A colleague.' });
-    await make(operators.old, operators.fresh);
-    await make(operators.fresh, operators.last);
-    await make(operators.fresh, operators.sister);
-    const proposer = operators[proposing];
-    const user = await furrow.world.user();
-    await correct(user.uid, 200_000, { by: proposer });
-    const [item] = await waiting(first, user.uid);
-    const { error } = await decide(approveCorrection, operators[approving], item?.id ?? '');
-    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.correctionApproverNew });
-    // Who gives again what somebody has makes nobody an operator, and shuts nobody out.
-    await make(second, proposer);
-    expect((await decide(approveCorrection, second, item?.id ?? '')).error).toBeUndefined();
-  });
-
-  test('rejects: nothing moves, then or later', async () => {
-    const { user, id } = await proposed();
-    expect((await decide(rejectCorrection, second, id)).result?.message).toBe(operatorMessages.correctionRejected);
-    const over = { status: 'FAILED_PRECONDITION', message: operatorMessages.correctionOver };
-    expect((await decide(approveCorrection, second, id)).error).toEqual(over);
-    expect(await coinsOf(user)).toMatchObject({ coins: 0 });
-    expect(await logged(user.uid)).toMatchObject([{ event: 'correction-rejected' }, { event: 'correction-proposed' }]);
-  });
-
-  test('can only reject what was proposed for an account that is deleted since', async () => {
-    const { user, id } = await proposed();
-    expect(await waiting(second, user.uid)).toMatchObject([{ isDeleted: false }]);
-    await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
-    expect(await waiting(second, user.uid)).toMatchObject([{ email: null, isDeleted: true }]);
-    const { error } = await decide(approveCorrection, second, id);
-    expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.userUnknown(user.uid) });
-    expect((await decide(rejectCorrection, second, id)).result?.message).toBe(operatorMessages.correctionRejected);
-  });
-
-  test('of twenty approvals at once one posts', async () => {
-    const { user, id } = await proposed();
-    const all = [second, ...(await Promise.all([newOperator(), newOperator(), newOperator()]))];
-    const told = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => decide(approveCorrection, all[turn % all.length] ?? second, id)),
-    );
-    expect(told.filter(({ result }) => result)).toHaveLength(1);
-    for (const { error } of told) if (error) expect(error.message).toBe(operatorMessages.correctionOver);
-    expect(await coinsOf(user)).toMatchObject({ coins: 250_000 });
-    const post = sql`select post_ledger_transaction(${`correction:${id}`}, 'Again', now(), '[]'::jsonb) as posted`;
-    expect((await post.execute(furrow.context.db)).rows).toEqual([{ posted: null }]);
-  });
-
-  test('cannot approve what leaves the bounds of the balance then; it waits on', async () => {
-    const { user, id } = await proposed(-150_000);
-    const { error } = await decide(approveCorrection, second, id);
-    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.balanceTooLow });
-    expect(await waiting(second, user.uid)).toHaveLength(1);
-    await furrow.give(user.uid, { purchased: 150_000_000 });
-    expect((await decide(approveCorrection, second, id)).result).toBeDefined();
-    expect(await coinsOf(user)).toMatchObject({ coins: 0 });
-  });
-
-  test.each(['0', '987654', 'x', '-1'])('is told that there is no correction %s', async (id) => {
-    const { error } = await decide(approveCorrection, second, id);
-    expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.correctionUnknown });
-  });
-
-  test('sees a proposal and its end on the open page, with the count', async () => {
-    const tab = await new LiveClient(furrow.url).opened();
-    tab.signIn(second.idToken);
-    tab.watch(1, 'operatorCounts');
-    const { payments } = v.parse(v.object({ payments: v.number() }), (await tab.next()).value);
-    const { id } = await proposed();
-    expect((await tab.next()).value).toMatchObject({ payments: payments + 1 });
-    await decide(rejectCorrection, second, id);
-    expect((await tab.next()).value).toMatchObject({ payments });
-    tab.close();
-  });
-});
-
-describe('the shell', () => {
-  test('approves what the console proposed, and lists what waits', async () => {
-    const { user, id } = await proposed(300_000);
-    expect((await askOps(furrow, 'coins', 'list')).said).toContain(`+300,000  purchased, proposed by ${first.email}`);
-    expect((await askOps(furrow, 'coins', 'approve', id)).code).toBe(2);
-    expect(await askOps(furrow, 'coins', 'approve', id, '--reason', 'Checked.')).toEqual({
-      code: 0,
-      said: coinMessages.balanceCorrected,
-    });
-    expect(await coinsOf(user)).toMatchObject({ coins: 300_000 });
-  });
-
-  test('proposes, and does not decide that itself; the console does', async () => {
-    const user = await furrow.world.user();
-    const words = ['coins', 'correct', user.uid, 'rewards', '100001', '--reason', 'A prize.'];
-    expect(await askOps(furrow, ...words)).toEqual({ code: 0, said: operatorMessages.correctionProposed });
-    const [item] = await waiting(second, user.uid);
-    expect(item).toMatchObject({ proposer: { uid: null }, isOwn: false });
-    for (const verb of ['approve', 'reject']) {
-      const own = await askOps(furrow, 'coins', verb, item?.id ?? '', '--reason', 'It is fine.');
-      expect(own).toEqual({ code: 2, said: operatorMessages.correctionOwn });
-    }
-    expect((await decide(rejectCorrection, second, item?.id ?? '')).result).toBeDefined();
-    expect(await coinsOf(user)).toMatchObject({ coins: 0 });
-  });
-});
-
-describe('the database', () => {
-  const decision = (by: string) =>
-    sql`approved = true, decided_by = ${by}, decided_at = now(), decision_reason = 'Past the server.'`;
-
-  test('refuses a decision by the proposer, half a decision, and another one after the first', async () => {
-    const { db } = furrow.context;
-    const { id } = await proposed();
-    const set = (what: ReturnType<typeof sql>) =>
-      sql`update balance_corrections set ${what} where id = ${Number(id)}`.execute(db);
-    await expect(set(decision(first.uid))).rejects.toThrow('decided_by_somebody_else');
-    await expect(set(sql`approved = true`)).rejects.toThrow('decided_as_a_whole');
-    await expect(set(sql`amount_millicoins = 1`)).rejects.toThrow('cannot change');
-    await expect(set(sql`proposed_by = ${second.uid}, ${decision(first.uid)}`)).rejects.toThrow('cannot change');
-    await decide(rejectCorrection, second, id);
-    await expect(set(decision(second.uid))).rejects.toThrow('is decided');
-    await expect(sql`delete from balance_corrections`.execute(db)).rejects.toThrow('append-only');
-    const whole = sql`insert into balance_corrections (user_id, bucket, amount_millicoins, reason, proposed_by,
-      proposed_at, approved, decided_by, decided_at, decision_reason)
-      values (${first.uid}, 'rewards', 1, 'Mine.', 'one', now(), true, 'two', now(), 'Yes.')`;
-    await expect(whole.execute(db)).rejects.toThrow('proposed before it is decided');
   });
 });

@@ -1,16 +1,21 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GoogleWorld, startGoogleWorld } from '#testing/google-world.ts';
+import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
+import { googleWorld } from '#testing/google-world.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
-let countAccounts: GoogleWorld['countAccounts'];
-let close: GoogleWorld['close'];
-let furrow: GoogleWorld['furrow'];
-let google: GoogleWorld['google'];
-let signIn: GoogleWorld['signIn'];
+let furrow: TestFurrow;
+let google: GoogleIssuer;
 beforeAll(async () => {
-  ({ close, countAccounts, furrow, google, signIn } = await startGoogleWorld());
+  google = await startGoogleIssuer();
+  furrow = await startTestFurrow({ settings: { GOOGLE_ISSUER: google.url } });
 });
-afterAll(() => close());
+afterAll(async () => {
+  await furrow.close();
+  await google.close();
+});
+
+const { countAccounts, signIn } = googleWorld(() => furrow);
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

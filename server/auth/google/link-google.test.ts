@@ -1,18 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type GoogleWorld, startGoogleWorld } from '#testing/google-world.ts';
+import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
+import { googleWorld } from '#testing/google-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { testPassword } from '#testing/world.ts';
 
-let close: GoogleWorld['close'];
-let furrow: GoogleWorld['furrow'];
-let google: GoogleWorld['google'];
-let signIn: GoogleWorld['signIn'];
+let furrow: TestFurrow;
+let google: GoogleIssuer;
 beforeAll(async () => {
-  ({ close, furrow, google, signIn } = await startGoogleWorld());
+  google = await startGoogleIssuer();
+  furrow = await startTestFurrow({ settings: { GOOGLE_ISSUER: google.url } });
 });
 afterEach(() => furrow.clock.reset());
-afterAll(() => close());
+afterAll(async () => {
+  await furrow.close();
+  await google.close();
+});
+
+const { signIn } = googleWorld(() => furrow);
 
 test('linking adds Google to the signed-in user; another user’s Google or address is refused', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GoogleWorld, startGoogleWorld } from '#testing/google-world.ts';
+import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
+import { googleWorld } from '#testing/google-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { testPassword } from '#testing/world.ts';
 
-let close: GoogleWorld['close'];
-let furrow: GoogleWorld['furrow'];
-let google: GoogleWorld['google'];
-let signIn: GoogleWorld['signIn'];
+let furrow: TestFurrow;
+let google: GoogleIssuer;
 beforeAll(async () => {
-  ({ close, furrow, google, signIn } = await startGoogleWorld());
+  google = await startGoogleIssuer();
+  furrow = await startTestFurrow({ settings: { GOOGLE_ISSUER: google.url } });
 });
-afterAll(() => close());
+afterAll(async () => {
+  await furrow.close();
+  await google.close();
+});
+
+const { signIn } = googleWorld(() => furrow);
 
 const lookup = async (idToken: unknown) => {
   const { body } = await furrow.world.identity('v1/accounts:lookup', { idToken });

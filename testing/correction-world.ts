@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { correctBalance } from '#contract/coins/calls.ts';
+import type { approveCorrection } from '#contract/operators/calls.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { auditLog, waitingCorrections } from '#contract/operators/queries.ts';
+import { grantRole } from '#server/auth/index.ts';
+import type { TestFurrow } from './test-furrow.ts';
+import type { TestUser } from './world.ts';
+
+type Cast = { furrow: TestFurrow; first: TestUser; second: TestUser };
+
+/** Corrections that the first operator proposes and the second decides. The cast is asked for late: a hook starts it. */
+export function correctionWorld(cast: () => Cast) {
+  return { newOperator, correct, decide, waiting, proposed, coinsOf, logged };
+
+  async function newOperator(): Promise<TestUser> {
+    const { furrow } = cast();
+    const operator = await furrow.world.user();
+    await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+    return operator;
+  }
+
+  function correct(userId: string, coins: number, { by = cast().first, bucket = 'purchased' } = {}) {
+    return cast().furrow.world.call(correctBalance, by, { userId, bucket, coins, reason: 'A lost payment.' });
+  }
+
+  function decide(call: typeof approveCorrection, by: TestUser, correctionId: string) {
+    return cast().furrow.world.call(call, by, { correctionId, reason: 'I have seen the invoice.' });
+  }
+
+  /** What waits for a decision about this user, as this operator reads it. */
+  async function waiting(as: TestUser, uid: string) {
+    const { value } = await cast().furrow.world.read('waitingCorrections', as);
+    return v.parse(waitingCorrections.value, value).filter((item) => item.uid === uid);
+  }
+
+  /** A user with a large correction that the first operator proposed. */
+  async function proposed(coins = 250_000, bucket = 'purchased') {
+    const { furrow, first } = cast();
+    const user = await furrow.world.user();
+    const { result } = await correct(user.uid, coins, { bucket });
+    expect(result).toEqual({ message: operatorMessages.correctionProposed });
+    return { user, id: (await waiting(first, user.uid))[0]?.id ?? '' };
+  }
+
+  async function coinsOf(user: TestUser) {
+    return (await cast().furrow.world.read('me', user)).value;
+  }
+
+  /** What the log says of corrections of this user, the latest first. */
+  async function logged(uid: string) {
+    const { furrow, first } = cast();
+    const { value } = await furrow.world.read('auditLog', first, { user: uid });
+    return v.parse(auditLog.value, value).items.filter(({ event }) => event.includes('correct'));
+  }
+}

@@ -1,7 +1,15 @@
 import { deleteApp, initializeApp } from 'firebase/app';
-import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
+import {
+  type Auth,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  initializeAuth,
+  inMemoryPersistence,
+} from 'firebase/auth';
 import { getFunctions } from 'firebase/functions';
-import { webApiKey } from './world.ts';
+import { expect } from 'vitest';
+import type { TestFurrow } from './test-furrow.ts';
+import { testPassword, webApiKey } from './world.ts';
 
 /** How the official SDK is pointed at us: as the site does it, or as a client in development mode does. */
 export const wirings = ['own host', 'emulator'] as const;
@@ -23,3 +31,27 @@ export function firebaseSdk(url: string, wiring: Wiring) {
 }
 
 export type FirebaseSdk = ReturnType<typeof firebaseSdk>;
+
+/** Who signs up in the SDK. The rest is asked for late: a hook starts it. */
+export function sdkWorld(given: () => { furrow: TestFurrow; auth: Auth }) {
+  return { signedUp, signedInLongAgo };
+
+  /** Somebody new who is signed in here. */
+  async function signedUp() {
+    const { furrow, auth } = given();
+    const email = furrow.world.newEmail();
+    const { user } = await createUserWithEmailAndPassword(auth, email, testPassword);
+    return { user, email };
+  }
+
+  /** Somebody who signed in here, then let more than five minutes pass. */
+  async function signedInLongAgo() {
+    const signed = await signedUp();
+    given().furrow.clock.move(301_000);
+    await signed.user.getIdToken(true);
+    return signed;
+  }
+}
+
+/** An error of the SDK with this code. */
+export const sdkError = (code: string) => expect.objectContaining({ code });

@@ -59,11 +59,52 @@ test('a dialog closes by a click beside it, but for what was written in it, and 
   await expect(description(page)).toHaveValue('It takes ten minutes.');
   await page.mouse.click(20, 20);
   await expect(description(page)).toHaveValue('It takes ten minutes.');
-  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(description(page)).toHaveValue('It is slow.');
   await page.mouse.click(20, 20);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('Escape and the close button ask before a text is lost, and keeping it leads back to it', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  await editBounty(page, world, addresses);
+  const keep = dialog(page).getByRole('button', { name: 'Keep writing' });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    },
+    () => dialog(page).getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await description(page).focus();
+    await leave();
+    await expect(dialog(page)).toContainText('What you have written would be lost.');
+    await expect(keep).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(keep).toBeHidden();
+    await expect(description(page)).toHaveValue('It takes ten minutes.');
+  }
+  await description(page).focus();
+  await page.keyboard.press('Escape');
+  await keep.press('Enter');
+  await expect(description(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: 'Discard it' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('a dialog with a text that nobody touched closes at once', async ({ page, world, addresses }) => {
+  await editBounty(page, world, addresses);
+  await description(page).fill('It is slow.');
+  await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });
 

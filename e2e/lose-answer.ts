@@ -14,4 +14,4 @@ export async function loseAnswer(page: Page, name: string): Promise<void> {
 }
 
 /** What a page then says of a call that is named by a key (decision 71). */
-export const unanswered = 'No answer came from the server. Nothing is done twice when you try again.';
+export const unanswered = 'The server did not answer. You can safely try again: nothing happens twice.';

@@ -13,7 +13,7 @@ import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
 test.beforeEach(({ problems }) => {
-  problems.allow(/net::ERR_FAILED|CallError: No answer/);
+  problems.allow(/net::ERR_FAILED|CallError: The server did not answer/);
 });
 
 /** The keys that calls of that name are sent with from now on. */

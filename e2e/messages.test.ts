@@ -63,6 +63,7 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
   await says(page, `Failed to update farm details: ${unreached}`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard it' }).click();
 
   await page.getByRole('button', { name: 'Delete farm' }).click();
   const dialog = page.getByRole('dialog');
@@ -193,7 +194,7 @@ test('a craft that cannot be saved and access that is refused are said', async (
 
 test('a posting that fails keeps what was written', async ({ page, world, problems }) => {
   // The text sends the reader to the console.
-  problems.allow(/CallError: No answer came from the server|net::ERR_FAILED/);
+  problems.allow(/CallError: The server did not answer|net::ERR_FAILED/);
   const poster = await world.user();
   await makeFarm(world, poster, uniqueName('Posting'));
   await signIn(page, poster, '/wanted');

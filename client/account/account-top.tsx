@@ -17,18 +17,14 @@ export function AccountTop({ email, displayName, onSignOut }: Props) {
     <div className={styles.top}>
       <div className={styles.who}>
         <h1 className={styles.heading}>{greeting(new Date(nowMs).getHours(), displayName)}</h1>
-        <div className={styles.account}>
-          <p className={styles.email}>{email}</p>
-          {isOperator && (
-            <span className={styles.console}>
-              <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.operators()}>
-                Operator console
-              </PageLink>
-            </span>
-          )}
-        </div>
+        <p className={styles.email}>{email}</p>
       </div>
       <div className={styles.ways}>
+        {isOperator && (
+          <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.operators()}>
+            Operator console
+          </PageLink>
+        )}
         <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.security()}>
           Sign-in and security
         </PageLink>

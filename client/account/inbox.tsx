@@ -57,7 +57,7 @@ export function Inbox() {
           loading={
             <div role="status">
               <VisuallyHidden>Loading your notifications...</VisuallyHidden>
-              <RowsSkeleton />
+              <RowsSkeleton count={8} />
             </div>
           }
           failed="Your notifications could not be loaded."

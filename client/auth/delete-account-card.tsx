@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { session } from '#client/platform/session.ts';
@@ -33,6 +33,7 @@ export function DeleteAccountCard({ email }: { email: string }) {
 
 function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const navigate = useNavigate();
+  const lossesId = useId();
   const [typed, setTyped] = useState('');
   const { busy, problem, run } = useAccountAct();
   const isSure = typed.trim().toLowerCase() === email.toLowerCase();
@@ -42,13 +43,13 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
     showToast('good', 'Your account is deleted.');
   };
   return (
-    <Dialog heading="Delete your account?" onClose={onClose} busy={busy}>
+    <Dialog heading="Delete your account?" describedBy={lossesId} onClose={onClose} busy={busy}>
       <Form
         onSubmit={() => {
           if (isSure) void deleteAccount();
         }}
       >
-        <div>
+        <div id={lossesId}>
           <p>You will permanently lose:</p>
           <ul className={styles.lost}>
             <li>all of your coins, bought, earned and free ones, without a refund</li>

@@ -42,7 +42,14 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
           We send a link to the new address. Once you open it, every device is logged out, you log in with the new
           address, and {email} is told and given a way back.
         </p>
-        <EmailForm label="New email" submitLabel="Send the link" problem={problem} busy={busy} onSubmit={change} />
+        <EmailForm
+          label="New email"
+          submitLabel="Send the link"
+          inDialog
+          problem={problem}
+          busy={busy}
+          onSubmit={change}
+        />
       </div>
     </Dialog>
   );

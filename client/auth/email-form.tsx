@@ -1,12 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { emailSchema } from '#contract/auth/email.ts';
 import type { ActProblem } from './act-failure.ts';
+import { Submit } from './submit.tsx';
 import { useUntilChanged } from './use-until-changed.ts';
 
 const schema = v.object({ email: emailSchema });
@@ -15,6 +15,7 @@ type Fields = v.InferOutput<typeof schema>;
 type Props = {
   label: string;
   submitLabel: string;
+  inDialog?: boolean;
   initial?: string;
   problem: ActProblem | null;
   busy: boolean;
@@ -23,7 +24,16 @@ type Props = {
 };
 
 /** One e-mail address. */
-export function EmailForm({ label, submitLabel, initial = '', problem, busy, onEmailChange, onSubmit }: Props) {
+export function EmailForm({
+  label,
+  submitLabel,
+  inDialog = false,
+  initial = '',
+  problem,
+  busy,
+  onEmailChange,
+  onSubmit,
+}: Props) {
   const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
     resolver: valibotResolver<Fields, unknown, Fields>(schema),
     mode: 'onTouched',
@@ -47,9 +57,7 @@ export function EmailForm({ label, submitLabel, initial = '', problem, busy, onE
         })}
       />
       {problem && !problem.isOfField && <Notice tone="bad">{problem.text}</Notice>}
-      <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>
-        {submitLabel}
-      </Button>
+      <Submit label={submitLabel} inDialog={inDialog} disabled={!formState.isValid} busy={busy} />
     </Form>
   );
 }

@@ -1,12 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { passwordMinLength, passwordSchema } from '#contract/auth/password.ts';
 import type { ActProblem } from './act-failure.ts';
+import { Submit } from './submit.tsx';
 import { useUntilChanged } from './use-until-changed.ts';
 
 const schema = v.object({ password: passwordSchema });
@@ -15,13 +15,14 @@ type Fields = v.InferOutput<typeof schema>;
 type Props = {
   email: string;
   submitLabel: string;
+  inDialog?: boolean;
   problem: ActProblem | null;
   busy: boolean;
   onSubmit: (password: string) => Promise<void>;
 };
 
 /** One new password. It can be looked at before it is sent, so it is typed once. */
-export function NewPasswordForm({ email, submitLabel, problem, busy, onSubmit }: Props) {
+export function NewPasswordForm({ email, submitLabel, inDialog = false, problem, busy, onSubmit }: Props) {
   const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
     resolver: valibotResolver<Fields, unknown, Fields>(schema),
     mode: 'onTouched',
@@ -40,9 +41,7 @@ export function NewPasswordForm({ email, submitLabel, problem, busy, onSubmit }:
         {...register('password', { onChange: refused.drop })}
       />
       {problem && !problem.isOfField && <Notice tone="bad">{problem.text}</Notice>}
-      <Button type="submit" tone="leaf" size="large" wide disabled={!formState.isValid} busy={busy}>
-        {submitLabel}
-      </Button>
+      <Submit label={submitLabel} inDialog={inDialog} disabled={!formState.isValid} busy={busy} />
     </Form>
   );
 }

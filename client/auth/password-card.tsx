@@ -41,7 +41,7 @@ function PasswordDialog({ heading, email, onClose }: DialogProps) {
     <Dialog heading={heading} onClose={onClose} busy={busy}>
       <div {...stack}>
         <p>Saving logs out all your other devices.</p>
-        <NewPasswordForm email={email} submitLabel="Save" problem={problem} busy={busy} onSubmit={save} />
+        <NewPasswordForm email={email} submitLabel="Save" inDialog problem={problem} busy={busy} onSubmit={save} />
       </div>
     </Dialog>
   );

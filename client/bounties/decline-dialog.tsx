@@ -29,11 +29,12 @@ export function DeclineDialog({ submission, onClose }: Props) {
   // What this very dialog declined is told by the answer.
   const isOver = over !== null && (declining.status === 'idle' || declining.status === 'failed');
   return (
-    <Dialog heading={`Decline ${submission.craftName}`} onClose={onClose} busy={declining.busy}>
+    <Dialog heading="Decline the submission" onClose={onClose} busy={declining.busy}>
       {isOver ? (
         <NothingToAsk why={over} />
       ) : (
         <Form onSubmit={decline}>
+          <p>“{submission.craftName}” goes back to who made it.</p>
           <TextArea
             label="Reason"
             rows={4}

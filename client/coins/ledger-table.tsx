@@ -42,8 +42,9 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
   );
 }
 
+/** What the AI did not use comes back, and is no income. */
 function Line({ transaction, onReport }: { transaction: CoinTransaction; onReport: () => void }) {
-  const { timestamp, description, amount, balance, review } = transaction;
+  const { timestamp, description, kind, amount, balance, review } = transaction;
   const moment = formatMoment(timestamp, 'UTC');
   return (
     <tr className={styles.line}>
@@ -60,7 +61,7 @@ function Line({ transaction, onReport }: { transaction: CoinTransaction; onRepor
           </span>
         )}
       </td>
-      <td className={styles.amount} data-sign={amount > 0 ? 'plus' : 'minus'}>
+      <td className={styles.amount} data-income={amount > 0 && kind !== 'ai'}>
         {formatSignedCoins(amount)}
       </td>
       <td className={styles.balance}>

@@ -5,7 +5,6 @@ import { changesOf, isNothing } from '#client/platform/changes-of.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DismissButton } from '#client/ui/dismiss-button.tsx';
@@ -78,10 +77,10 @@ export function CraftEditDialog({ craft, onClose }: Props) {
             <p>{saving.error.message}</p>
           </Notice>
         )}
+        <p>
+          <PageLink to={paths.editCraft(craft.id)}>Edit everything</PageLink>
+        </p>
         <ButtonRow>
-          <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.editCraft(craft.id)}>
-            Edit everything
-          </PageLink>
           <DismissButton>Cancel</DismissButton>
           <Button type="submit" tone="leaf" disabled={!formState.isValid} busy={saving.status === 'running'}>
             Save

@@ -23,6 +23,8 @@ const headings: Record<CraftList, string> = {
 export function CraftsPage() {
   const identity = useIdentity();
   const isSignedIn = identity.state === 'signed-in';
+  // Who was here lately most likely is: their page does not jump once it is known.
+  const mayBeSignedIn = identity.state !== 'signed-out';
   const [params] = useSearchParams();
   const of = params.get('of');
   const list = of === 'me' || of === 'equipped' ? of : 'all';
@@ -33,14 +35,14 @@ export function CraftsPage() {
       <PageTop
         heading={headings[list]}
         action={
-          isSignedIn && (
+          mayBeSignedIn && (
             <PageLink {...buttonLook({ tone: 'plain' })} to={paths.newCraft()}>
               New Craft
             </PageLink>
           )
         }
       />
-      {isSignedIn && <CraftLists current={list} />}
+      {mayBeSignedIn && <CraftLists current={list} />}
       {list === 'all' && <CraftSearch />}
       {list !== 'all' && !isSignedIn && <TileGridSkeleton count={8} />}
       {isSignedIn && list === 'me' && <AllMyCrafts />}

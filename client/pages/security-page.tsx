@@ -33,7 +33,7 @@ export function SecurityPage() {
           <NameCard name={profile.displayName} />
         ) : (
           <Card heading="Name">
-            <Skeleton shape="block" />
+            <Skeleton shape="row" />
           </Card>
         )}
         <EmailCard email={email} emailVerified={isVerified} />

@@ -82,7 +82,7 @@ export function WantedPage() {
           )
         }
       />
-      {identity.state === 'signed-in' && <BountyLists current={list} />}
+      {identity.state !== 'signed-out' && <BountyLists current={list} />}
       {farmNeeded === 'while writing' && <FarmNeeded onFound={() => setIsFounding(true)} />}
       {profile && (mayPost || isWriting) && (
         // Hidden rather than gone: what was written stays, until it is posted; also when its writer leaves their farm.

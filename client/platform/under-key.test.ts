@@ -126,6 +126,6 @@ test('nothing is left to whoever uses the tab next', async () => {
 test('who had no answer is told that trying again is safe', async () => {
   await expect(underKey(bounty, () => Promise.reject(lost))).rejects.toMatchObject({
     status: 'INTERNAL',
-    message: 'No answer came from the server. Nothing is done twice when you try again.',
+    message: 'The server did not answer. You can safely try again: nothing happens twice.',
   });
 });

@@ -27,7 +27,7 @@ export async function underKey<Answer>(sending: Sending, send: (key: string) => 
     keys.remove(slot);
     return answer;
   } catch (error) {
-    const failure = callFailure(error, 'No answer came from the server. Nothing is done twice when you try again.');
+    const failure = callFailure(error, 'The server did not answer. You can safely try again: nothing happens twice.');
     // A refusal tells of this try only: one before it may have come through.
     const isRefused = kept === null && !unknownOutcomes.includes(failure.status);
     if (isRefused || sending.signal?.aborted) keys.remove(slot);

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { DialogDismissal } from './dialog-dismissal.ts';
+import { LossQuestion } from './loss-question.tsx';
 import { openDialog } from './open-dialogs.ts';
 
 const firstField = 'input:not([hidden], [type="radio"]), textarea, select';
@@ -12,19 +13,23 @@ type Props = {
   onClose: () => void;
   /** Whether what it is for is under way. It stays open until then: closing it would look as if that were stopped. */
   busy?: boolean;
+  /** The id of what a screen reader says of it along with its heading. */
+  describedBy?: string;
   children: ReactNode;
 };
 
 /**
  * A modal dialog that is open for as long as it is rendered. The native element keeps the focus inside, gives it back
  * afterwards and hears Escape; the close button and any `DismissButton` in it close it too, and a click on the overlay unless
- * something was written in it.
+ * something was written in it. Where that was a text of several lines, Escape and the close button ask first.
  */
-export function Dialog({ heading, onClose, busy = false, children }: Props) {
+export function Dialog({ heading, onClose, busy = false, describedBy, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beganOnOverlay = useRef(false);
   /** Its fields as they were found. */
   const begun = useRef(new Map<TextField, string>());
+  /** How often they were asked whether what they wrote may be lost; 0 when the question does not stand. */
+  const [asked, setAsked] = useState(0);
   const headingId = useId();
   const dismiss = () => {
     if (!busy) onClose();
@@ -35,17 +40,25 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
     const element = dialog.current;
     if (!element) return;
     const close = openDialog(element);
-    // A form is begun at its first field; without one the browser's choice, the close button, is right.
-    element.querySelector<HTMLElement>(firstField)?.focus();
+    // A form is begun at its first field; without one the browser's choice, the close button, is right. What stands above
+    // the field is read first, however low the window is.
+    element.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
     return close;
   }, []);
 
   // The padding belongs to the inner box, so only the overlay can be hit as the dialog itself.
   const isOverlay = ({ target, currentTarget }: MouseEvent | PointerEvent) => target === currentTarget;
 
+  const written = () => [...begun.current].filter(([field, text]) => field.isConnected && field.value !== text);
+  const hasText = () => written().some(([field]) => field instanceof HTMLTextAreaElement);
+  const leave = () => {
+    if (!busy && hasText()) setAsked((times) => times + 1);
+    else dismiss();
+  };
+
   const closeOnOverlay = (event: MouseEvent) => {
     // A slip of the pointer takes away nothing that was written.
-    if ([...begun.current].some(([field, text]) => field.isConnected && field.value !== text)) return;
+    if (written().length > 0) return;
     // Text that is selected with the mouse may end outside the box: that click hits the overlay too.
     if (beganOnOverlay.current && isOverlay(event)) dismiss();
   };
@@ -56,6 +69,7 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={headingId}
+      aria-describedby={describedBy}
       onPointerDown={(event) => {
         beganOnOverlay.current = isOverlay(event);
       }}
@@ -65,13 +79,13 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
       }}
       onCancel={(event) => {
         event.preventDefault();
-        dismiss();
+        leave();
       }}
       onClose={(event) => {
         // A browser may close it without asking first, when Escape is pressed again and again.
         if (event.currentTarget.open) return;
-        if (busy) event.currentTarget.showModal();
-        else onClose();
+        if (busy || hasText()) event.currentTarget.showModal();
+        leave();
       }}
     >
       <div className={styles.box}>
@@ -79,10 +93,11 @@ export function Dialog({ heading, onClose, busy = false, children }: Props) {
           <h2 id={headingId} className={styles.heading}>
             {heading}
           </h2>
-          <Button tone="ghost" shape="icon" aria-label="Close" disabled={busy} onClick={onClose}>
+          <Button tone="ghost" shape="icon" aria-label="Close" disabled={busy} onClick={leave}>
             <X size={20} aria-hidden="true" />
           </Button>
         </header>
+        {asked > 0 && <LossQuestion key={asked} onKeep={() => setAsked(0)} onLose={dismiss} />}
         <DialogDismissal value={{ dismiss, isHeld: busy }}>{children}</DialogDismissal>
       </div>
     </dialog>

@@ -136,7 +136,7 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
 function settledText({ model, inputTokens, outputTokens, isStopped = false }: Settlement, charge: number): string {
   const cost = formatCoins(coinsFromMillicoins(charge));
   const [what, about] = isStopped ? ['AI draft stopped', 'about '] : ['AI draft', ''];
-  return `${what}: ${cost} coins for ${about}${inputTokens} tokens in and ${outputTokens} out (${model}); the rest returned`;
+  return `${what}: ${cost} coins for ${about}${inputTokens} tokens in and ${outputTokens} out (${model}); what was set aside beyond that is back`;
 }
 
 /** The transaction that set coins aside, and from which buckets, in the order in which they pay. */

@@ -38,9 +38,10 @@ export function Header() {
         </nav>
         <div className={styles.end}>
           <DownloadButton />
+          {state === 'unknown' && <span className={styles.bell} />}
           {state === 'signed-in' && (
             <ErrorBoundary>
-              <Suspense>
+              <Suspense fallback={<span className={styles.bell} />}>
                 <Bell />
               </Suspense>
             </ErrorBoundary>

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '#server/platform/database/database.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 
-/** How many statements of this database wait for a lock, whoever has it. */
-export async function statementsWaiting(db: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** How many connections wait for what this transaction holds. */
+/** How many connections wait for what this transaction holds, and for those that wait for it. */
 export async function statementsWaitingFor(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct pid)::int as n from pg_locks
-    where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(tx);
+    with recursive blocked as materialized (
+      select pid, pg_blocking_pids(pid) as blockers from (select distinct pid from pg_locks where not granted) waiting
+    ), behind (pid) as (
+      select pg_backend_pid()
+      union select blocked.pid from blocked join behind on behind.pid = any (blocked.blockers)
+    )
+    select count(*)::int - 1 as n from behind`.execute(tx);
   return rows[0]?.n ?? 0;
 }

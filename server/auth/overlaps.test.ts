@@ -6,7 +6,7 @@ import { createFarm } from '#contract/farms/calls.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
-import { statementsWaiting, statementsWaitingFor } from '#testing/statements-waiting.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
@@ -45,10 +45,7 @@ async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Pro
     acting = act().finally(() => {
       isOver = true;
     });
-    await eventually(
-      async () => isOver || (await statementsWaiting(furrow.context.db)) >= waiters,
-      'a statement that waits',
-    );
+    await eventually(async () => isOver || (await statementsWaitingFor(tx)) >= waiters, 'a statement that waits');
   });
   if (!acting) throw new Error('nothing was overtaken');
   return acting;

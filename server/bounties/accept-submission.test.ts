@@ -14,7 +14,7 @@ import { deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { bountyWorld, seed } from '#testing/bounty-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { eventually } from '#testing/shopper.ts';
-import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { readBountyEarnings } from '../coins/coin-history-store.ts';
@@ -168,10 +168,9 @@ test.each([
 ])('taken back and $name at once, it is taken back and its poster is told so', async ({ decide }) => {
   const bountyId = await post({ reward: golden });
   const { submissionId } = await submit(bountyId);
-  const { db } = furrow.context;
-  const waiting = (count: number) =>
-    eventually(async () => (await statementsWaiting(db)) === count, `${count} who wait for the bounty`);
-  const { withdrawn, decided } = await inTransaction(db, async (tx) => {
+  const { withdrawn, decided } = await inTransaction(furrow.context.db, async (tx) => {
+    const waiting = (count: number) =>
+      eventually(async () => (await statementsWaitingFor(tx)) === count, `${count} who wait for the bounty`);
     await lockBounty(tx, bountyId);
     const first = say(withdrawEngagement, solver, { bountyId });
     await waiting(1);

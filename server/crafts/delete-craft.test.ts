@@ -6,7 +6,7 @@ import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { eventually } from '#testing/shopper.ts';
-import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { addPurchase } from './access-store.ts';
@@ -108,7 +108,7 @@ test('who makes or changes a craft waits for their deletion that is under way, a
       furrow.world.call(createCraft, user, { name: 'Too late', isPublic: true }),
       furrow.world.call(updateCraft, user, { craftId, isPublic: true }),
     ]);
-    await eventually(async () => (await statementsWaiting(db)) === 2, 'both calls to wait for the deletion');
+    await eventually(async () => (await statementsWaitingFor(tx)) === 2, 'both calls to wait for the deletion');
     return { calls };
   });
   for (const { error } of await answers.calls) expect(error?.status).toBe('UNAUTHENTICATED');

@@ -14,7 +14,7 @@ import { LiveClient, type LiveMessage } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { eventually } from '#testing/shopper.ts';
 import { shutOutWhile } from '#testing/shut-out-while.ts';
-import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -206,7 +206,7 @@ test('who deletes their account while places are given away holds nobody up', as
   const deletion = await inTransaction(db, async (tx) => {
     await sql`select from beta_program for update`.execute(tx);
     const deleting = furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken });
-    await eventually(async () => (await statementsWaiting(db)) > 0, 'a deletion that waits for the places');
+    await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a deletion that waits for the places');
     await sql`set local deadlock_timeout = '50ms'`.execute(tx);
     await openPlaces(tx, config, 1_000, clock.now());
     return () => deleting;

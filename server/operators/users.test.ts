@@ -9,7 +9,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { askOps } from '#testing/ops-shell.ts';
 import { eventually } from '#testing/shopper.ts';
-import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole, revokeRole } from '../auth/index.ts';
@@ -174,9 +174,9 @@ test('an operator’s role stays until the end of what they do: whoever takes it
   const { setting, taking } = await inTransaction(db, async (tx) => {
     await sql`select from beta_program for update`.execute(tx);
     const call = setCapacity();
-    await eventually(async () => (await statementsWaiting(db)) === 1, 'a call that waits for the places');
+    await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a call that waits for the places');
     const revocation = revokeRole(db, operator.uid, 'admin');
-    await eventually(async () => (await statementsWaiting(db)) === 2, 'a role that waits for the call');
+    await eventually(async () => (await statementsWaitingFor(tx)) === 2, 'a role that waits for the call');
     return { setting: call, taking: revocation };
   });
   expect((await setting).error).toBeUndefined();

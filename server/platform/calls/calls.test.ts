@@ -6,7 +6,7 @@ import { defineCall } from '#contract/wire/call.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { malformedBodies } from '#testing/malformed-bodies.ts';
 import { eventually } from '#testing/shopper.ts';
-import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -209,27 +209,22 @@ test('whom a call concerns is locked along with its caller in one order, whoever
   const pair = [await furrow.world.user(), await furrow.world.user()].sort((a, b) => (a.uid < b.uid ? -1 : 1));
   const [first, second] = [pair[0] ?? user, pair[1] ?? user];
   const { db } = furrow.context;
-  const rowsFree = async (...of: TestUser[]) => {
-    const uids = of.map(({ uid }) => uid);
-    const rows = db.selectFrom('users').select('uid').where('uid', 'in', uids).forNoKeyUpdate().skipLocked();
-    return (await rows.execute()).length;
+  const isFree = async ({ uid }: TestUser) => {
+    const rows = db.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().skipLocked();
+    return (await rows.execute()).length === 1;
   };
   for (const [caller, other] of [
     [first, second],
     [second, first],
   ] as const) {
-    const holding = Promise.withResolvers<void>();
-    const held = inTransaction(db, async (tx) => {
+    const { call } = await inTransaction(db, async (tx) => {
       await lockUserRow(tx, first.uid);
-      await holding.promise;
+      const calling = furrow.world.call(about, caller, { uid: other.uid });
+      await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a call that waits');
+      // It waits for the first of the two, and holds nothing that whoever has the first could want.
+      expect(await isFree(second)).toBe(true);
+      return { call: calling };
     });
-    await eventually(async () => (await rowsFree(first)) === 0, 'the lock of the first');
-    const call = furrow.world.call(about, caller, { uid: other.uid });
-    await eventually(async () => (await statementsWaiting(db)) === 1, 'a call that waits');
-    // It waits for the first of the two, and holds nothing that whoever has the first could want.
-    expect(await rowsFree(second)).toBe(1);
-    holding.resolve();
-    await held;
     expect((await call).httpStatus).toBe(200);
   }
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#testing/shopper.ts';
-import { statementsWaiting } from '#testing/statements-waiting.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { Database } from './database.ts';
 import { deleteOlder } from './delete-older.ts';
+import { inTransaction } from './in-transaction.ts';
 
 let db: Database;
 let close: () => Promise<void>;
@@ -29,17 +30,13 @@ test('a row that somebody renews meanwhile stays', async () => {
   await sql`insert into gate_failures (key, failures, failed_at) values ('network:1', 1, '2026-01-01T00:00:00Z')`.execute(
     db,
   );
-  const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const renewal = db.transaction().execute(async (tx) => {
-    await sql`update gate_failures set failed_at = '2026-02-01T00:00:00Z'`.execute(tx);
-    isLocked.resolve();
-    await mayCommit.promise;
-  });
-  await isLocked.promise;
   const before = new Date('2026-01-15T00:00:00Z');
-  const deletion = deleteOlder(db, { table: 'gate_failures', column: 'failed_at', before });
-  await eventually(async () => (await statementsWaiting(db)) === 1, 'a deletion that waits for the row');
-  mayCommit.resolve();
-  await Promise.all([renewal, deletion]);
+  const { deletion } = await inTransaction(db, async (tx) => {
+    await sql`update gate_failures set failed_at = '2026-02-01T00:00:00Z'`.execute(tx);
+    const deleting = deleteOlder(db, { table: 'gate_failures', column: 'failed_at', before });
+    await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a deletion that waits for the row');
+    return { deletion: deleting };
+  });
+  await deletion;
   expect(await db.selectFrom('gate_failures').select('key').execute()).toEqual([{ key: 'network:1' }]);
 });

@@ -19,7 +19,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { readBountyEarnings } from '../coins/coin-history-store.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { lockBounty } from './bounty-store.ts';
+import { addEvent, lockBounty } from './bounty-store.ts';
 
 const golden = { type: 'golden_seed', amount: 40 };
 
@@ -156,6 +156,17 @@ test('declined and handed in again, the latest stands with the engagement, and e
   });
   expect(await statusOf(bountyId)).toMatchObject({
     history: [{ what: 'posted' }, { what: 'submitted' }, { what: 'declined' }, { what: 'submitted' }],
+  });
+});
+
+test('of a history longer than a hundred steps the latest hundred are shown', async () => {
+  const bountyId = await post({ reward: golden });
+  await inTransaction(furrow.context.db, async (tx) => {
+    for (const what of ['submitted', ...Array<'declined'>(99).fill('declined')] as const)
+      await addEvent(tx, bountyId, what, new Date());
+  });
+  expect(await statusOf(bountyId)).toMatchObject({
+    history: [{ what: 'submitted' }, ...Array(99).fill({ what: 'declined' })],
   });
 });
 

@@ -12,8 +12,13 @@ import {
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { bountyWorld, bountyFields as fields, seed } from '#testing/bounty-world.ts';
+import { eventually } from '#testing/shopper.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { removeFarm } from '../farms/farm-store.ts';
+import { farmIdOf } from '../farms/index.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 const coin = 1_000;
 
@@ -80,6 +85,22 @@ describe('posting', () => {
     const { error } = await say(createBounty, solver, fields());
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.farmNeeded });
     expect((await say(createBounty, null, fields())).error?.status).toBe('UNAUTHENTICATED');
+  });
+
+  test('nobody posts from a farm that is deleted meanwhile', async () => {
+    const member = await farmer('Farm that goes');
+    await have(member, { purchased: 100 });
+    const { db } = furrow.context;
+    const farmId = (await farmIdOf(db, member.uid)) ?? '';
+    const { posting } = await inTransaction(db, async (tx) => {
+      await removeFarm(tx, farmId);
+      const call = say(createBounty, member, fields());
+      await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a bounty that waits for the farm');
+      return { posting: call };
+    });
+    expect((await posting).error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.farmNeeded });
+    expect(await me(member)).toMatchObject({ coins: 100 });
+    expect((await furrow.world.read('myPostedBounties', member)).value).toMatchObject({ items: [] });
   });
 
   test.each([

@@ -111,13 +111,13 @@ describe('buying', () => {
     expect((await changed).error).toBeUndefined();
   });
 
-  test('a price that has changed meanwhile charges nothing and says the new one', async () => {
+  test.each([120, 80])('a price of 100 that is %d meanwhile charges nothing and says the new one', async (price) => {
     const buyer = await verifiedUser();
     await furrow.give(buyer.uid, { purchased: 1_000_000 });
     const craftId = await newCraft({ price: 100 });
-    await furrow.world.call(updateCraft, creator, { craftId, price: 120 });
+    await furrow.world.call(updateCraft, creator, { craftId, price });
     const { error } = await buy(craftId, buyer, 100);
-    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceChanged(120) });
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceChanged(price) });
     expect(await me(buyer)).toMatchObject({ coins: 1_000, purchasedCrafts: [] });
   });
 

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBounty, engageBounty, submitSolution, updateBounty } from '#contract/bounties/calls.ts';
+import {
+  acceptSubmission,
+  createBounty,
+  engageBounty,
+  submitSolution,
+  updateBounty,
+} from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -48,6 +54,19 @@ test('who is invited sees the new name of the farm at once', async () => {
   const { owner, farmId, page } = await invited('Old Acre');
   await furrow.world.call(updateFarmDetails, owner, { farmId, name: 'New Acre' });
   await page.next('New Acre');
+  page.close();
+});
+
+test.each(['joinRequests', 'farmInvitations'])('who owns a farm sees its new name at once in its %s', async (query) => {
+  const { owner, farmId } = await farmer(`Old ${query}`);
+  await furrow.world.call(updateFarmDetails, owner, { farmId, isPublic: true });
+  const other = await furrow.world.user();
+  await furrow.world.call(requestToJoinFarm, other, { farmId });
+  await furrow.world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: other.email });
+  const page = await watching(owner, query, { farmId });
+  await page.next(`Old ${query}`);
+  await furrow.world.call(updateFarmDetails, owner, { farmId, name: `New ${query}` });
+  await page.next(`New ${query}`);
   page.close();
 });
 
@@ -164,6 +183,22 @@ test('who is engaged in a bounty sees at once what its poster says of it now', a
   await page.next('"description":"It fails."');
   await furrow.world.call(updateBounty, owner, { bountyId, description: 'It hangs.' });
   await page.next('"description":"It hangs."');
+  page.close();
+});
+
+test('who solves a bounty sees it at once among those that they solved', async () => {
+  const { owner } = await farmer('Solved Farm');
+  const solver = await furrow.world.user();
+  const page = await watching(solver, 'mySolvedBounties');
+  for (const title of ['Solved first', 'Solved next']) {
+    const { result: bounty } = await furrow.world.call(createBounty, owner, { ...cake, title });
+    const { result: craft } = await furrow.world.call(createCraft, solver, { name: 'Fixer' });
+    const ids = { bountyId: bounty?.bountyId ?? '', craftId: craft?.craftId ?? '' };
+    await furrow.world.call(engageBounty, solver, { bountyId: ids.bountyId });
+    const { result } = await furrow.world.call(submitSolution, solver, ids);
+    await furrow.world.call(acceptSubmission, owner, { submissionId: result?.submissionId ?? '' });
+    await page.next(title);
+  }
   page.close();
 });
 

@@ -4,14 +4,15 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
-  furrow = await startTestFurrow();
+  furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => furrow.close());
 
-const connect = () => new LiveClient(furrow.url).opened();
+const connect = (forwarded?: string) =>
+  new LiveClient(furrow.url, forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } }).opened();
 
 test('a network may have a hundred sockets, not a hundred and one, until one of them goes', async () => {
-  const clients = await Promise.all(Array.from({ length: 100 }, connect));
+  const clients = await Promise.all(Array.from({ length: 100 }, () => connect()));
   await expect(connect()).rejects.toThrow('429');
   clients.pop()?.close();
   const isIn = () =>
@@ -21,4 +22,12 @@ test('a network may have a hundred sockets, not a hundred and one, until one of 
     );
   await expect.poll(isIn).toBe(true);
   for (const client of clients) client.close();
+});
+
+test('nobody has more by making up addresses before the one that the proxy saw', async () => {
+  const made = (n: number) => connect(`198.51.100.${n}, 203.0.113.7`);
+  const clients = await Promise.all(Array.from({ length: 100 }, (_, n) => made(n)));
+  await expect(made(100)).rejects.toThrow('429');
+  const other = await connect('198.51.100.1, 203.0.113.8');
+  for (const client of [...clients, other]) client.close();
 });

@@ -174,6 +174,21 @@ test('who does not even read that is gone a second later', async () => {
   await expect.poll(sockets).toBe(0);
 });
 
+test('a quarter of a megabyte may wait for its reader, and not a byte more', async () => {
+  const client = await connected();
+  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
+  await heard(client);
+  const [waiting, closed] = [vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get'), once(client, 'close')];
+  const told = once(client, 'message');
+  waiting.mockReturnValue(256 * 1_024);
+  watchers[0]?.send(() => Buffer.from('told'));
+  expect(String((await told)[0])).toBe('told');
+  waiting.mockReturnValue(256 * 1_024 + 1);
+  watchers[0]?.send(() => Buffer.from('too much'));
+  expect((await closed)[0]).toBe(liveCloseCode.slowReader);
+  waiting.mockRestore();
+});
+
 test('what nobody has room for is not made', async () => {
   await slowReader();
   const frame = vi.fn(() => Buffer.alloc(1));
@@ -263,6 +278,13 @@ test('what depends on when its reader signed in is watched anew once they did so
     expect(watchers).toHaveLength(1 + again);
     client.send(JSON.stringify({ op: 'unwatch', id: 1 }));
   }
+});
+
+test('a connection may watch a hundred values, not a hundred and one', async () => {
+  vi.useRealTimers();
+  const client = await connected();
+  expect(await answerToLastOf(100, client)).toBeNull();
+  expect(await answerToLastOf(101, client)).toContain('RESOURCE_EXHAUSTED');
 });
 
 test('visitors of a network may watch two thousand values, and others again when they have let some go', async () => {

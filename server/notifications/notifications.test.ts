@@ -157,6 +157,22 @@ test('mails of a kind that is switched off do not come; the inbox still tells', 
   expect((await furrow.world.read('myMailSwitches', quiet)).value).toEqual({ off: [] });
 });
 
+test('a switch of mails is seen at once on another open page', async () => {
+  const user = await verifiedUser();
+  const tab = await new LiveClient(furrow.url).opened();
+  tab.signIn(user.idToken);
+  tab.watch(1, 'myMailSwitches');
+  expect((await tab.next(({ value }) => value !== undefined)).value).toEqual({ off: [] });
+  for (const [on, off] of [
+    [false, ['sale']],
+    [true, []],
+  ] as const) {
+    await furrow.world.call(setMailSwitch, user, { kind: 'sale', on });
+    expect((await tab.next()).value).toEqual({ off });
+  }
+  tab.close();
+});
+
 test('a mail switches its own kind off, by its page or by one click in the mail program', async () => {
   const mails = new MailBox(furrow);
   for (const way of ['page', 'click'] as const) {

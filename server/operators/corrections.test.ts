@@ -99,11 +99,15 @@ describe('one operator', () => {
     expect(await coinsOf(user)).toMatchObject({ coins: 50_001 });
   });
 
-  test('has the limit anew a day later', async () => {
+  test('has the limit anew a day later, not before', async () => {
     const user = await furrow.world.user();
+    const dayMs = 24 * 3_600_000;
     await correct(user.uid, 100_000);
-    furrow.clock.move(24 * 3_600_000 + 60_000);
-    const by = await furrow.world.signIn(first);
+    furrow.clock.move(dayMs - 60_000);
+    const [by, other] = [await furrow.world.signIn(first), await furrow.world.signIn(second)];
+    expect((await correct(user.uid, 1, { by })).result?.message).toBe(operatorMessages.correctionProposed);
+    for (const { id } of await waiting(other, user.uid)) await decide(rejectCorrection, other, id);
+    furrow.clock.move(2 * 60_000);
     expect((await correct(user.uid, 100_000, { by })).result?.message).toBe(coinMessages.balanceCorrected);
     furrow.clock.reset();
   });

@@ -158,6 +158,23 @@ test('an open card dispute stands among the problems until it is over', async ()
   await expect.poll(async () => (await problems()).orders, { timeout: 10_000 }).toEqual([]);
 });
 
+test('an operator does not close what is wrong with a payment of their own', async () => {
+  const { db } = furrow.context;
+  const { orderId } = await shopper.checkout(operator, 5);
+  await db
+    .updateTable('orders')
+    .set({ state: 'mismatch', mismatch: 'another user' })
+    .where('id', '=', orderId)
+    .execute();
+  const close = { orderId, reason: 'Mine.' };
+  expect((await furrow.world.call(closeMismatch, operator, close)).error).toEqual({
+    status: 'PERMISSION_DENIED',
+    message: operatorMessages.ownCoins,
+  });
+  expect((await problems()).orders).toMatchObject([{ orderId }]);
+  await db.deleteFrom('orders').where('id', '=', orderId).execute();
+});
+
 test('a payment that is not what was ordered waits until an operator has dealt with it, and is not credited then', async () => {
   const { db } = furrow.context;
   const user = await furrow.world.user();

@@ -71,6 +71,21 @@ test.each([
   );
 });
 
+test.each([
+  [
+    'more than an order brought',
+    'taken_millicoins = coins_millicoins + 1, from_purchased_millicoins = coins_millicoins + 1',
+    'reversed_at_most_once',
+  ],
+  ['what comes from no account', 'taken_millicoins = 1', 'reversal_has_a_source'],
+])('%s cannot be taken back', async (_what, change, why) => {
+  const { uid } = await furrow.world.user();
+  await run(`insert into orders (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, created_at)
+    values ('order-${why}', '${uid}', 'paid', false, 500, 500, now())`);
+  await expect(run(`update orders set ${change} where id = 'order-${why}'`)).rejects.toThrow(why);
+  await run(`delete from orders where id = 'order-${why}'`);
+});
+
 test('the same fact is posted once', async () => {
   const { uid } = await furrow.world.user();
   await furrow.give(uid, { purchased: 1_000 });

@@ -5,9 +5,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { disableUser, enableUser } from '#contract/auth/calls.ts';
 import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.ts';
+import { auditLog } from '#contract/operators/queries.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { deadlocks } from '#testing/deadlocks.ts';
 import { LiveClient, type LiveMessage } from '#testing/live-client.ts';
@@ -232,8 +234,17 @@ test('a hundred requests at once of one user take one place, and of many users n
   expect(positions.size).toBe(8 - places);
 });
 
-test('only operators set the capacity', async () => {
+test('only operators set the capacity, and the audit log has how many they let in', async () => {
   expect((await setCapacity(5, await furrow.world.user())).error?.status).toBe('PERMISSION_DENIED');
+  await setCapacity(0);
+  await request(await furrow.world.user());
+  const granted = furrow.context.db.selectFrom('beta_requests').where('status', '=', 'granted').select('user_id');
+  const before = (await granted.execute()).length;
+  await setCapacity(10_000);
+  const admitted = (await granted.execute()).length - before;
+  expect(admitted).toBeGreaterThan(0);
+  const { value } = await furrow.world.read('auditLog', operator, { event: 'beta-capacity-set' });
+  expect(v.parse(auditLog.value, value).items[0]?.detail).toMatchObject({ capacity: 10_000, admitted });
 });
 
 test('the release on offer tells the size and checksum of what it hands out', async () => {

@@ -9,6 +9,7 @@ import { myTransactions } from '#contract/coins/queries.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { createFarm, requestToJoinFarm, setFarmIcon, updateFarmDetails } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { logClientError } from '#contract/site/calls.ts';
 import { limitMessages } from '#contract/wire/limit-messages.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -22,13 +23,16 @@ afterAll(() => furrow.close());
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** A user, or a network where nobody has signed in. */
+type Whose = Pick<TestUser, 'uid'>;
+
 /** What somebody has done so often in this window that they may do it once more. */
-async function onceMore(windowMs: number, name: string, { uid }: TestUser, most: number): Promise<void> {
+async function onceMore(windowMs: number, name: string, { uid }: Whose, most: number): Promise<void> {
   const start = new Date(Math.floor(furrow.clock.now().getTime() / windowMs) * windowMs);
   await sql`insert into limit_counters (bucket, window_start, count) values (${`${name}:${uid}`}, ${start}, ${most - 1})
     on conflict (bucket, window_start) do update set count = excluded.count`.execute(furrow.context.db);
 }
-const onceMoreToday = (name: string, user: TestUser, most: number) => onceMore(dayMs, name, user, most);
+const onceMoreToday = (name: string, whose: Whose, most: number) => onceMore(dayMs, name, whose, most);
 
 const call: TestFurrow['world']['call'] = (...args) => furrow.world.call(...args);
 
@@ -111,6 +115,23 @@ test('the texts of public crafts change twelve hundred times an hour at most; pr
   ];
   const refused = { status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges };
   expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, null, null, refused, null]);
+});
+
+test('at most a thousand errors a day are taken from a user, and as many from the browsers of a network', async () => {
+  const user = await furrow.world.user();
+  await onceMoreToday('client-error-day', user, 1_000);
+  await onceMoreToday('report-day', { uid: '127.0.0.1' }, 1_000);
+  const tell = async () => (await call(logClientError, user, { context: 'x', error: {} })).httpStatus;
+  const violation = { documentURL: 'https://furrow.test/', effectiveDirective: 'script-src-elem' };
+  const report = async () =>
+    (
+      await fetch(`${furrow.url}/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/reports+json' },
+        body: JSON.stringify([{ type: 'csp-violation', body: violation }]),
+      })
+    ).status;
+  expect([await tell(), await tell(), await report(), await report()]).toEqual([200, 429, 204, 429]);
 });
 
 test('at most twelve hundred calls an hour are named by a new key; a known one is answered', async () => {

@@ -206,8 +206,9 @@ test('a statement that had to wait for too long is UNAVAILABLE: it may be asked 
 });
 
 test('whom a call concerns is locked along with its caller in one order, whoever of them calls', async () => {
-  const pair = [await furrow.world.user(), await furrow.world.user()].sort((a, b) => (a.uid < b.uid ? -1 : 1));
-  const [first, second] = [pair[0] ?? user, pair[1] ?? user];
+  // The later of the two comes first: as they lie in the table would be the wrong order.
+  let [second, first] = [await furrow.world.user(), await furrow.world.user()];
+  while (first.uid > second.uid) [second, first] = [first, await furrow.world.user()];
   const { db } = furrow.context;
   const isFree = async ({ uid }: TestUser) => {
     const rows = db.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().skipLocked();

@@ -8,11 +8,17 @@ import { CoinIcon } from './coin-icon.tsx';
 /** The balance and what it is made of. */
 export function BalanceBreakdown({ profile }: { profile: Profile }) {
   const parts = balanceParts(profile);
+  const balance = displayedBalance(profile);
+  // Written small: at this size the point of "163.825" reads as one between thousands.
+  const [whole, thousandths] = formatCoins(balance).split('.');
   return (
     <>
       <p className={styles.total}>
         <CoinIcon />
-        {formatCoins(displayedBalance(profile))}
+        <data value={balance}>
+          {whole}
+          {thousandths !== undefined && <small className={styles.thousandths}>.{thousandths}</small>}
+        </data>
       </p>
       <BalanceBar parts={parts} />
       <dl className={styles.parts}>

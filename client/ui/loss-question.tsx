@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
 import styles from './loss-question.module.css';
 import { Notice } from './notice.tsx';
+import { stack } from './stack.ts';
 
 type Props = { onKeep: () => void; onLose: () => void };
 
@@ -19,15 +20,17 @@ export function LossQuestion({ onKeep, onLose }: Props) {
   return (
     <div ref={place} className={styles.question}>
       <Notice tone="waiting">
-        <p>What you have written would be lost.</p>
-        <ButtonRow>
-          <Button size="small" onClick={onKeep}>
-            Keep writing
-          </Button>
-          <Button size="small" tone="beet" onClick={onLose}>
-            Discard it
-          </Button>
-        </ButtonRow>
+        <div {...stack}>
+          <p>What you have written would be lost.</p>
+          <ButtonRow>
+            <Button size="small" onClick={onKeep}>
+              Keep writing
+            </Button>
+            <Button size="small" tone="beet" onClick={onLose}>
+              Discard it
+            </Button>
+          </ButtonRow>
+        </div>
       </Notice>
     </div>
   );

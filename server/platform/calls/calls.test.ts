@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall } from '#contract/wire/call.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import { malformedBodies } from '#testing/malformed-bodies.ts';
 import { eventually } from '#testing/shopper.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
@@ -12,7 +11,6 @@ import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUserRow } from '../database/lock-user-rows.ts';
 import { handleCall, handleCallOutside } from './handle-call.ts';
-import { keepAnswer, releaseKey, sweepKeys, takeKey } from './idempotency.ts';
 
 const payload = v.strictObject({ amount: v.number('Amount is not a number.') });
 const answer = v.object({ amount: v.number(), run: v.number() });
@@ -23,11 +21,7 @@ const surprise = defineCall({ name: 'testSurprise', payload: v.strictObject({}),
 
 const about = defineCall({ name: 'testAbout', payload: v.strictObject({ uid: v.string() }), answer: v.null() });
 
-const minuteMs = 60_000;
-const weekMs = 7 * 24 * 60 * minuteMs;
-
 let runs = 0;
-let failNext = false;
 let furrow: TestFurrow;
 let user: TestUser;
 
@@ -37,13 +31,10 @@ beforeAll(async () => {
     extraCalls: () => [
       handleCall(inside, async ({ payload }) => {
         runs += 1;
-        if (failNext) throw new CallError('FAILED_PRECONDITION', 'Not today.');
         return { amount: payload.amount, run: runs };
       }),
       handleCallOutside(outside, async ({ payload }) => {
         runs += 1;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        if (failNext) throw new CallError('UNAVAILABLE', 'Away.');
         return { amount: payload.amount, run: runs };
       }),
       handleCall(late, async ({ db }) => {
@@ -228,97 +219,4 @@ test('whom a call concerns is locked along with its caller in one order, whoever
     });
     expect((await call).httpStatus).toBe(200);
   }
-});
-
-describe.each(['testInside', 'testOutside'])('%s with an Idempotency-Key', (name) => {
-  test('repeated it runs once and answers the same', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const first = await send('{"data":{"amount":7}}', headers, name);
-    const before = runs;
-    expect(await send('{"data":{"amount":7}}', headers, name)).toEqual(first);
-    expect(runs).toBe(before);
-  });
-
-  test('its answer is kept for a week, in which it does not run again', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const first = await send('{"data":{"amount":7}}', headers, name);
-    const before = runs;
-    for (const laterMs of [3 * minuteMs, weekMs - 4 * minuteMs]) {
-      furrow.clock.move(laterMs);
-      await sweepKeys(furrow.context.db, furrow.clock.now());
-      const { idToken } = await furrow.world.signIn(user);
-      expect(await furrow.world.rawCall(name, idToken, '{"data":{"amount":7}}', headers)).toEqual(first);
-    }
-    expect(runs).toBe(before);
-  });
-
-  test('with other data it is ABORTED', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    await send('{"data":{"amount":7}}', headers, name);
-    const other = await send('{"data":{"amount":8}}', headers, name);
-    expect(other).toMatchObject({ httpStatus: 409, error: { status: 'ABORTED' } });
-  });
-
-  test('of 10 at once one runs', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const before = runs;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send('{"data":{"amount":1}}', headers, name)));
-    expect(runs).toBe(before + 1);
-    expect(answers.some((one) => one.httpStatus === 200)).toBe(true);
-    for (const one of answers) expect([200, 409]).toContain(one.httpStatus);
-  });
-
-  test('a failure is not kept', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    failNext = true;
-    expect((await send('{"data":{"amount":1}}', headers, name)).httpStatus).not.toBe(200);
-    failNext = false;
-    expect((await send('{"data":{"amount":1}}', headers, name)).httpStatus).toBe(200);
-  });
-});
-
-test("another user's same key is another key", async () => {
-  const headers = { 'idempotency-key': 'one-key' };
-  const first = await send('{"data":{"amount":1}}', headers);
-  const other = await furrow.world.user();
-  const second = await furrow.world.rawCall('testInside', other.idToken, '{"data":{"amount":1}}', headers);
-  expect(second.httpStatus).toBe(200);
-  expect(second.result).not.toEqual(first.result);
-});
-
-test.each(['', ' ', 'x'.repeat(256), 'a b'])('the Idempotency-Key "%s" is refused', async (key) => {
-  expect((await send('{"data":{"amount":1}}', { 'idempotency-key': key })).httpStatus).toBe(400);
-});
-
-test('a call that was given up keeps and frees nothing of who took its key over', async () => {
-  const { db, clock } = furrow.context;
-  const use = { uid: user.uid, call: 'testOutside', key: crypto.randomUUID(), payload: {}, now: clock.now() };
-  expect(await takeKey(db, use)).toEqual({ answered: false });
-  const later = { ...use, now: new Date(use.now.getTime() + 121_000) };
-  expect(await takeKey(db, later)).toEqual({ answered: false });
-  await releaseKey(db, use);
-  await keepAnswer(db, use, 'of the first');
-  await keepAnswer(db, later, 'of the second');
-  expect(await takeKey(db, later)).toEqual({ answered: true, answer: 'of the second' });
-});
-
-test('a call that was cut off lets its key be used again after two minutes, and keys go after a week', async () => {
-  const key = crypto.randomUUID();
-  const { db } = furrow.context;
-  await db
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: user.uid,
-      call: 'testOutside',
-      key,
-      payload_hash: Buffer.from('cut off'),
-      created_at: furrow.clock.now(),
-    })
-    .execute();
-  const again = () => send('{"data":{"amount":1}}', { 'idempotency-key': key }, 'testOutside');
-  expect((await again()).httpStatus).toBe(409);
-  furrow.clock.move(121_000);
-  expect((await again()).httpStatus).toBe(200);
-  await sweepKeys(db, new Date(furrow.clock.now().getTime() + weekMs + 1_000));
-  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
 });

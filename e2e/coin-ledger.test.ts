@@ -122,6 +122,16 @@ test('what the server says of a report stands in the dialog, and nothing typed i
   await dialog.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(dialog.getByText('This transaction is under review already.')).toBeVisible();
   await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
+  // On the first step no field shows it.
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('region', { name: 'What you have written would be lost.' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Discard it' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('the history is filtered by kind and days, in the address too, and comes as a file', async ({

@@ -21,9 +21,11 @@ export function AccountTop({ email, displayName, onSignOut }: Props) {
       </div>
       <div className={styles.ways}>
         {isOperator && (
-          <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.operators()}>
-            Operator console
-          </PageLink>
+          <span className={styles.console}>
+            <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.operators()}>
+              Operator console
+            </PageLink>
+          </span>
         )}
         <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.security()}>
           Sign-in and security

@@ -42,7 +42,12 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
   };
 
   return (
-    <Dialog heading="Report an issue" onClose={onClose} busy={report.status === 'running'}>
+    <Dialog
+      heading="Report an issue"
+      onClose={onClose}
+      busy={report.status === 'running'}
+      unsaved={!isBlank && !isDone}
+    >
       <p className={styles.about}>
         {transaction.description} <strong>{formatSignedCoins(transaction.amount)}</strong>
       </p>

@@ -13,6 +13,8 @@ type Props = {
   onClose: () => void;
   /** Whether what it is for is under way. It stays open until then: closing it would look as if that were stopped. */
   busy?: boolean;
+  /** Whether it holds a text that is not saved, and that no field of it shows just now. */
+  unsaved?: boolean;
   /** The id of what a screen reader says of it along with its heading. */
   describedBy?: string;
   children: ReactNode;
@@ -23,13 +25,17 @@ type Props = {
  * afterwards and hears Escape; the close button and any `DismissButton` in it close it too, and a click on the overlay unless
  * something was written in it. Where that was a text of several lines, Escape and the close button ask first.
  */
-export function Dialog({ heading, onClose, busy = false, describedBy, children }: Props) {
+export function Dialog({ heading, onClose, busy = false, unsaved = false, describedBy, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beganOnOverlay = useRef(false);
   /** Its fields as they were found. */
   const begun = useRef(new Map<TextField, string>());
+  /** The one that somebody wrote in last. */
+  const lastField = useRef<TextField>(null);
   /** How often they were asked whether what they wrote may be lost; 0 when the question does not stand. */
   const [asked, setAsked] = useState(0);
+  // What is sent meanwhile is not lost.
+  if (busy && asked > 0) setAsked(0);
   const headingId = useId();
   const dismiss = () => {
     if (!busy) onClose();
@@ -50,15 +56,20 @@ export function Dialog({ heading, onClose, busy = false, describedBy, children }
   const isOverlay = ({ target, currentTarget }: MouseEvent | PointerEvent) => target === currentTarget;
 
   const written = () => [...begun.current].filter(([field, text]) => field.isConnected && field.value !== text);
-  const hasText = () => written().some(([field]) => field instanceof HTMLTextAreaElement);
+  const hasText = () => unsaved || written().some(([field]) => field instanceof HTMLTextAreaElement);
   const leave = () => {
     if (!busy && hasText()) setAsked((times) => times + 1);
     else dismiss();
   };
 
+  const keep = () => {
+    setAsked(0);
+    lastField.current?.focus();
+  };
+
   const closeOnOverlay = (event: MouseEvent) => {
     // A slip of the pointer takes away nothing that was written.
-    if (written().length > 0) return;
+    if (unsaved || written().length > 0) return;
     // Text that is selected with the mouse may end outside the box: that click hits the overlay too.
     if (beganOnOverlay.current && isOverlay(event)) dismiss();
   };
@@ -75,7 +86,9 @@ export function Dialog({ heading, onClose, busy = false, describedBy, children }
       }}
       onClick={closeOnOverlay}
       onFocus={({ target }) => {
-        if (isTextField(target) && !begun.current.has(target)) begun.current.set(target, target.value);
+        if (!isTextField(target)) return;
+        lastField.current = target;
+        if (!begun.current.has(target)) begun.current.set(target, target.value);
       }}
       onCancel={(event) => {
         event.preventDefault();
@@ -97,7 +110,7 @@ export function Dialog({ heading, onClose, busy = false, describedBy, children }
             <X size={20} aria-hidden="true" />
           </Button>
         </header>
-        {asked > 0 && <LossQuestion key={asked} onKeep={() => setAsked(0)} onLose={dismiss} />}
+        {asked > 0 && <LossQuestion key={asked} onKeep={keep} onLose={dismiss} />}
         <DialogDismissal value={{ dismiss, isHeld: busy }}>{children}</DialogDismissal>
       </div>
     </dialog>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
 import styles from './loss-question.module.css';
@@ -7,21 +7,16 @@ import { stack } from './stack.ts';
 
 type Props = { onKeep: () => void; onLose: () => void };
 
-/** Asks before what somebody wrote is lost. The focus comes here, and goes back to where it was when they keep it. */
+/** Asks before what somebody wrote is lost. The focus comes here. */
 export function LossQuestion({ onKeep, onLose }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    place.current?.querySelector('button')?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  const place = useRef<HTMLElement>(null);
+  const questionId = useId();
+  useEffect(() => place.current?.querySelector('button')?.focus(), []);
   return (
-    <div ref={place} className={styles.question}>
+    <section ref={place} className={styles.question} aria-labelledby={questionId}>
       <Notice tone="waiting">
         <div {...stack}>
-          <p>What you have written would be lost.</p>
+          <p id={questionId}>What you have written would be lost.</p>
           <ButtonRow>
             <Button size="small" onClick={onKeep}>
               Keep writing
@@ -32,6 +27,6 @@ export function LossQuestion({ onKeep, onLose }: Props) {
           </ButtonRow>
         </div>
       </Notice>
-    </div>
+    </section>
   );
 }

@@ -21,7 +21,10 @@ type CallRequest = {
   idempotencyKey: string | null;
 } & Progress;
 
-/** Runs one call: parses the payload, opens the transaction, runs the handler. Throws only `CallError`. */
+/**
+ * Runs one call: parses the payload, opens the transaction, runs the handler. Throws `CallError`, and what the database throws
+ * where it cannot say who sends what is wrong.
+ */
 export function createCallRunner(context: Context, handlers: readonly CallHandler[]) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
 

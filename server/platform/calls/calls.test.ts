@@ -168,6 +168,17 @@ describe.each(['testInside', 'testOutside', 'noSuchCall'])('%s', (name) => {
   );
 });
 
+test('a call of a session that is over waits for nobody who has its user locked', async () => {
+  const { db } = furrow.context;
+  const gone = await furrow.world.user();
+  await db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', gone.uid).execute();
+  const answered = await inTransaction(db, async (tx) => {
+    await lockUserRow(tx, gone.uid);
+    return furrow.world.rawCall('testInside', gone.idToken, '{"data":{"amount":1}}');
+  });
+  expect(answered.httpStatus).toBe(401);
+});
+
 test.each(['testInside', 'testOutside'])(
   '%s with a token from before all tokens of its account were ended is refused',
   async (name) => {

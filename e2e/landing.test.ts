@@ -46,6 +46,21 @@ test('the carousel moves one card a step and its buttons rest at the edges', asy
   await expect(next(page)).toBeEnabled();
 });
 
+test('the carousel counts a second click from where the first one leads, however busy the page is', async ({
+  page,
+}) => {
+  await next(page).click();
+  await expect.poll(() => offset(page)).toBe(406);
+  await next(page).evaluate(async (button: HTMLElement) => {
+    button.click();
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve));
+    button.click();
+  });
+  await expect.poll(() => offset(page)).toBe(3 * 406);
+});
+
 test('the carousel is used by keyboard: cards come into view and open', async ({ page }) => {
   const last = page.getByRole('button', { name: 'Read more about Community marketplace' });
   await last.focus();

@@ -19,6 +19,8 @@ export function useCarousel(): Carousel {
   const track = useRef<HTMLUListElement>(null);
   /** Where it scrolls to, in px from its start; null at rest. */
   const aim = useRef<number | null>(null);
+  /** Ends once it has been at rest for `restMs`. */
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [edges, setEdges] = useState({ atStart: true, atEnd: false });
 
   useEffect(() => {
@@ -26,11 +28,10 @@ export function useCarousel(): Carousel {
     if (!element) return;
     const look = () => setEdges((known) => sameOrNew(known, edgesOf(element)));
     const firstLook = setTimeout(look, firstLookMs);
-    let rest: ReturnType<typeof setTimeout>;
     const follow = () => {
       look();
-      clearTimeout(rest);
-      rest = setTimeout(() => {
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => {
         aim.current = null;
       }, restMs);
     };
@@ -38,7 +39,7 @@ export function useCarousel(): Carousel {
     addEventListener('resize', look);
     return () => {
       clearTimeout(firstLook);
-      clearTimeout(rest);
+      clearTimeout(rest.current);
       element.removeEventListener('scroll', follow);
       removeEventListener('resize', look);
     };
@@ -47,6 +48,8 @@ export function useCarousel(): Carousel {
   const step = (direction: 1 | -1) => {
     const element = track.current;
     if (!element) return;
+    // The rest after the last move is no rest of this one, which may begin to scroll later than that ends.
+    clearTimeout(rest.current);
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
     const end = element.scrollWidth - element.clientWidth;
     const left = (aim.current ?? element.scrollLeft) + direction * stepPx(element);

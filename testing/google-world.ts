@@ -6,7 +6,7 @@ export function googleWorld(furrow: () => TestFurrow) {
   return { signIn, countAccounts };
 
   /** `extra` is added to what the provider is said to have answered. */
-  function signIn(googleToken: string, fields: object = {}, extra = '') {
+  function signIn(googleToken: string | undefined, fields: object = {}, extra = '') {
     return furrow().world.identity('v1/accounts:signInWithIdp', {
       requestUri: 'http://localhost',
       postBody: `&id_token=${googleToken}&providerId=google.com${extra}`,

@@ -15,7 +15,7 @@ import {
 } from 'firebase/auth';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FirebaseSdk, firebaseSdk, wirings } from '#testing/firebase-sdk.ts';
+import { type FirebaseSdk, firebaseSdk, sdkError, wirings } from '#testing/firebase-sdk.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -56,7 +56,6 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     furrow.clock.reset();
     await sdk.close();
   });
-  const code = (expected: string) => expect.objectContaining({ code: expected });
   const credential = async (email: string, options: Parameters<GoogleIssuer['person']>[1] = {}) =>
     GoogleAuthProvider.credential(await google.person(email, options));
   const providersOf = () => auth.currentUser?.providerData.map(({ providerId }) => providerId).sort();
@@ -86,7 +85,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     expect(user).toMatchObject({ uid: known.uid, emailVerified: true });
     expect(providersOf()).toEqual(['google.com']);
     await expect(signInWithEmailAndPassword(auth, known.email, testPassword)).rejects.toEqual(
-      code('auth/invalid-credential'),
+      sdkError('auth/invalid-credential'),
     );
   });
 
@@ -94,7 +93,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     const { email } = await furrow.world.user();
     const unverified = await credential(email, { emailVerified: false });
     await expect(signInWithCredential(auth, unverified)).rejects.toEqual(
-      code('auth/account-exists-with-different-credential'),
+      sdkError('auth/account-exists-with-different-credential'),
     );
     expect(auth.currentUser).toBeNull();
   });
@@ -102,12 +101,12 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
   test('refuses a Google token that is forged', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     const forged = GoogleAuthProvider.credential(await google.token({ key: privateKey }));
-    await expect(signInWithCredential(auth, forged)).rejects.toEqual(code('auth/invalid-credential'));
+    await expect(signInWithCredential(auth, forged)).rejects.toEqual(sdkError('auth/invalid-credential'));
   });
 
   test('refuses an access token alone', async () => {
     const alone = GoogleAuthProvider.credential(null, 'an-access-token');
-    await expect(signInWithCredential(auth, alone)).rejects.toEqual(code('auth/invalid-credential-or-provider-id'));
+    await expect(signInWithCredential(auth, alone)).rejects.toEqual(sdkError('auth/invalid-credential-or-provider-id'));
   });
 
   test('links Google to a password account, which its owner is told by mail, and takes it away again', async () => {
@@ -126,7 +125,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     const taken = await credential(furrow.world.newEmail());
     await signInWithCredential(auth, taken);
     const { user } = await createUserWithEmailAndPassword(auth, furrow.world.newEmail(), testPassword);
-    await expect(linkWithCredential(user, taken)).rejects.toEqual(code('auth/credential-already-in-use'));
+    await expect(linkWithCredential(user, taken)).rejects.toEqual(sdkError('auth/credential-already-in-use'));
   });
 
   test('adds a password to a Google account', async () => {
@@ -143,7 +142,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     await signInWithCredential(auth, other);
     const { user } = await signInWithCredential(auth, mine);
     expect((await reauthenticateWithCredential(user, mine)).user.uid).toBe(user.uid);
-    await expect(reauthenticateWithCredential(user, other)).rejects.toEqual(code('auth/user-mismatch'));
+    await expect(reauthenticateWithCredential(user, other)).rejects.toEqual(sdkError('auth/user-mismatch'));
   });
 
   test('signs in with a custom token, whose claims stay after a refresh', async () => {
@@ -156,6 +155,6 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
   });
 
   test('refuses a custom token that nobody configured signed', async () => {
-    await expect(signInWithCustomToken(auth, 'a.b.c')).rejects.toEqual(code('auth/invalid-custom-token'));
+    await expect(signInWithCustomToken(auth, 'a.b.c')).rejects.toEqual(sdkError('auth/invalid-custom-token'));
   });
 });

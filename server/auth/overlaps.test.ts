@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
+import { googleWorld } from '#testing/google-world.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
@@ -145,12 +146,7 @@ test('of sign-ins at once whose hash is made anew all are let in', async () => {
 const newPassword = 'meadow-after-rain';
 const changePassword = ({ idToken }: TestUser) =>
   furrow.world.identity('v1/accounts:update', { idToken, password: newPassword });
-const withGoogle = (token: string, fields: object = {}) =>
-  furrow.world.identity('v1/accounts:signInWithIdp', {
-    requestUri: 'http://localhost',
-    postBody: `id_token=${token}&providerId=google.com`,
-    ...fields,
-  });
+const { signIn: withGoogle } = googleWorld(() => furrow);
 
 /** What the holder of a token may do to the account. */
 const deeds: Record<string, (user: TestUser) => Promise<{ message: string | null }>> = {

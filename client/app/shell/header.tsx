@@ -21,6 +21,8 @@ const headerLinks: readonly ShellLink[] = [
 /** Comes only for people who are signed in: visitors never load it. */
 const Bell = lazy(() => import('#client/account/bell.tsx').then((module) => ({ default: module.Bell })));
 
+const bellPlace = <span className={styles.bell} />;
+
 /** The top of every page. */
 export function Header() {
   const { state } = useIdentity();
@@ -38,10 +40,10 @@ export function Header() {
         </nav>
         <div className={styles.end}>
           <DownloadButton />
-          {state === 'unknown' && <span className={styles.bell} />}
+          {state === 'unknown' && bellPlace}
           {state === 'signed-in' && (
             <ErrorBoundary>
-              <Suspense fallback={<span className={styles.bell} />}>
+              <Suspense fallback={bellPlace}>
                 <Bell />
               </Suspense>
             </ErrorBoundary>

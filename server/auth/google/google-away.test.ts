@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { GooglePopup } from '#testing/google-sign-in.ts';
+import { googleWorld } from '#testing/google-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -15,11 +16,8 @@ afterAll(async () => {
 });
 
 const start = () => `${furrow.url}/google/start`;
-const signIn = async () =>
-  furrow.world.identity('v1/accounts:signInWithIdp', {
-    requestUri: 'http://localhost',
-    postBody: `&id_token=${await google.person(furrow.world.newEmail())}&providerId=google.com`,
-  });
+const { signIn: signInWith } = googleWorld(() => furrow);
+const signIn = async () => signInWith(await google.person(furrow.world.newEmail()));
 
 test('while Google is away its popup says so, and works once it is back', async () => {
   const popup = new GooglePopup(furrow);

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GooglePopup } from '#testing/google-sign-in.ts';
+import { googleWorld } from '#testing/google-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -10,13 +11,7 @@ beforeAll(async () => {
 afterEach(() => furrow.clock.reset());
 afterAll(() => furrow.close());
 
-const signIn = (idToken: string | undefined, fields: object = {}) =>
-  furrow.world.identity('v1/accounts:signInWithIdp', {
-    requestUri: 'http://localhost',
-    postBody: `&id_token=${idToken}&providerId=google.com`,
-    returnSecureToken: true,
-    ...fields,
-  });
+const { signIn } = googleWorld(() => furrow);
 
 test('the popup hands an ID token to this site’s origin, and it signs in', async () => {
   const email = furrow.world.newEmail();

@@ -37,8 +37,9 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: lookEveryMs,
-      // Who offers something else (`h2c`) is answered as if they had not (RFC 9110, 7.8).
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      // Who offers something else (`h2c`), or asks a worker, is answered as if they had not (RFC 9110, 7.8).
+      shouldUpgradeCallback: ({ headers }) =>
+        config.role !== 'worker' && headers.upgrade?.toLowerCase() === 'websocket',
     },
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < config.trustedProxies,

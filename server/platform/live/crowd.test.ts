@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -21,6 +22,13 @@ test('a network may have a hundred sockets, not a hundred and one, until one of 
       () => false,
     );
   await expect.poll(isIn).toBe(true);
+  for (const client of clients) client.close();
+});
+
+test('who finds no place is told when to ask again', async () => {
+  const clients = await Promise.all(Array.from({ length: 100 }, () => connect()));
+  const [, refusal] = await once(new LiveClient(furrow.url).socket, 'unexpected-response');
+  expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([429, '25']);
   for (const client of clients) client.close();
 });
 

@@ -6,6 +6,7 @@ import { networkOf } from '../address.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
+import { soonSeconds } from '../http/send-refusal.ts';
 import type { LiveHub } from './live-hub.ts';
 import { createLiveSocket, type LiveSocket } from './live-socket.ts';
 import type { TopicChannel } from './topic-channel.ts';
@@ -59,16 +60,16 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     connect(request, stream, head).catch((error: unknown) => {
       if (busyWhileAway(context.log, 'live', error) === null)
         context.log.error({ error }, 'unexpected failure of a live connection');
-      refuse(stream, '503 Service Unavailable');
+      refuse(stream, '503 Service Unavailable', { retryAfterSeconds: soonSeconds });
     });
   }
 
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer) {
     if (pathOf(request) !== path) return refuse(stream, '404 Not Found');
-    if (!(await mayConnect(request))) return refuse(stream, '403 Forbidden', mayNotConnect);
+    if (!(await mayConnect(request))) return refuse(stream, '403 Forbidden', { why: mayNotConnect });
     const network = networkOf(addressOf(request));
     if (limited && (perNetwork.get(network) ?? 0) >= mostSocketsPerNetwork)
-      return refuse(stream, '429 Too Many Requests');
+      return refuse(stream, '429 Too Many Requests', { retryAfterSeconds: heartbeatMs / 1_000 });
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, network));
   }
 
@@ -129,7 +130,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
 /** Node waits for nobody to answer an upgrade that nobody listens for. */
 function refuseLate(_request: IncomingMessage, stream: Duplex) {
   stream.on('error', () => stream.destroy());
-  refuse(stream, '503 Service Unavailable');
+  refuse(stream, '503 Service Unavailable', { retryAfterSeconds: soonSeconds });
 }
 
 /** The topics after whose change a session may be over. */
@@ -143,11 +144,14 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return URL.canParse(url, base) ? new URL(url, base).pathname : '';
 }
 
+type Refusal = { why?: string; retryAfterSeconds?: number };
+
 /** Node watches no connection that it has handed over: who does not close a refused one as well would keep it for good. */
-function refuse(stream: Duplex, status: string, why = '') {
+function refuse(stream: Duplex, status: string, { why = '', retryAfterSeconds }: Refusal = {}) {
   const kept = setTimeout(() => stream.destroy(), refusalMs).unref();
   stream.once('close', () => clearTimeout(kept));
   const head = ['Connection: close', 'Content-Type: text/plain', `Content-Length: ${Buffer.byteLength(why)}`];
+  if (retryAfterSeconds !== undefined) head.push(`Retry-After: ${retryAfterSeconds}`);
   stream.end([`HTTP/1.1 ${status}`, ...head, '', why].join('\r\n'), () => stream.destroy());
 }
 

@@ -1,25 +1,18 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBounty } from '#contract/bounties/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { googleWorld } from '#testing/google-world.ts';
-import { eventually, Shopper } from '#testing/shopper.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
+import { eventually } from '#testing/shopper.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
-import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { verifyAddress } from '#testing/verify-address.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
-import { createCardProvider } from '../coins/card-provider.ts';
-import { lockAccounts } from '../coins/ledger-store.ts';
-import { settleSession } from '../coins/settle-order.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { setUserDisabled } from './disable-user.ts';
-import { unlinkProviders } from './google/unlink-providers.ts';
-import { findIdentities, unlinkForeignIdentities } from './identity-store.ts';
 import { issueOobCode } from './mails/oob-code-store.ts';
 import { sendPasswordResetJob } from './mails/send-password-reset.ts';
 import { endAccess } from './sessions/end-access.ts';
@@ -37,38 +30,7 @@ afterAll(async () => {
   await google.close();
 });
 
-/** Answers what `act` came to that began before `change` was committed and had to wait for it, as the last of `waiters`. */
-async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>, waiters = 1): Promise<T> {
-  let acting: Promise<T> | undefined;
-  let isOver = false;
-  await inTransaction(furrow.context.db, async (tx) => {
-    await change(tx);
-    acting = act().finally(() => {
-      isOver = true;
-    });
-    await eventually(async () => isOver || (await statementsWaitingFor(tx)) >= waiters, 'a statement that waits');
-  });
-  if (!acting) throw new Error('nothing was overtaken');
-  return acting;
-}
-
-const openSessions = async (uid: string) =>
-  (
-    await furrow.context.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', uid)
-      .where('ended_at', 'is', null)
-      .execute()
-  ).length;
-
-/** What a reset does to the account: another password, and every session over. */
-const reset =
-  ({ uid }: TestUser, passwordHash: string | null = null) =>
-  async (tx: Tx) => {
-    await setPassword(tx, uid, passwordHash, furrow.clock.now());
-    await endAllSessions(tx, uid, furrow.clock.now());
-  };
+const { overtaken, reset, openSessions } = overtakingWorld(() => furrow);
 
 const requester = { address: '', userAgent: '' };
 
@@ -217,46 +179,6 @@ test('of new passwords at once with one token the first is set and the others ar
   expect(await openSessions(user.uid)).toBe(1);
 });
 
-const takenBack: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> = {
-  'unlinked by its owner': (user) => async (tx) => {
-    await lockUser(tx, user.uid);
-    await unlinkProviders(tx, { ...user, unlink: ['google.com'], sessionId: '', now: furrow.clock.now(), requester });
-  },
-  'taken back by the owner of its address': (user) => async (tx) => {
-    await lockUser(tx, user.uid);
-    await unlinkForeignIdentities(tx, user.uid, user.email);
-    await endAllSessions(tx, user.uid, furrow.clock.now());
-  },
-};
-
-test.each(Object.keys(takenBack))(
-  'a sign-in with Google does not open an account that is %s on the way',
-  async (name) => {
-    const user = await furrow.world.user();
-    const thief = await google.person(furrow.world.newEmail());
-    expect((await withGoogle(thief, { idToken: user.idToken })).body.localId).toBe(user.uid);
-    const before = await openSessions(user.uid);
-    const takeBack = takenBack[name]?.(user) ?? reset(user);
-    const { httpStatus, body } = await overtaken(takeBack, () => withGoogle(thief));
-    expect(httpStatus).toBe(200);
-    // Google's person is new again, in an account of their own.
-    expect(body.isNewUser).toBe(true);
-    expect(body.localId).not.toBe(user.uid);
-    expect(await openSessions(user.uid)).toBeLessThanOrEqual(before);
-    expect(await findIdentities(furrow.context.db, user.uid)).toEqual([]);
-  },
-);
-
-test('a sign-in with Google does not join an account whose address changes on the way', async () => {
-  const user = await furrow.world.user();
-  await verifyAddress(furrow.context.db, user.uid);
-  const change = (tx: Tx) => setProvenEmail(tx, user.uid, furrow.world.newEmail());
-  const token = await google.person(user.email);
-  const { body } = await overtaken(change, () => withGoogle(token));
-  expect(body.isNewUser).toBe(true);
-  expect(await findIdentities(furrow.context.db, user.uid)).toEqual([]);
-});
-
 test('a change of address that a reset overtakes changes nothing', async () => {
   const user = await furrow.world.user();
   const code = {
@@ -271,73 +193,4 @@ test('a change of address that a reset overtakes changes nothing', async () => {
   const resetLater = (tx: Tx) => endAccess(tx, user.uid, later);
   const apply = () => furrow.world.identity('v1/accounts:update', { oobCode });
   expect((await overtaken(resetLater, apply)).message).toBe('EXPIRED_OOB_CODE');
-});
-
-test('more links with Google at once than there are connections do not wait for one another', async () => {
-  const people = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const user = await furrow.world.user();
-      return { user, token: await google.person(furrow.world.newEmail()) };
-    }),
-  );
-  const links = people.map(({ user: { idToken }, token }) => withGoogle(token, { idToken }));
-  expect((await Promise.all(links)).map(({ httpStatus }) => httpStatus)).toEqual(Array(40).fill(200));
-});
-
-/** What `act` comes to that begins while an account is being deleted: the deletion waits for what `hold` locks. */
-async function duringDeletion<T>(user: TestUser, hold: (tx: Tx) => Promise<unknown>, act: () => Promise<T>) {
-  let deleting: ReturnType<typeof furrow.world.identity> | undefined;
-  const outcome = await overtaken(
-    async (tx) => {
-      await hold(tx);
-      deleting = furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
-      await eventually(async () => (await statementsWaitingFor(tx)) > 0, 'a deletion that waits');
-    },
-    act,
-    2,
-  );
-  expect((await deleting)?.httpStatus).toBe(200);
-  return outcome;
-}
-
-test('a bounty that its poster begins while their account is deleted is not posted', async () => {
-  const [owner, poster] = [await furrow.world.user(), await furrow.world.user()];
-  const { result } = await furrow.world.call(createFarm, owner, { name: 'Overtaken' });
-  const farmId = result?.farmId ?? '';
-  await furrow.context.db
-    .insertInto('farm_members')
-    .values({ farm_id: farmId, user_id: poster.uid, joined_at: new Date() })
-    .execute();
-  await furrow.give(poster.uid, { purchased: 5_000_000 });
-  const holdFarm = (tx: Tx) =>
-    tx.selectFrom('farms').select('id').where('id', '=', farmId).forUpdate().executeTakeFirst();
-  const { error } = await duringDeletion(poster, holdFarm, () =>
-    furrow.world.call(createBounty, poster, {
-      title: 'A build that takes ten minutes',
-      description: 'It took one minute before the upgrade.',
-      reward: { type: 'seed', amount: 1_000 },
-    }),
-  );
-  expect(error?.status).toBe('UNAUTHENTICATED');
-  expect(await furrow.context.db.selectFrom('bounties').select('id').execute()).toEqual([]);
-});
-
-test('a purchase that is paid while its account is deleted credits nothing and is reported', async () => {
-  const shopper = new Shopper(furrow);
-  const user = await furrow.world.user();
-  furrow.sandbox.deliverTo(null);
-  const { sessionId } = await shopper.checkout(user, 5);
-  await shopper.press(sessionId, 'pay');
-  const holdCoins = (tx: Tx) => lockAccounts(tx, user.uid);
-  const order = await duringDeletion(user, holdCoins, async () => {
-    const cards = createCardProvider(furrow.context.config, furrow.context.log);
-    return cards && settleSession(furrow.context, cards, sessionId);
-  });
-  expect(order?.state).not.toBe('paid');
-  const { state, mismatch } = await furrow.context.db
-    .selectFrom('orders')
-    .select(['state', 'mismatch'])
-    .where('session_id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  expect({ state, mismatch }).toEqual({ state: 'mismatch', mismatch: 'a deleted account' });
 });

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm } from '#contract/farms/calls.ts';
-import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/notifications/calls.ts';
-import { notificationMessages } from '#contract/notifications/messages.ts';
-import { myMailSwitches, myNotifications } from '#contract/notifications/queries.ts';
+import { markNotificationsRead, setMailSwitch } from '#contract/notifications/calls.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { notificationWorld } from '#testing/notification-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 import { farmNoticeMail } from '../farms/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -26,24 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-async function verifiedUser(): Promise<TestUser> {
-  const user = await furrow.world.user();
-  await verifyAddress(furrow.context.db, user.uid);
-  return user;
-}
-
-async function inbox(user: TestUser, args: object = {}) {
-  return v.parse(myNotifications.value, (await furrow.world.read('myNotifications', user, args)).value);
-}
-
-async function invite(invitee: TestUser) {
-  const me = v.parse(v.object({ farmId: v.string() }), (await furrow.world.read('me', owner)).value);
-  await furrow.world.call(inviteUserToFarm, owner, { farmId: me.farmId, inviteeEmail: invitee.email });
-}
-
-/** The address in a mail that switches its kind off. */
-const switchIn = ({ text }: { text: string }) =>
-  /(http\S+\/unsubscribe\?token=\S+?)[\])\s]/.exec(`${text} `)?.[1] ?? '';
+const { verifiedUser, inbox, invite } = notificationWorld(() => ({ furrow, owner }));
 
 test('an invitation stands in the inbox at once, and is read when it was read', async () => {
   const user = await verifiedUser();
@@ -142,76 +122,6 @@ test('a purchase, its refund and a grant are told', async () => {
     ]);
 });
 
-test('mails of a kind that is switched off do not come; the inbox still tells', async () => {
-  const [loud, quiet] = [await verifiedUser(), await verifiedUser()];
-  await furrow.world.call(setMailSwitch, quiet, { kind: 'invitation', on: false });
-  const { value } = await furrow.world.read('myMailSwitches', quiet);
-  expect(v.parse(myMailSwitches.value, value)).toEqual({ off: ['invitation'] });
-  await invite(quiet);
-  await invite(loud);
-  const mails = new MailBox(furrow);
-  await mails.mail(loud.email, 'Join the farm');
-  expect(await mails.mailsTo(quiet.email)).toEqual([]);
-  expect((await inbox(quiet)).items).toHaveLength(1);
-  await furrow.world.call(setMailSwitch, quiet, { kind: 'invitation', on: true });
-  expect((await furrow.world.read('myMailSwitches', quiet)).value).toEqual({ off: [] });
-});
-
-test('a switch of mails is seen at once on another open page', async () => {
-  const user = await verifiedUser();
-  const tab = await new LiveClient(furrow.url).opened();
-  tab.signIn(user.idToken);
-  tab.watch(1, 'myMailSwitches');
-  expect((await tab.next(({ value }) => value !== undefined)).value).toEqual({ off: [] });
-  for (const [on, off] of [
-    [false, ['sale']],
-    [true, []],
-  ] as const) {
-    await furrow.world.call(setMailSwitch, user, { kind: 'sale', on });
-    expect((await tab.next()).value).toEqual({ off });
-  }
-  tab.close();
-});
-
-test('a mail switches its own kind off, by its page or by one click in the mail program', async () => {
-  const mails = new MailBox(furrow);
-  for (const way of ['page', 'click'] as const) {
-    const user = await verifiedUser();
-    await invite(user);
-    const link = switchIn(await mails.mail(user.email, 'Join the farm'));
-    const token = new URL(link).searchParams.get('token');
-    if (way === 'page')
-      expect((await furrow.world.call(unsubscribe, null, { token })).result).toEqual({
-        message: notificationMessages.unsubscribed,
-      });
-    else {
-      const address = new URL(link);
-      const clicked = await fetch(`${furrow.url}${address.pathname}${address.search}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'List-Unsubscribe=One-Click',
-      });
-      expect(clicked.status).toBe(200);
-    }
-    expect((await furrow.world.read('myMailSwitches', user)).value).toEqual({ off: ['invitation'] });
-  }
-});
-
-test('a token that we did not write switches nothing off', async () => {
-  const user = await verifiedUser();
-  await invite(user);
-  const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
-  const token = new URL(link).searchParams.get('token') ?? '';
-  for (const forged of ['', 'x', token.slice(0, -2), token.replace('.invitation.', '.grant.'), `${token}.x`.slice(1)]) {
-    expect((await furrow.world.call(unsubscribe, null, { token: forged })).error?.message).toBe(
-      notificationMessages.unsubscribeUnknown,
-    );
-    const clicked = await fetch(`${furrow.url}/unsubscribe?token=${encodeURIComponent(forged)}`, { method: 'POST' });
-    expect(clicked.status).toBe(400);
-  }
-  expect((await furrow.world.read('myMailSwitches', user)).value).toEqual({ off: [] });
-});
-
 test('the inbox has pages, and forgets what is older than a year', async () => {
   const user = await verifiedUser();
   const { db } = furrow.context;
@@ -303,15 +213,4 @@ test('an address that nobody proved to be theirs gets no more than twenty mails 
   const mailsOf = async ({ email }: TestUser) => (await new MailBox(furrow).mailsTo(email)).length;
   await expect.poll(() => mailsOf(proved), { timeout: 15_000 }).toBe(23);
   expect(await mailsOf(unproved)).toBe(20);
-});
-
-test('the link of an old mail switches nothing off for who is gone', async () => {
-  const user = await verifiedUser();
-  await invite(user);
-  const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
-  const token = new URL(link).searchParams.get('token') ?? '';
-  await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
-  expect((await furrow.world.call(unsubscribe, null, { token })).error?.message).toBe(
-    notificationMessages.unsubscribeUnknown,
-  );
 });

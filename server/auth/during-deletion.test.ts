@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBounty } from '#contract/bounties/calls.ts';
+import { createFarm } from '#contract/farms/calls.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
+import { eventually, Shopper } from '#testing/shopper.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { createCardProvider } from '../coins/card-provider.ts';
+import { lockAccounts } from '../coins/ledger-store.ts';
+import { settleSession } from '../coins/settle-order.ts';
+import type { Tx } from '../platform/database/database.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const { overtaken } = overtakingWorld(() => furrow);
+
+/** What `act` comes to that begins while an account is being deleted: the deletion waits for what `hold` locks. */
+async function duringDeletion<T>(user: TestUser, hold: (tx: Tx) => Promise<unknown>, act: () => Promise<T>) {
+  let deleting: ReturnType<typeof furrow.world.identity> | undefined;
+  const outcome = await overtaken(
+    async (tx) => {
+      await hold(tx);
+      deleting = furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+      await eventually(async () => (await statementsWaitingFor(tx)) > 0, 'a deletion that waits');
+    },
+    act,
+    2,
+  );
+  expect((await deleting)?.httpStatus).toBe(200);
+  return outcome;
+}
+
+test('a bounty that its poster begins while their account is deleted is not posted', async () => {
+  const [owner, poster] = [await furrow.world.user(), await furrow.world.user()];
+  const { result } = await furrow.world.call(createFarm, owner, { name: 'Overtaken' });
+  const farmId = result?.farmId ?? '';
+  await furrow.context.db
+    .insertInto('farm_members')
+    .values({ farm_id: farmId, user_id: poster.uid, joined_at: new Date() })
+    .execute();
+  await furrow.give(poster.uid, { purchased: 5_000_000 });
+  const holdFarm = (tx: Tx) =>
+    tx.selectFrom('farms').select('id').where('id', '=', farmId).forUpdate().executeTakeFirst();
+  const { error } = await duringDeletion(poster, holdFarm, () =>
+    furrow.world.call(createBounty, poster, {
+      title: 'A build that takes ten minutes',
+      description: 'It took one minute before the upgrade.',
+      reward: { type: 'seed', amount: 1_000 },
+    }),
+  );
+  expect(error?.status).toBe('UNAUTHENTICATED');
+  expect(await furrow.context.db.selectFrom('bounties').select('id').execute()).toEqual([]);
+});
+
+test('a purchase that is paid while its account is deleted credits nothing and is reported', async () => {
+  const shopper = new Shopper(furrow);
+  const user = await furrow.world.user();
+  furrow.sandbox.deliverTo(null);
+  const { sessionId } = await shopper.checkout(user, 5);
+  await shopper.press(sessionId, 'pay');
+  const holdCoins = (tx: Tx) => lockAccounts(tx, user.uid);
+  const order = await duringDeletion(user, holdCoins, async () => {
+    const cards = createCardProvider(furrow.context.config, furrow.context.log);
+    return cards && settleSession(furrow.context, cards, sessionId);
+  });
+  expect(order?.state).not.toBe('paid');
+  const { state, mismatch } = await furrow.context.db
+    .selectFrom('orders')
+    .select(['state', 'mismatch'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  expect({ state, mismatch }).toEqual({ state: 'mismatch', mismatch: 'a deleted account' });
+});

@@ -1,0 +1,42 @@
+import { endAllSessions } from '#server/auth/sessions/session-store.ts';
+import { setPassword } from '#server/auth/user-store.ts';
+import type { Tx } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
+import { eventually } from './shopper.ts';
+import { statementsWaitingFor } from './statements-waiting.ts';
+import type { TestFurrow } from './test-furrow.ts';
+import type { TestUser } from './world.ts';
+
+/** Changes that are committed while something else is under way. `furrow` is asked for late: a hook starts it. */
+export function overtakingWorld(furrow: () => TestFurrow) {
+  return { overtaken, reset, openSessions };
+
+  /** Answers what `act` came to that began before `change` was committed and had to wait for it, as the last of `waiters`. */
+  async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>, waiters = 1): Promise<T> {
+    let acting: Promise<T> | undefined;
+    let isOver = false;
+    await inTransaction(furrow().context.db, async (tx) => {
+      await change(tx);
+      acting = act().finally(() => {
+        isOver = true;
+      });
+      await eventually(async () => isOver || (await statementsWaitingFor(tx)) >= waiters, 'a statement that waits');
+    });
+    if (!acting) throw new Error('nothing was overtaken');
+    return acting;
+  }
+
+  /** What a reset does to the account: another password, and every session over. */
+  function reset({ uid }: TestUser, passwordHash: string | null = null) {
+    return async (tx: Tx) => {
+      const now = furrow().clock.now();
+      await setPassword(tx, uid, passwordHash, now);
+      await endAllSessions(tx, uid, now);
+    };
+  }
+
+  async function openSessions(uid: string): Promise<number> {
+    const sessions = furrow().context.db.selectFrom('sessions').select('id').where('user_id', '=', uid);
+    return (await sessions.where('ended_at', 'is', null).execute()).length;
+  }
+}

@@ -8,7 +8,15 @@ test.each([
   ['Linux armv81', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile', null],
   ['iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', null],
   ['', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', null],
+  ['FreeBSD amd64', 'Mozilla/5.0 (X11; FreeBSD amd64; rv:150.0) Gecko/20100101 Firefox/150.0', null],
   ['', 'curl/8.0', null],
 ])('a browser on %s is known by what it tells', (platform, userAgent, system) => {
-  expect(operatingSystemOf({ platform, userAgent })).toBe(system);
+  expect(operatingSystemOf({ platform, userAgent, maxTouchPoints: 0 })).toBe(system);
+});
+
+test('a tablet that calls itself a Mac is none, a laptop with a screen to touch stays what it is', () => {
+  const mac = { platform: 'MacIntel', userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15' };
+  expect(operatingSystemOf({ ...mac, maxTouchPoints: 5 })).toBe(null);
+  const laptop = { platform: 'Win32', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
+  expect(operatingSystemOf({ ...laptop, maxTouchPoints: 10 })).toBe('windows');
 });

@@ -5,6 +5,7 @@ import {
   engageBounty,
   submitSolution,
   updateBounty,
+  withdrawEngagement,
 } from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
@@ -172,6 +173,24 @@ test('the board tells at once how many are engaged in a bounty', async () => {
   await page.next('"engagedCount":1');
   page.close();
 });
+
+test.each(['myEngagements', 'allMyEngagements'])(
+  'who is engaged in a bounty sees at once in %s how many others are',
+  async (query) => {
+    const { owner } = await farmer(`Busy Farm of ${query}`);
+    const [solver, other] = [await furrow.world.user(), await furrow.world.user()];
+    const { result } = await furrow.world.call(createBounty, owner, cake);
+    const bountyId = result?.bountyId ?? '';
+    await furrow.world.call(engageBounty, solver, { bountyId });
+    const page = await watching(solver, query);
+    await page.next('"engagedCount":1');
+    await furrow.world.call(engageBounty, other, { bountyId });
+    await page.next('"engagedCount":2');
+    await furrow.world.call(withdrawEngagement, other, { bountyId });
+    await page.next('"engagedCount":1');
+    page.close();
+  },
+);
 
 test('who is engaged in a bounty sees at once what its poster says of it now', async () => {
   const { owner } = await farmer('Changing Farm');

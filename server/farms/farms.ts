@@ -28,7 +28,7 @@ import { handleDeclineFarmInvitation } from './decline-farm-invitation.ts';
 import { declineFarmJoinRequestHandler } from './decline-farm-join-request.ts';
 import { deleteFarmHandler } from './delete-farm.ts';
 import * as store from './farm-store.ts';
-import { readInvitationsBy, readInvitationsTo } from './invitation-store.ts';
+import { readInvitationsBy, readInvitationsTo, sweepInvitations } from './invitation-store.ts';
 import { inviteUserToFarmHandler } from './invite-user-to-farm.ts';
 import { readJoinRequests, readJoinRequestsBy } from './join-request-store.ts';
 import { handleLeaveFarm } from './leave-farm.ts';
@@ -63,7 +63,10 @@ export function createFarms({ db, clock, config }: Context): Farms {
       transferFarmHandler(config),
       deleteFarmHandler(config),
     ],
-    jobs: [{ name: 'sweep-farm-words', every: '59 3 * * *', run: () => sweepWords(db, 'farm_words') }],
+    jobs: [
+      { name: 'sweep-farm-words', every: '59 3 * * *', run: () => sweepWords(db, 'farm_words') },
+      { name: 'sweep-invitations', every: '*/10 * * * *', run: () => sweepInvitations(db, clock.now()) },
+    ],
     queries: [
       liveForEveryone(publicFarms, {
         topics: () => ['farms'],

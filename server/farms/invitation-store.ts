@@ -67,6 +67,14 @@ export async function insertInvitation(tx: Tx, { farmId, farmName, email, now }:
   return made?.id ?? null;
 }
 
+/** Ends the invitations whose time is over: nobody is asked for an answer to them any more. */
+export async function sweepInvitations(db: Database, now: Date): Promise<void> {
+  await sql`
+    update farm_invitations set status = 'expired' where id in (
+      select id from farm_invitations where status = 'pending' and expires_at <= ${now}
+      order by id for no key update skip locked)`.execute(db);
+}
+
 /** Whether a farm has more open invitations than its owner is shown. */
 export async function hasTooManyInvitations(tx: Tx, farmId: string, now: Date): Promise<boolean> {
   const { open } = await tx

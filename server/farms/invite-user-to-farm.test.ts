@@ -16,7 +16,13 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { insertInvitation, lockInvitationFor, readInvitationsBy, readInvitationsTo } from './invitation-store.ts';
+import {
+  insertInvitation,
+  lockInvitationFor,
+  readInvitationsBy,
+  readInvitationsTo,
+  sweepInvitations,
+} from './invitation-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -61,6 +67,7 @@ test.each<[how: string, end: (invited: { owner: TestUser; farmId: string; invite
     ['declined', ({ invitee, id }) => call(declineFarmInvitation, invitee, { invitationId: id })],
     ['withdrawn', ({ owner, id }) => call(withdrawFarmInvitation, owner, { invitationId: id })],
     ['to a farm that is gone', ({ owner, farmId }) => call(deleteFarm, owner, { farmId })],
+    ['past its time', ({ id }) => sweepPast(id)],
   ],
 )('an invitation is unread in the inbox while it is open, not once it is %s', async (_how, end) => {
   const [farm, other] = [await newFarm(), await newFarm()];
@@ -71,6 +78,18 @@ test.each<[how: string, end: (invited: { owner: TestUser; farmId: string; invite
   await end({ ...farm, invitee, id });
   expect((await furrow.world.inbox(invitee)).unread).toBe(1);
 });
+
+/** Sweeps at the very moment at which an invitation ends, and a moment before, when it leaves it open. */
+async function sweepPast(id: string) {
+  const { db, clock } = furrow.context;
+  const end = new Date(clock.now().getTime() + 60_000);
+  await db.updateTable('farm_invitations').set({ expires_at: end }).where('id', '=', id).execute();
+  const invitation = db.selectFrom('farm_invitations').select('status').where('id', '=', id);
+  await sweepInvitations(db, new Date(end.getTime() - 1));
+  expect(await invitation.execute()).toEqual([{ status: 'pending' }]);
+  await sweepInvitations(db, end);
+  expect(await invitation.execute()).toEqual([{ status: 'expired' }]);
+}
 
 test.each([
   ["o'brien@example.test", "o'brien@example.test"],

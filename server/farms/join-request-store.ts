@@ -96,6 +96,13 @@ export async function findJoinRequest(tx: Tx, id: string) {
   return row;
 }
 
+/** The ids of a farm's open requests, which nobody answers or takes back until this transaction is over. */
+export async function lockWaitingRequests(tx: Tx, farmId: string): Promise<string[]> {
+  const requests = tx.selectFrom('farm_join_requests').select('id').where('farm_id', '=', farmId);
+  const rows = await requests.where('status', '=', 'pending').orderBy('id').forNoKeyUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function endJoinRequest(tx: Tx, id: string, status: 'approved' | 'declined' | 'withdrawn'): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('farm_join_requests')

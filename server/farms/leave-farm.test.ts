@@ -4,12 +4,14 @@ import { createCraft } from '#contract/crafts/calls.ts';
 import {
   acceptFarmInvitation,
   approveFarmJoinRequest,
+  declineFarmJoinRequest,
   deleteFarm,
   leaveFarm,
   removeFarmMember,
   transferFarm,
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { markNotificationsRead } from '#contract/notifications/calls.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -46,6 +48,35 @@ describe('going', () => {
     expect((await call(deleteFarm, owner, { farmId })).error?.status).toBe('PERMISSION_DENIED');
     expect((await call(leaveFarm, owner, {})).result).toBeDefined();
     expect((await read('farm', member, { farmId })).value).toMatchObject({ ownerId: member.uid, memberCount: 1 });
+  });
+
+  test('who asks to join asks the new owner, and nothing is left for the one before to decide', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const [first, second] = [await newMember(farm), await newMember(farm)];
+    const [asker, other] = [await person(), await person()];
+    const id = await newRequest(farmId, asker);
+    await newRequest(farmId, other);
+    await furrow.world.call(markNotificationsRead, owner, {
+      ids: (await furrow.world.inbox(owner)).items.slice(0, 1).map((item) => item.id),
+    });
+    const asked = async (user: TestUser) =>
+      (await furrow.world.inbox(user)).items.filter(({ kind }) => kind === 'request');
+    const unread = async (user: TestUser) => (await asked(user)).filter(({ isRead }) => !isRead).length;
+    expect(await unread(owner)).toBe(1);
+    await call(transferFarm, owner, { farmId, userId: first.uid });
+    expect([await unread(owner), await unread(first)]).toEqual([0, 2]);
+    expect((await asked(first)).map(({ text, link }) => [text.split(' ')[0], link])).toEqual([
+      [other.email, `/farm/${farmId}#join-requests`],
+      [asker.email, `/farm/${farmId}#join-requests`],
+    ]);
+    // Handed on and back each request is asked once.
+    await call(transferFarm, first, { farmId, userId: second.uid });
+    await call(transferFarm, second, { farmId, userId: owner.uid });
+    await call(transferFarm, owner, { farmId, userId: second.uid });
+    expect([await unread(owner), await unread(first), await unread(second)]).toEqual([0, 0, 2]);
+    await call(declineFarmJoinRequest, second, { requestId: id });
+    expect(await unread(second)).toBe(1);
   });
 
   test('the database refuses an owner who is no member of the farm', async () => {

@@ -1,14 +1,15 @@
 import { transferFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import type { NotifySettings } from '../notifications/index.ts';
+import { askInstead, type NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { changeFarm } from './farm-store.ts';
+import { lockWaitingRequests } from './join-request-store.ts';
 import { farmIdOf } from './membership-store.ts';
 
-/** The owner makes another member the owner and stays a member. */
+/** The owner makes another member the owner and stays a member. Who asks to join asks the new one. */
 export const transferFarmHandler = (settings: NotifySettings) =>
   handleCall(
     transferFarm,
@@ -17,6 +18,11 @@ export const transferFarmHandler = (settings: NotifySettings) =>
       if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerAlready);
       if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
       await changeFarm(db, farmId, { owner_id: userId });
+      const asksFor = (await lockWaitingRequests(db, farmId)).map((id) => ({
+        table: 'farm_join_requests' as const,
+        id,
+      }));
+      await askInstead(db, { from: actor.uid, to: userId, asksFor, now });
       await addFarmNotice(db, settings, {
         to: userId,
         what: 'handed-over',

@@ -1,3 +1,4 @@
+export { askInstead } from './ask-instead.ts';
 export { removeNotificationsOf } from './notification-store.ts';
 export { createNotifications } from './notifications.ts';
 export { type AskedFor, type News, type NotifySettings, notify } from './notify.ts';

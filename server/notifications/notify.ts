@@ -11,6 +11,9 @@ export type NotifySettings = Pick<Config, 'publicUrl' | 'secret'>;
 /** An open request, invitation or submission (server/migrations/0060-what-a-notification-asks-for.sql). */
 export type AskedFor = { table: 'farm_join_requests' | 'farm_invitations' | 'bounty_submissions'; id: string };
 
+/** As a notification keeps it. */
+export const askedForKey = ({ table, id }: AskedFor) => `${table}:${id}`;
+
 export type News<Props = unknown> = {
   to: readonly string[];
   kind: NotificationKind;
@@ -51,7 +54,7 @@ export async function notify<Props>(
     text: cutText(text, mostCharacters),
     by_user_id: by ?? null,
     link,
-    asks_for: asksFor ? `${asksFor.table}:${asksFor.id}` : null,
+    asks_for: asksFor ? askedForKey(asksFor) : null,
     at: now,
   };
   await tx

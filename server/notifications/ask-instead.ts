@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/database.ts';
+import { type AskedFor, askedForKey } from './notify.ts';
+
+type HandOver = { from: string; to: string; asksFor: readonly AskedFor[]; now: Date };
+
+/** Has somebody else decide what one was asked to: it counts as read by the one, and the other is told of it as new. */
+export async function askInstead(tx: Tx, { from, to, asksFor, now }: HandOver): Promise<void> {
+  if (asksFor.length === 0) return;
+  await sql`
+    with told as (
+      update notifications set read_at = coalesce(read_at, ${now})
+      where user_id = ${from} and asks_for = any(${asksFor.map(askedForKey)}::text[])
+      returning id, kind, text, by_user_id, link, asks_for
+    ), latest as (
+      select distinct on (asks_for) id, kind, text, by_user_id, link, asks_for from told order by asks_for, id desc
+    )
+    insert into notifications (user_id, kind, text, by_user_id, link, asks_for, at)
+    select ${to}, kind, text, by_user_id, link, asks_for, ${now} from latest order by id`.execute(tx);
+}

@@ -1,11 +1,12 @@
 import type { NoticeTone } from '#client/ui/notice.tsx';
 import { formatCoins } from '#contract/coins/coins.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import type { Order } from '#contract/coins/order.ts';
 import { product } from '#contract/site/product.ts';
 
 /** What the buyer reads about an order after coming back from the card page. `balance` is the displayed one, in coins. */
 export function orderText(
-  { id, state, coins, isDealtWith }: Order,
+  { id, state, coins, repaidCoins, isDealtWith }: Order,
   balance: number,
 ): { tone: NoticeTone; text: string } {
   switch (state) {
@@ -15,7 +16,7 @@ export function orderText(
     case 'paid':
       return {
         tone: 'good',
-        text: `${formatCoins(coins)} coins were added. Your balance is now ${formatCoins(balance)} coins.`,
+        text: `${formatCoins(coins)} coins were added${coinMessages.ofThemRepaid(repaidCoins)}. Your balance is now ${formatCoins(balance)} coins.`,
       };
     case 'failed':
       return { tone: 'bad', text: 'The payment did not go through. Nothing was charged and no coins were added.' };

@@ -13,6 +13,8 @@ export const orderSchema = v.object({
   /** A mismatch that an operator has dealt with. A server of the version before does not say it. */
   isDealtWith: v.optional(v.boolean(), false),
   coins: v.number(),
+  /** How many of them repaid what their buyer owed after a refund. A server of the version before does not say it. */
+  repaidCoins: v.optional(v.number(), 0),
   baseAmountCents: v.number(),
   totalChargeCents: v.number(),
   isCustom: v.boolean(),

@@ -15,6 +15,7 @@ const from = 'Furrow <no-reply@furrow.test>';
 const verification = { link: 'http://site.test/verify?code=a&lang=en', email: 'ada@example.com' };
 const receipt = {
   coins: 20_000,
+  repaidCoins: 0,
   totalCents: 2_000,
   feeCents: 88,
   buyer: 'ada@example.com',

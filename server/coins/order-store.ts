@@ -101,6 +101,7 @@ export function orderOf(row: OrderRow): Order {
     state: knownWord(orderStates, row.state),
     isDealtWith: row.mismatch_closed_at !== null,
     coins: coinsFromMillicoins(row.coins_millicoins),
+    repaidCoins: coinsFromMillicoins(row.repaid_millicoins),
     baseAmountCents: row.base_amount_cents,
     totalChargeCents: row.total_charge_cents,
     isCustom: row.is_custom,

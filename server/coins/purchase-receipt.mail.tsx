@@ -1,6 +1,7 @@
 import { Button, Link, Text } from '@react-email/components';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { MailFacts } from '../platform/mail/mail-facts.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
@@ -17,7 +18,12 @@ export const purchaseReceiptTemplate: MailTemplate<PurchaseReceiptProps> = {
 /** A mail does not know its reader's time zone. */
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-function PurchaseReceipt({ coins, totalCents, feeCents, buyer, orderId, paidAt, dashboardUrl }: PurchaseReceiptProps) {
+function PurchaseReceipt(props: PurchaseReceiptProps) {
+  const { coins, repaidCoins, totalCents, feeCents, buyer, orderId, paidAt, dashboardUrl } = props;
+  const added =
+    repaidCoins === 0
+      ? `${formatCoins(coins)} coins were added to your balance.`
+      : `You bought ${formatCoins(coins)} coins${coinMessages.ofThemRepaid(repaidCoins)}.`;
   const facts = [
     { name: 'Coins', value: formatCoins(coins) },
     { name: 'Total', value: formatCents(totalCents) },
@@ -27,14 +33,9 @@ function PurchaseReceipt({ coins, totalCents, feeCents, buyer, orderId, paidAt, 
     { name: 'Order', value: orderId },
   ];
   return (
-    <MailFrame
-      sender={product.name}
-      heading="Thank you for your purchase"
-      preview={`${formatCoins(coins)} coins were added to your balance.`}
-      footer={<Help />}
-    >
+    <MailFrame sender={product.name} heading="Thank you for your purchase" preview={added} footer={<Help />}>
       <Text className="ink" style={look.text}>
-        {formatCoins(coins)} coins were added to your balance.
+        {added}
       </Text>
       <MailFacts facts={facts} />
       <Button className="button" style={look.button} href={dashboardUrl}>

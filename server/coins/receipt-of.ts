@@ -12,6 +12,7 @@ export function receiptOf({ publicUrl }: Config, { order, buyer, paidAt }: Paid)
   const feeOf = order.is_custom ? customFee : packFee;
   return {
     coins: coinsFromMillicoins(order.coins_millicoins),
+    repaidCoins: coinsFromMillicoins(order.repaid_millicoins),
     totalCents: order.total_charge_cents,
     feeCents: feeOf(order.base_amount_cents).stripeFeeCents,
     buyer,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
+import { MailBox } from '#testing/mail-box.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -89,6 +90,13 @@ test('a purchase that was under way repays the debt first', async () => {
   expect(JSON.stringify(inbox.value)).toContain(
     'You bought 20,000 coins; 5,000 of them repaid what you owed after a refund.',
   );
+  expect((await furrow.world.read('order', user, { orderId: second.orderId })).value).toMatchObject({
+    coins: 20_000,
+    repaidCoins: 5_000,
+  });
+  const mail = await new MailBox(furrow).mail(user.email, 'Receipt: 20,000 coins');
+  expect(mail.text).toContain('You bought 20,000 coins; 5,000 of them repaid what you owed after a refund.');
+  expect(mail.text).not.toContain('were added');
 });
 
 test('a card dispute sets coins aside and stops buying; won, they come back', async () => {

@@ -1,4 +1,4 @@
-import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -74,8 +74,8 @@ async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, 
   if (order.state !== 'paid' && payment.outcome === 'paid') {
     const mismatch = mismatchOf(order, payment) ?? (isOwnerThere ? null : 'a deleted account');
     if (mismatch !== null) return noteMismatch(tx, order, mismatch);
-    const repaid = await credit(tx, order, payment, now);
-    await sendReceipt(context, tx, { order, repaid, now });
+    await credit(tx, order, payment, now);
+    await sendReceipt(context, tx, await lockOrder(tx, order.id), now);
   } else if (order.state === 'open' || order.state === 'created') {
     if (payment.outcome !== 'open') await updateOrder(tx, order.id, { state: payment.outcome });
   }
@@ -109,15 +109,15 @@ function reportMismatch({ log, metrics }: Context, { order, mismatch }: Settled)
 }
 
 /**
- * The coins bought, once a session; what the user owes is repaid from them, in a posting of its own. Answers how many
- * millicoins that took. The order is locked by the caller.
+ * The coins bought, once a session; what the user owes is repaid from them, in a posting of its own. The order is locked by
+ * the caller.
  */
 export async function credit(
   tx: Tx,
   order: OrderRow,
   { sessionId, chargeId }: Pick<Payment, 'sessionId' | 'chargeId'>,
   now: Date,
-): Promise<number> {
+): Promise<void> {
   const accounts = await lockAccounts(tx, order.user_id);
   const bought = { bucket: 'purchased', amountMillicoins: order.coins_millicoins } as const;
   await post(tx, {
@@ -136,24 +136,22 @@ export async function credit(
     session_id: sessionId,
     charge_id: chargeId,
     mismatch: null,
+    repaid_millicoins: repaid,
   });
-  return repaid;
 }
 
-type Receipt = { order: OrderRow; repaid: number; now: Date };
-
-async function sendReceipt({ config }: Context, tx: Tx, { order, repaid, now }: Receipt) {
-  const coins = formatCoins(coinsFromMillicoins(order.coins_millicoins));
+async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Date) {
   const users = tx.selectFrom('users').select('email').where('uid', '=', order.user_id);
   const { email: buyer } = await users.executeTakeFirstOrThrow();
   const props = receiptOf(config, { order, buyer, paidAt: now });
+  const coins = formatCoins(props.coins);
   await notify(tx, config, {
     to: [order.user_id],
     kind: 'purchase',
     text:
-      repaid === 0
+      props.repaidCoins === 0
         ? `${coins} coins are on your balance.`
-        : `You bought ${coins} coins${coinMessages.ofThemRepaid(coinsFromMillicoins(repaid))}.`,
+        : `You bought ${coins} coins${coinMessages.ofThemRepaid(props.repaidCoins)}.`,
     link: paths.coinLedger(),
     now,
     mail: { kind: purchaseReceiptMail, props, key: `receipt:${order.id}` },

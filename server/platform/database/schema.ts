@@ -359,6 +359,7 @@ export interface Orders {
   mismatch_closed_at: Timestamp | null;
   paid_at: Timestamp | null;
   refunded_cents: Generated<number>;
+  repaid_millicoins: Generated<number>;
   reversal_step: Generated<number>;
   session_id: string | null;
   state: string;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/coins/order.ts';
+import { orderText } from './order-text.ts';
+
+const order = (over: Partial<Order>): Order => ({
+  id: 'order-1',
+  state: 'paid',
+  isDealtWith: false,
+  coins: 5_000,
+  repaidCoins: 0,
+  baseAmountCents: 500,
+  totalChargeCents: 500,
+  isCustom: false,
+  createdAt: '2030-01-01T00:00:00.000Z',
+  paidAt: '2030-01-01T00:01:00.000Z',
+  ...over,
+});
+
+test('who comes back from the card page reads what was added, and what of it they owed', () => {
+  expect(orderText(order({}), 5_200).text).toBe('5,000 coins were added. Your balance is now 5,200 coins.');
+  expect(orderText(order({ repaidCoins: 4_000 }), 1_200).text).toBe(
+    '5,000 coins were added; 4,000 of them repaid what you owed after a refund. Your balance is now 1,200 coins.',
+  );
+});
+
+test.each<[Partial<Order>, RegExp]>([
+  [{ state: 'created' }, /confirming/],
+  [{ state: 'open' }, /confirming/],
+  [{ state: 'failed' }, /Nothing was charged/],
+  [{ state: 'expired' }, /Nothing was charged/],
+  [{ state: 'mismatch' }, /no coins were added yet.*order order-1/],
+  [{ state: 'mismatch', isDealtWith: true }, /put it right.*order order-1/],
+])('an order that is %j adds nothing that it does not say', (over, text) => {
+  expect(orderText(order(over), 200).text).toMatch(text);
+});

@@ -6,7 +6,7 @@ type Standing = Pick<Bounty, 'status' | 'funding' | 'engagedCount'>;
 /** What a solver does next, by how their latest submission stands. */
 export function solverStep({ status }: Pick<Bounty, 'status'>, submission: Pick<Submission, 'status'> | null): string {
   if (status === 'completed') return submission?.status === 'accepted' ? 'Solved by you.' : 'Solved by somebody else.';
-  if (status === 'cancelled') return 'The poster has cancelled it.';
+  if (status === 'cancelled') return 'It was cancelled.';
   switch (submission?.status) {
     case 'pending':
       return 'Under review: the poster answers next.';

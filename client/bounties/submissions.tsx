@@ -57,6 +57,7 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
       isCraftOpen={submission.isCraftPublic || submission.status === 'accepted'}
       by={submission.solverName ?? 'Somebody'}
     >
+      {submission.isCraftTaken && <Notice tone="waiting">{bountyMessages.craftSolvedElsewhere}</Notice>}
       {submission.status === 'pending' && (
         <ButtonRow>
           <Button size="small" aria-label={`Decline ${craft}`} onClick={() => setAsked('decline')}>
@@ -66,7 +67,7 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
             size="small"
             tone="leaf"
             aria-label={`Accept ${craft}`}
-            disabled={bounty.funding === 'pledged'}
+            disabled={bounty.funding === 'pledged' || submission.isCraftTaken}
             onClick={() => setAsked('accept')}
           >
             Accept

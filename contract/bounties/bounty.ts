@@ -55,6 +55,8 @@ export const submissionSchema = v.object({
   isCraftPublic: v.boolean(),
   /** Whether there is anything in the craft's prompt; null once it is gone. */
   craftHasPrompt: v.nullable(v.boolean()),
+  /** Whether the craft, while it waits here, was accepted for another bounty. A server of the version before does not say it. */
+  isCraftTaken: v.optional(v.boolean(), false),
   note: v.string(),
   status: v.picklist(submissionStatuses),
   reason: v.nullable(v.string()),

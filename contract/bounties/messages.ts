@@ -51,6 +51,8 @@ export const bountyMessages = {
   noCraftHasPrompt:
     'None of your Crafts has a prompt yet, and the prompt is what a poster gets. Write one, then hand it in here.',
   craftSolvedAlready: 'This Craft has solved a bounty already.',
+  craftSolvedElsewhere:
+    'This Craft has solved another bounty meanwhile. Decline it and say so: its solver can hand in another one.',
   submittedAlready: 'Your submission waits for review already.',
   submittedOften: 'You have handed in five times to this bounty already. That is the most.',
   submissionUnknown: 'There is no such submission.',
@@ -66,5 +68,7 @@ export const bountyMessages = {
   submissionsWait: 'A submission waits for your answer. Accept or decline it first.',
   cancelled: 'The bounty is cancelled.',
   openEscrow: 'A bounty of yours is still open. Cancel it before you delete your account.',
+  openSubmission:
+    'A submission to a bounty of yours waits for your answer. Accept or decline it before you delete your account.',
   tooMany: 'That is enough for one day. Please go on tomorrow.',
 } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptSubmission, cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
+import { acceptSubmission, cancelBounty, declineSubmission, fundBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { deleteCraft } from '#contract/crafts/calls.ts';
 import { deleteFarm } from '#contract/farms/calls.ts';
@@ -70,6 +70,20 @@ test('an account is not deleted while a bounty of it holds coins; its pledges an
   const told = furrow.context.db.selectFrom('notifications').select('user_id').where('link', '=', `/wanted/${pledged}`);
   const over = await told.where('kind', '=', 'bounty-over').execute();
   expect(over).toEqual([{ user_id: solver.uid }]);
+});
+
+test('an account whose bounty has a submission to answer is told to answer it, which a cancelling would not do', async () => {
+  const owner = await farmer('Asked Farm');
+  await furrow.give(owner.uid, { purchased: 100 * coin });
+  const bountyId = await post({}, owner);
+  const { submissionId } = await submit(bountyId);
+  const erase = () => furrow.world.identity('v1/accounts:delete', { idToken: owner.idToken });
+  expect((await erase()).message).toContain(bountyMessages.openSubmission);
+  expect((await say(cancelBounty, owner, { bountyId })).error?.message).toBe(bountyMessages.submissionsWait);
+  await must(declineSubmission, owner, { submissionId, reason: 'It fails still.' });
+  expect((await erase()).message).toContain(bountyMessages.openEscrow);
+  await must(cancelBounty, owner, { bountyId });
+  expect((await erase()).httpStatus).toBe(200);
 });
 
 test('with who goes goes what they wrote to posters, but for what was accepted', async () => {

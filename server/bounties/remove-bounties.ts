@@ -21,7 +21,10 @@ export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: st
       await letGo(tx, bounty, uid, now);
       continue;
     }
-    if (bounty.funded) throw new CallError('FAILED_PRECONDITION', bountyMessages.openEscrow);
+    if (bounty.funded) {
+      const { openEscrow, openSubmission } = bountyMessages;
+      throw new CallError('FAILED_PRECONDITION', bounty.status === 'open' ? openEscrow : openSubmission);
+    }
     await endWaiting(tx, { bountyId: id }, { status: 'closed', now });
     await callOff(tx, settings, bounty, { why: 'poster gone', now });
   }

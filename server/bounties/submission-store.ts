@@ -17,6 +17,7 @@ type SubmissionRow = {
   craft_description: string | null;
   craft_is_public: boolean;
   craft_has_prompt: boolean | null;
+  craft_is_taken: boolean;
   note: string;
   status: Submission['status'];
   reason: string | null;
@@ -29,7 +30,8 @@ const historyLength = 100;
 
 const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as solver_name, s.craft_id,
   coalesce(c.name, s.craft_name) as craft_name, c.market_description as craft_description,
-  coalesce(c.is_public, false) as craft_is_public, c.has_prompt as craft_has_prompt, s.note, s.status, s.reason,
+  coalesce(c.is_public, false) as craft_is_public, c.has_prompt as craft_has_prompt,
+  coalesce(s.status = 'pending' and c.status = 'solution_accepted', false) as craft_is_taken, s.note, s.status, s.reason,
   s.submitted_at, s.decided_at`;
 const submissionTables = sql`bounty_submissions s join users u on u.uid = s.solver_id left join crafts c on c.id = s.craft_id`;
 
@@ -162,6 +164,7 @@ function submissionOf(row: SubmissionRow): Submission {
     craftDescription: row.craft_description,
     isCraftPublic: row.craft_is_public,
     craftHasPrompt: row.craft_has_prompt,
+    isCraftTaken: row.craft_is_taken,
     note: row.note,
     status: row.status,
     reason: row.reason,

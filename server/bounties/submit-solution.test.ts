@@ -11,6 +11,7 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { createCraft, deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { bountyWorld } from '#testing/bounty-world.ts';
+import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -65,6 +66,31 @@ test('a craft without a prompt is handed in, and its poster is told so until it 
   await must(withdrawEngagement, solver, { bountyId });
   await must(deleteCraft, solver, { craftId });
   expect(await seen()).toMatchObject({ submissions: [{ craftName: 'Empty', craftHasPrompt: null }] });
+});
+
+test('a craft handed in to two bounties solves one, and the poster of the other sees that at once', async () => {
+  const boss = await farmer('Two Bounties Farm');
+  const [solved, waiting] = [await post({ reward: golden }, boss), await post({ reward: golden }, boss)];
+  const { submissionId, craftId } = await submit(solved);
+  await must(engageBounty, solver, { bountyId: waiting });
+  const second = await must(submitSolution, solver, { bountyId: waiting, craftId });
+  const page = await new LiveClient(furrow.url).opened();
+  page.signIn(boss.idToken);
+  page.watch(1, 'bounty', { bountyId: waiting });
+  await page.next(({ value }) => JSON.stringify(value).includes('"isCraftTaken":false'));
+  await must(acceptSubmission, boss, { submissionId });
+  await page.next(({ value }) => JSON.stringify(value).includes('"isCraftTaken":true'));
+  page.close();
+  const { error } = await say(acceptSubmission, boss, { submissionId: second.submissionId });
+  expect(error?.message).toBe(bountyMessages.craftSolvedAlready);
+  expect((await bountyAs(boss, solved)).value).toMatchObject({
+    submissions: [{ status: 'accepted', isCraftTaken: false }],
+  });
+  await must(declineSubmission, boss, { submissionId: second.submissionId, reason: 'It is mine already.' });
+  expect((await bountyAs(boss, waiting)).value).toMatchObject({
+    status: 'open',
+    submissions: [{ status: 'declined', isCraftTaken: false }],
+  });
 });
 
 test('a craft that waits as a solution is not deleted; declined or let go it may be', async () => {

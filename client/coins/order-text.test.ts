@@ -19,7 +19,7 @@ const order = (over: Partial<Order>): Order => ({
 test('who comes back from the card page reads what was added, and what of it they owed', () => {
   expect(orderText(order({}), 5_200).text).toBe('5,000 coins were added. Your balance is now 5,200 coins.');
   expect(orderText(order({ repaidCoins: 4_000 }), 1_200).text).toBe(
-    '5,000 coins were added; 4,000 of them repaid what you owed after a refund. Your balance is now 1,200 coins.',
+    '5,000 coins were added; 4,000 of them repaid what you owed after a refund or a card dispute. Your balance is now 1,200 coins.',
   );
 });
 

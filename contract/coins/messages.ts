@@ -1,6 +1,9 @@
 import { formatCoins } from './coins.ts';
 
 /** Texts of buying and reading coins, word for word from the specification s.2, s.5 and s.8 where it has them. */
+/** In words to who owed it. */
+const whatWasOwed = 'what you owed after a refund or a card dispute';
+
 export const coinMessages = {
   nothingSelected: 'Please select an item to purchase.',
   noSubscriptions: 'Subscriptions are not available at this time.',
@@ -21,7 +24,8 @@ export const coinMessages = {
   buyingBlockedByDebt:
     'Buying is paused: a refunded or disputed payment left your balance below zero. Contact support.',
   buyingBlockedByDispute: 'Buying is paused while a card dispute on your account is open. Contact support.',
-  closingWithDebt: 'Your balance is below zero after a refund. Settle it with support before you delete your account.',
+  closingWithDebt:
+    'Your balance is below zero after a refund or a card dispute. Settle it with support before you delete your account.',
   closingWhileDrafting:
     'A draft of yours is being written. Wait until it is there, or cancel it, before you delete your account.',
   closingWhileHeld: 'A card dispute is open on your account. It must be settled before you delete your account.',
@@ -37,8 +41,13 @@ export const coinMessages = {
   disputeSubmitted: 'Your dispute has been submitted and is now under review.',
   disputeUnknown: 'There is no such dispute.',
   /** Goes on a sentence about coins that came in. */
-  ofThemRepaid: (coins: number) =>
-    coins === 0 ? '' : `; ${formatCoins(coins)} of them repaid what you owed after a refund`,
+  ofThemRepaid: (coins: number) => (coins === 0 ? '' : `; ${formatCoins(coins)} of them repaid ${whatWasOwed}`),
+  /** Goes behind a sentence about coins that came back. */
+  ofItsCoinsRepaid: (coins: number) =>
+    coins === 0 ? '' : ` ${formatCoins(coins)} of its coins repaid ${whatWasOwed}.`,
+  /** Goes on a sentence about a purchase whose coins are taken or set aside. */
+  ofItsCoinsOwed: (coins: number) =>
+    coins === 0 ? '' : `; ${formatCoins(coins)} of its coins are not on your balance any more, and you owe them`,
   disputeOver: 'This dispute is resolved already.',
   disputeRejected: 'The dispute is rejected; the user is told.',
   disputeCorrected: (coins: string) => `${coins} coins are given back; the user is told.`,

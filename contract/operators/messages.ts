@@ -22,14 +22,15 @@ export const operatorMessages = {
   flagSet: (name: string, value: boolean | number | string) =>
     `${name} is now ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}.`,
   capacitySet: (places: number, admitted: number) =>
-    `The beta has ${places} places now; ${admitted} of the waitlist got one and a mail.`,
+    `The beta has ${places} places now; ${admitted} of the waitlist got one and are told.`,
   jobRetried: (jobId: string) => `Job ${jobId} is tried again now.`,
   jobUnknown: (jobId: string) => `There is no job ${jobId} that waits.`,
   alarmSeen: 'The alarm is marked as seen.',
   alarmUnknown: 'There is no such alarm, or it was seen already.',
   mismatchClosed: 'The payment is marked as settled.',
   mismatchUnknown: 'There is no such payment, or it was settled already.',
-  bountyTakenDown: (title: string) => `The bounty "${title}" is ended. Coins that it held are back with its poster.`,
+  bountyTakenDown: (title: string) =>
+    `The bounty "${title}" is ended. Coins that it held are back with its poster, or repaid what they owed.`,
   correctionNeedsTwo: `More than ${mostAlone} coins in 24 hours: another operator has to approve it.`,
   refundNeedsTwo: `More than ${mostAlone} coins: correct the user's balance instead, which another operator approves. Then reject this dispute and say so.`,
   refundPurchase:

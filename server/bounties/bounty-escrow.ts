@@ -32,24 +32,32 @@ export async function fund(
   return true;
 }
 
-/** Lets the escrow of a funded bounty follow its reward; answers false when the poster's coins do not cover a rise. */
-export async function followReward(tx: Tx, bounty: LockedBounty, change: { by: number; now: Date }): Promise<boolean> {
+/**
+ * Lets the escrow of a funded bounty follow its reward. Answers how many coins of a lowered one repaid what the poster owed;
+ * null when the poster's coins do not cover a rise.
+ */
+export async function followReward(
+  tx: Tx,
+  bounty: LockedBounty,
+  change: { by: number; now: Date },
+): Promise<number | null> {
   const { by, now } = change;
   const step = bounty.escrow_step + 1;
   const common = { bountyId: bounty.id, uid: bounty.creator_id, step, now };
   const subject = `Bounty "${bounty.title}"`;
   if (by > 0 && !(await fundEscrow(tx, { ...common, coins: by, description: `${subject}: reward raised` })))
-    return false;
-  if (by < 0) await returnFromEscrow(tx, { ...common, coins: -by, description: `${subject}: reward lowered` });
+    return null;
+  const repaid =
+    by < 0 ? await returnFromEscrow(tx, { ...common, coins: -by, description: `${subject}: reward lowered` }) : 0;
   await changeBounty(tx, bounty.id, { escrow_step: step });
-  return true;
+  return repaid;
 }
 
-/** Gives everything a bounty holds back to its poster. */
-export async function returnReward(tx: Tx, bounty: LockedBounty, now: Date): Promise<void> {
-  if (!bounty.funded || bounty.reward.type !== 'seed') return;
+/** Gives everything a bounty holds back to its poster; answers how many coins of it repaid what they owed. */
+export async function returnReward(tx: Tx, bounty: LockedBounty, now: Date): Promise<number> {
+  if (!bounty.funded || bounty.reward.type !== 'seed') return 0;
   const step = bounty.escrow_step + 1;
-  await returnFromEscrow(tx, {
+  const repaid = await returnFromEscrow(tx, {
     bountyId: bounty.id,
     uid: bounty.creator_id,
     step,
@@ -58,4 +66,5 @@ export async function returnReward(tx: Tx, bounty: LockedBounty, now: Date): Pro
     now,
   });
   await changeBounty(tx, bounty.id, { escrow_step: step });
+  return repaid;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
 /** What happened to a bounty, told to whom it concerns. The link is absolute. */
@@ -9,6 +10,12 @@ export const bountyNoticeMail = defineMail('bounty-notice', {
   about: v.string(),
   /** The reward in words; for its solver what of it they receive. */
   reward: v.string(),
+  /** How many of the coins that came back to the poster who reads it repaid what they owed; 0 in a mail of an earlier version. */
+  repaidCoins: v.optional(v.number(), 0),
   link: v.string(),
 });
 export type BountyNoticeProps = MailProps<typeof bountyNoticeMail>;
+
+/** What became of the coins of a bounty that we ended. */
+export const coinsBack = (repaidCoins: number) =>
+  `Coins that it held are back with its poster.${coinMessages.ofItsCoinsRepaid(repaidCoins)}`;

@@ -5,7 +5,7 @@ import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import { unlinked } from '../platform/mail/unlinked.ts';
-import type { BountyNoticeProps } from './bounty-notice-props.ts';
+import { type BountyNoticeProps, coinsBack } from './bounty-notice-props.ts';
 
 /** Tells poster and solvers what happened to a bounty, and what to do next. */
 export const bountyNoticeTemplate: MailTemplate<BountyNoticeProps> = {
@@ -53,7 +53,7 @@ function headingOf({ what }: BountyNoticeProps): string {
   }
 }
 
-function whatHappened({ what, title, about, reward }: BountyNoticeProps): string {
+function whatHappened({ what, title, about, reward, repaidCoins }: BountyNoticeProps): string {
   switch (what) {
     case 'submitted':
       return `"${about}" was submitted to your bounty "${title}". Accept it, or decline it and say why.`;
@@ -62,10 +62,10 @@ function whatHappened({ what, title, about, reward }: BountyNoticeProps): string
     case 'declined':
       return `Your solution to the bounty "${title}" was declined: ${about}`;
     case 'closed':
-      return `The bounty "${title}" was solved by another submission. Your Craft stays yours.`;
+      return `The bounty "${title}" was solved by somebody else. A Craft that you handed in stays yours.`;
     case 'cancelled':
       return `Its poster cancelled the bounty "${title}". Thank you for having taken it on.`;
     case 'taken down':
-      return `We ended the bounty "${title}". Coins that it held are back with its poster. Questions: ${product.supportAddress}.`;
+      return `We ended the bounty "${title}". ${coinsBack(repaidCoins)} Questions: ${product.supportAddress}.`;
   }
 }

@@ -6,11 +6,11 @@ import { product } from '#contract/site/product.ts';
 import { type AskedFor, type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
-import { type BountyNoticeProps, bountyNoticeMail } from './bounty-notice-props.ts';
+import { type BountyNoticeProps, bountyNoticeMail, coinsBack } from './bounty-notice-props.ts';
 import type { LockedBounty } from './bounty-store.ts';
 
 /** What happened; `about` is the craft, or the reason of a refusal. */
-type Event = Pick<BountyNoticeProps, 'what' | 'about'>;
+type Event = Pick<BountyNoticeProps, 'what' | 'about'> & Partial<Pick<BountyNoticeProps, 'repaidCoins'>>;
 type Notice = Event & { to: readonly string[]; now: Date; asksFor?: AskedFor | undefined };
 type About = Pick<LockedBounty, 'title' | 'reward'>;
 
@@ -44,10 +44,15 @@ export function bountyNews(bounty: About, event: Event): { kind: NotificationKin
 type Fact = Omit<BountyNoticeProps, 'link'>;
 
 function factOf({ title, reward }: About, event: Event): Fact {
-  return { ...event, title, reward: event.what === 'accepted' ? solverShare(reward) : rewardText(reward) };
+  return {
+    repaidCoins: 0,
+    ...event,
+    title,
+    reward: event.what === 'accepted' ? solverShare(reward) : rewardText(reward),
+  };
 }
 
-function textOf({ what, title, about, reward }: Fact): string {
+function textOf({ what, title, about, reward, repaidCoins }: Fact): string {
   switch (what) {
     case 'submitted':
       return `"${about}" was submitted to your bounty "${title}". It waits for your review.`;
@@ -56,10 +61,10 @@ function textOf({ what, title, about, reward }: Fact): string {
     case 'declined':
       return `Your solution to the bounty "${title}" was declined: ${about}`;
     case 'closed':
-      return `The bounty "${title}" was solved by another submission.`;
+      return `The bounty "${title}" was solved by somebody else.`;
     case 'cancelled':
       return `The bounty "${title}" was cancelled by its poster.`;
     case 'taken down':
-      return `The bounty "${title}" was ended by ${product.name}. Coins that it held are back with its poster.`;
+      return `The bounty "${title}" was ended by ${product.name}. ${coinsBack(repaidCoins)}`;
   }
 }

@@ -1,8 +1,8 @@
 import { cancelBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { returnReward } from './bounty-escrow.ts';
 import { lockOwnBounty } from './bounty-store.ts';
 import { callOff } from './call-off.ts';
 
@@ -10,7 +10,6 @@ import { callOff } from './call-off.ts';
 export const cancelBountyHandler = (settings: NotifySettings) =>
   handleCall(cancelBounty, async ({ db, actor, now, payload: { bountyId } }) => {
     const bounty = await lockOwnBounty(db, bountyId, actor.uid);
-    await callOff(db, settings, bounty, { why: 'cancelled', now });
-    await returnReward(db, bounty, now);
-    return { message: bountyMessages.cancelled };
+    const repaid = await callOff(db, settings, bounty, { why: 'cancelled', now });
+    return { message: `${bountyMessages.cancelled}${coinMessages.ofItsCoinsRepaid(repaid)}` };
   });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelBounty, createBounty, updateBounty } from '#contract/bounties/calls.ts';
+import { cancelBounty, createBounty, engageBounty, updateBounty } from '#contract/bounties/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { accountsOf } from '#testing/accounts-of.ts';
+import { MailBox } from '#testing/mail-box.ts';
 import { type Bought, eventually, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { takeDown } from './take-down.ts';
 
 let furrow: TestFurrow;
 let shopper: Shopper;
@@ -54,12 +57,32 @@ test('whether a refund or the coins of a bounty come first, nothing is left of t
 test('what comes back of a reward that falls repays as far as it goes, and stands in the history', async () => {
   const { user, bought, bountyId } = await poster('Falling reward');
   await refund(user, bought, 200);
-  await furrow.world.call(updateBounty, user, { bountyId, reward: seed(3_500) });
+  const lowered = await furrow.world.call(updateBounty, user, { bountyId, reward: seed(3_500) });
+  expect(lowered.result?.message).toBe(
+    'Bounty updated successfully! 1,500 of its coins repaid what you owed after a refund or a card dispute.',
+  );
   expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 0, debt: -500_000 });
   await furrow.world.call(updateBounty, user, { bountyId, reward: seed(2_000) });
   expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 1_000_000, debt: 0 });
   const { value } = await furrow.world.read('myTransactions', user, { kind: 'refund' });
   expect(value).toMatchObject({ items: [{ amount: -500 }, { amount: -1_500 }] });
+});
+
+test('whose bounty is cancelled, by them or by us, is told what of its coins repaid a debt', async () => {
+  const [own, ended] = [await poster('Own end'), await poster('Our end')];
+  for (const { user, bought } of [own, ended]) await refund(user, bought, 200);
+  const { result } = await furrow.world.call(cancelBounty, own.user, { bountyId: own.bountyId });
+  const repaid = '2,000 of its coins repaid what you owed after a refund or a card dispute.';
+  expect(result?.message).toBe(`The bounty is cancelled. ${repaid}`);
+  const solver = await furrow.world.user();
+  await furrow.world.call(engageBounty, solver, { bountyId: ended.bountyId });
+  const { db, config, clock } = furrow.context;
+  await inTransaction(db, (tx) => takeDown(tx, config, { bountyId: ended.bountyId, now: clock.now() }));
+  const end = 'The bounty "Flaky test" was ended by Furrow. Coins that it held are back with its poster.';
+  expect((await furrow.world.inbox(ended.user)).items[0]?.text).toBe(`${end} ${repaid}`);
+  expect((await furrow.world.inbox(solver)).items[0]?.text).toBe(end);
+  expect((await new MailBox(furrow).mail(ended.user.email, 'A bounty was ended')).text).toContain(repaid);
+  expect((await new MailBox(furrow).mail(solver.email, 'A bounty was ended')).text).not.toContain('repaid');
 });
 
 test('a card dispute that is won gives back what coins from a bounty had repaid', async () => {

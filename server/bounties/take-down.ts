@@ -1,7 +1,6 @@
 import type { NotifySettings } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
-import { returnReward } from './bounty-escrow.ts';
 import { type LockedBounty, lockBounty, unknownBounty } from './bounty-store.ts';
 import { callOff } from './call-off.ts';
 import { endWaiting } from './submission-store.ts';
@@ -19,8 +18,7 @@ export async function takeDown(
   if (!found) throw unknownBounty();
   await lockUserRow(tx, found.creator_id);
   const bounty = await lockBounty(tx, bountyId);
-  await callOff(tx, settings, bounty, { why: 'taken down', now });
   await endWaiting(tx, { bountyId }, { status: 'closed', now });
-  await returnReward(tx, bounty, now);
+  await callOff(tx, settings, bounty, { why: 'taken down', now });
   return bounty;
 }

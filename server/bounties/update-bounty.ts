@@ -1,6 +1,7 @@
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { isSameReward, type Reward } from '#contract/bounties/reward.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -27,16 +28,17 @@ export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, n
     });
     await addEvent(db, bountyId, 'description_changed', now);
   }
-  if (isNewReward) await changeReward(db, bounty, reward, now);
-  return { message: bountyMessages.updated };
+  const repaid = isNewReward ? await changeReward(db, bounty, reward, now) : 0;
+  return { message: `${bountyMessages.updated}${coinMessages.ofItsCoinsRepaid(repaid)}` };
 });
 
-async function changeReward(tx: Tx, bounty: LockedBounty, reward: Reward, now: Date): Promise<void> {
+/** Answers how many coins that came back of a lowered reward repaid what the poster owed. */
+async function changeReward(tx: Tx, bounty: LockedBounty, reward: Reward, now: Date): Promise<number> {
   assertRewardMayChange(bounty.reward, reward, await isAnybodyEngaged(tx, bounty.id));
   await changeBounty(tx, bounty.id, { reward });
-  if (reward.type === 'seed' && bounty.reward.type === 'seed' && bounty.funded) {
-    const isCovered = await followReward(tx, bounty, { by: reward.amount - bounty.reward.amount, now });
-    if (!isCovered) throw new CallError('FAILED_PRECONDITION', bountyMessages.notEnoughCoins);
-  }
+  const by = reward.type === 'seed' && bounty.reward.type === 'seed' ? reward.amount - bounty.reward.amount : 0;
+  const repaid = bounty.funded ? await followReward(tx, bounty, { by, now }) : 0;
+  if (repaid === null) throw new CallError('FAILED_PRECONDITION', bountyMessages.notEnoughCoins);
   await addEvent(tx, bounty.id, 'reward_changed', now, reward.type === 'seed' ? reward.amount : null);
+  return repaid;
 }

@@ -8,6 +8,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { holdForAi, releaseAbandonedHolds, settleAiHold } from './ai-hold.ts';
 import { closeAccounts } from './close-accounts.ts';
+import { readTransactions } from './coin-history-store.ts';
 import { correctBalance } from './correct-balance.ts';
 import { refillMonthlyCredits } from './ledger-store.ts';
 
@@ -57,6 +58,23 @@ describe('what comes back of the credits', () => {
     for (const id of ids) await end(id, next);
     expect(await accountsOf(furrow.context.db, refilled.uid)).toMatchObject({ monthly: 200_000, held: 0 });
     expect(await accountsOf(furrow.context.db, waiting.uid)).toMatchObject({ monthly: 190_000, held: 0 });
+  });
+
+  test('is not said to be back where it has expired', async () => {
+    const { uid } = await furrow.world.user();
+    await furrow.give(uid, { rewards: 20_000 });
+    const used = { priceOf: () => 2_000, model: 'm', inputTokens: 1, outputTokens: 1 };
+    // 195 of 200 credits are used, so that a hold takes five of them and five rewards.
+    await furrow.spend(uid, 195_000);
+    const id = await hold(uid, 10_000);
+    const next = inMonths(1);
+    await inTransaction(furrow.context.db, (tx) => settleAiHold(tx, id, used, next));
+    const { items } = await readTransactions(furrow.context.db, { uid, before: null, perPage: 1 });
+    expect(items[0]).toMatchObject({
+      amount: 5,
+      description:
+        'AI draft: 2 coins for 1 tokens in and 1 out (m); what was set aside beyond that is back, but for 3 credits of a month that is over',
+    });
   });
 });
 

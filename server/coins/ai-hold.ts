@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { randomId } from '../platform/random-id.ts';
 import { entriesBack } from './entries-back.ts';
 import { aiChargeKey, aiHoldKey } from './ledger-keys.ts';
-import { lockAccounts, post, spendCoins } from './ledger-store.ts';
+import { type Entry, lockAccounts, post, spendCoins } from './ledger-store.ts';
 import { leftOf, type Part } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
@@ -90,14 +90,15 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
   const { paidBy, parts } = await paidFor(tx, id, hold.user_id);
   const credits = parts.find(({ bucket }) => bucket === 'monthly')?.amountMillicoins ?? 0;
   const charge = Math.min(outcome?.priceOf(credits) ?? 0, hold.millicoins);
+  const back = await entriesBack(tx, { uid: hold.user_id, accounts, paidBy, parts: leftOf(parts, charge), now });
   await post(tx, {
     key: aiChargeKey(id),
-    description: typeof settlement === 'string' ? brokenTexts[settlement] : settledText(settlement, charge),
+    description: `${typeof settlement === 'string' ? brokenTexts[settlement] : settledText(settlement, charge)}${expiredText(back)}`,
     now,
     entries: [
       { account: accounts.held.id, amountMillicoins: -hold.millicoins },
       { account: 'ai_revenue', amountMillicoins: charge },
-      ...(await entriesBack(tx, { uid: hold.user_id, accounts, paidBy, parts: leftOf(parts, charge), now })),
+      ...back,
     ],
   });
   await tx
@@ -137,6 +138,12 @@ function settledText({ model, inputTokens, outputTokens, isStopped = false }: Se
   const cost = formatCoins(coinsFromMillicoins(charge));
   const [what, about] = isStopped ? ['AI draft stopped', 'about '] : ['AI draft', ''];
   return `${what}: ${cost} coins for ${about}${inputTokens} tokens in and ${outputTokens} out (${model}); what was set aside beyond that is back`;
+}
+
+/** What of the coins that were set aside cannot come back, on a sentence that says that they do. */
+function expiredText(back: readonly Entry[]): string {
+  const expired = back.find(({ account }) => account === 'expired')?.amountMillicoins ?? 0;
+  return expired === 0 ? '' : `, but for ${formatCoins(coinsFromMillicoins(expired))} credits of a month that is over`;
 }
 
 /** The transaction that set coins aside, and from which buckets, in the order in which they pay. */

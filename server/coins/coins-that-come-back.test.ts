@@ -64,7 +64,7 @@ test.each([['the refund'], ['the end of the dispute']])(
     });
     if (first === 'the refund')
       expect(await inboxOf(user)).toContain(
-        'Card dispute closed: coins of a purchase of $5.00 returned; 5,000 of them repaid what you owed after a refund.',
+        'Card dispute closed: coins of a purchase of $5.00 returned; 5,000 of them repaid what you owed after a refund or a card dispute.',
       );
   },
 );
@@ -88,7 +88,7 @@ test.each([['the refund'], ['the correction']])(
     });
     if (first === 'the refund')
       expect(await inboxOf(user)).toContain(
-        '5,000 coins are yours again; 5,000 of them repaid what you owed after a refund. So it was.',
+        '5,000 coins are yours again; 5,000 of them repaid what you owed after a refund or a card dispute. So it was.',
       );
   },
 );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { coinsFromMillicoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
 import { creatorShare } from '#contract/coins/creator-share.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -33,8 +33,11 @@ export async function fundEscrow(tx: Tx, { bountyId, uid, step, coins, ...fact }
   return outcome === 'spent';
 }
 
-/** Gives coins back to the buckets they came from, those first that paid last. What the user owes is repaid from them. */
-export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<void> {
+/**
+ * Gives coins back to the buckets they came from, those first that paid last. What the user owes is repaid from them: answers
+ * how many coins that took.
+ */
+export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<number> {
   const { bountyId, uid, step, coins, description, now } = change;
   const accounts = await lockAccounts(tx, uid);
   const amount = coins * millicoinsPerCoin;
@@ -51,7 +54,7 @@ export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<vo
     ],
   });
   invariant(posted, 'a step of an escrow is taken once');
-  await repayDebt(tx, { accounts, parts: back, key: `reversal:${key}`, now });
+  return coinsFromMillicoins(await repayDebt(tx, { accounts, parts: back, key: `reversal:${key}`, now }));
 }
 
 type Payment = { bountyId: string; solverId: string; coins: number; description: string; now: Date };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
@@ -66,6 +67,9 @@ test('a refund of coins already spent becomes a debt, which stops buying until i
   await furrow.spend(user.uid, 5_100_000);
   await shopper.steer('_refund', { session: sessionId, cents: 500 });
   await eventually(async () => (await debtOf(user)) === -4_900_000, 'a debt');
+  expect((await furrow.world.inbox(user)).items[0]?.text).toBe(
+    'Refund of a purchase of $5.00; 4,900 of its coins are not on your balance any more, and you owe them.',
+  );
   const again = await furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
   expect(again).toMatchObject({ httpStatus: 400, error: { status: 'FAILED_PRECONDITION' } });
 });
@@ -88,14 +92,16 @@ test('a purchase that was under way repays the debt first', async () => {
   ]);
   const inbox = await furrow.world.read('myNotifications', user);
   expect(JSON.stringify(inbox.value)).toContain(
-    'You bought 20,000 coins; 5,000 of them repaid what you owed after a refund.',
+    'You bought 20,000 coins; 5,000 of them repaid what you owed after a refund or a card dispute.',
   );
   expect((await furrow.world.read('order', user, { orderId: second.orderId })).value).toMatchObject({
     coins: 20_000,
     repaidCoins: 5_000,
   });
   const mail = await new MailBox(furrow).mail(user.email, 'Receipt: 20,000 coins');
-  expect(mail.text).toContain('You bought 20,000 coins; 5,000 of them repaid what you owed after a refund.');
+  expect(mail.text).toContain(
+    'You bought 20,000 coins; 5,000 of them repaid what you owed after a refund or a card dispute.',
+  );
   expect(mail.text).not.toContain('were added');
 });
 
@@ -111,6 +117,23 @@ test('a card dispute sets coins aside and stops buying; won, they come back', as
   });
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
   await eventually(async () => (await coinsOf(user)).coins === 20_000, 'coins returned');
+});
+
+test('what an open card dispute made of debt is its to settle: nobody is sent to support for it', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 5);
+  await furrow.spend(user.uid, 5_200_000);
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
+  await eventually(async () => (await debtOf(user)) === -5_000_000, 'a debt');
+  expect((await furrow.world.inbox(user)).items[0]?.text).toBe(
+    'Card dispute: coins of a purchase of $5.00 set aside; 5,000 of its coins are not on your balance any more, and you owe them.',
+  );
+  const again = await furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
+  expect(again.error?.message).toBe(coinMessages.buyingBlockedByDispute);
+  const erase = () => furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+  expect((await erase()).message).toContain(coinMessages.closingWhileHeld);
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'lost' });
+  await eventually(async () => (await erase()).message?.includes(coinMessages.closingWithDebt) ?? false, 'a lost one');
 });
 
 test('each end of a card dispute is told as what it is', async () => {

@@ -36,10 +36,11 @@ export async function reverseOrder({ config }: Context, tx: Tx, { order, payment
   const step = order.reversal_step + 1;
   const description = reversalText(order, payment, moves);
   const repaid = await postStep(tx, { accounts, moves, key: `reversal:${order.id}:${step}`, description, now });
+  const owed = coinsFromMillicoins(Math.max(0, 0 - moves.debt));
   await notify(tx, config, {
     to: [order.user_id],
     kind: 'refund',
-    text: `${description}${coinMessages.ofThemRepaid(coinsFromMillicoins(repaid))}.`,
+    text: `${description}${coinMessages.ofItsCoinsOwed(owed)}${coinMessages.ofThemRepaid(coinsFromMillicoins(repaid))}.`,
     link: paths.coinLedger(),
     now,
   });

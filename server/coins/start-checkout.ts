@@ -43,10 +43,11 @@ export async function startCheckout(context: Context, cards: CardProvider | null
     // They may have deleted their account meanwhile: nobody would get what is paid.
     await requireCaller(tx, actor);
     const accounts = await lockAccounts(tx, actor.uid);
-    if (accounts.debt.balanceMillicoins < 0)
-      throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);
+    // Its end settles what is owed for it.
     if (await hasOpenDispute(tx, actor.uid))
       throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDispute);
+    if (accounts.debt.balanceMillicoins < 0)
+      throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);
     await insertOrder(tx, { id: orderId, uid: actor.uid, state: 'created', fee, sessionId: null, createdAt: now });
   });
   const session = await cards.createSession({

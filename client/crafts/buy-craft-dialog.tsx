@@ -23,6 +23,7 @@ export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () =
   const purchase = useCall(purchaseCraft);
   const [price, setPrice] = useState(craft.price);
   const isPriceChanged = price !== craft.price;
+  const over = overFor(craft);
   const buy = async () => {
     const outcome = await purchase.run({ craftId: craft.id, price });
     if (!outcome.ok) return;
@@ -33,16 +34,18 @@ export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () =
     <Dialog heading={`Buy ${craft.name}`} onClose={onClose} busy={purchase.status === 'running'}>
       <div {...stack}>
         <p>{craftMessages.purchaseQuestion(craft.name, price)}</p>
-        {coins !== null && <Means price={price} coins={coins} />}
-        {isPriceChanged && <Notice tone="waiting">{craftMessages.priceChanged(craft.price)}</Notice>}
+        {over === null && coins !== null && <Means price={price} coins={coins} />}
+        {over !== null && <Notice tone="waiting">{over}</Notice>}
+        {over === null && isPriceChanged && <Notice tone="waiting">{craftMessages.priceChanged(craft.price)}</Notice>}
         {purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
         <ButtonRow>
           <DismissButton>Cancel</DismissButton>
-          {isPriceChanged ? (
+          {over === null && isPriceChanged && (
             <Button key="new price" onClick={() => setPrice(craft.price)}>
               See the new price
             </Button>
-          ) : (
+          )}
+          {over === null && !isPriceChanged && (
             <Button
               key="pay"
               tone="leaf"
@@ -57,6 +60,12 @@ export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () =
       </div>
     </Dialog>
   );
+}
+
+/** Why there is nothing to buy any more since it was asked; null while there is. */
+function overFor({ isPublic, price }: Craft): string | null {
+  if (!isPublic) return craftMessages.soldNoMore;
+  return price === 0 ? craftMessages.freeByNow : null;
 }
 
 /** What the buyer has for it now and afterwards, or what to do when that is too little. */

@@ -41,7 +41,7 @@ test('the verification mail carries its link in both versions', async () => {
 test('the mails of the account carry their links, and say what to do if it was not you', async () => {
   const mails = mailsFrom<MailCatalogue>(templatesPath);
   const link = 'http://site.test/auth/action?mode=resetPassword&oobCode=a';
-  const reset = await mails('reset-password', { link, email: 'ada@example.com' });
+  const reset = await mails('reset-password', { link, email: 'ada@example.com', why: 'asked' });
   expect(reset.subject).toBe('Reset your Furrow password');
   for (const words of [link, 'for one hour']) expect(reset.text).toContain(words);
   const change = await mails('change-email', { link, email: 'new@example.com' });

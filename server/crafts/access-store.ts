@@ -27,10 +27,14 @@ export async function insertGrant(tx: Tx, { craftId, email, now }: Grant): Promi
   return granted ? { holder: granted.uid } : null;
 }
 
-/** Takes back what an address was granted; answers false when it was not. */
-export async function deleteGrant(tx: Tx, craftId: string, email: string): Promise<boolean> {
-  const grant = tx.deleteFrom('craft_grants').where('craft_id', '=', craftId).where('email', '=', email);
-  return (await grant.executeTakeFirst()).numDeletedRows > 0n;
+/** Takes back what an address was granted; answers whose it was by a proved address, if anybody's, and null when it was not. */
+export async function deleteGrant(tx: Tx, craftId: string, email: string): Promise<{ holder: string | null } | null> {
+  const { rows } = await sql<{ holder: string | null }>`
+    delete from craft_grants g where g.craft_id = ${craftId} and g.email = ${email}
+    returning (select h.user_id from held_craft_grants h where h.craft_id = g.craft_id and h.email = g.email) as holder`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }
 
 /** Takes away what a user was granted, whom it is theirs by a proved address; answers the craft's name, null without one. */

@@ -169,6 +169,24 @@ test('a creator sees whom they gave access and takes it back, live, for the hold
   expect((await grants(owner)).items).toMatchObject([{ recipientEmail: 'first@example.test' }]);
 });
 
+test('the news of an access that was taken back is not new any more, also where its holder has another address', async () => {
+  const owner = await verifiedUser();
+  const [taken, kept] = [await newCraft({}, owner), await newCraft({}, owner)];
+  const user = await verifiedUser();
+  for (const craftId of [taken, kept])
+    await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: user.email });
+  await furrow.context.db
+    .updateTable('users')
+    .set({ email: `moved-${user.email}` })
+    .where('uid', '=', user.uid)
+    .execute();
+  await furrow.world.call(withdrawCraftAccess, owner, { craftId: taken, recipientEmail: user.email });
+  expect((await furrow.world.inbox(user)).items.map(({ link, isRead }) => [link, isRead])).toEqual([
+    [`/crafts/${kept}`, false],
+    [`/crafts/${taken}`, true],
+  ]);
+});
+
 test('what somebody bought or tries on is not taken back with a grant', async () => {
   const owner = await verifiedUser();
   const craftId = await newCraft({}, owner);

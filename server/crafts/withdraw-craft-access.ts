@@ -1,7 +1,9 @@
 import { withdrawCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { requireEmail } from '../auth/index.ts';
+import { markOver } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { deleteGrant } from './access-store.ts';
 import { lockOwnCraft } from './craft-store.ts';
@@ -9,10 +11,13 @@ import { lockOwnCraft } from './craft-store.ts';
 /** The creator takes back the access that an address was granted; what was bought or is on trial stays as it is. */
 export const handleWithdrawCraftAccess = handleCall(
   withdrawCraftAccess,
-  async ({ db, actor, payload: { craftId, recipientEmail } }) => {
+  async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
     const email = requireEmail(recipientEmail);
     const craft = await lockOwnCraft(db, craftId, actor.uid);
-    if (!(await deleteGrant(db, craftId, email))) throw new CallError('NOT_FOUND', craftMessages.notGranted);
+    const taken = await deleteGrant(db, craftId, email);
+    if (!taken) throw new CallError('NOT_FOUND', craftMessages.notGranted);
+    if (taken.holder !== null)
+      await markOver(db, { uid: taken.holder, kind: 'grant', link: paths.craft(craftId), now });
     return { message: craftMessages.accessWithdrawn(email, craft.name) };
   },
 );

@@ -157,14 +157,15 @@ test('who is shut out while they ask has no place, and no link', async () => {
   expect(await findBetaRequest(db, user.uid)).toBeNull();
 });
 
-test('who is let in again while there are places has one', async () => {
+test('who is let in again while there are places has one, and is told', async () => {
   await setCapacity(0);
   const user = await furrow.world.user();
   expect(await request(user)).toMatchObject({ status: 'waitlisted' });
   await furrow.world.call(disableUser, operator, { userId: user.uid, reason: 'spam' });
   await setCapacity(1_000);
   await furrow.world.call(enableUser, operator, { userId: user.uid, reason: 'a mistake' });
-  expect(await findBetaRequest(furrow.context.db, user.uid)).toMatchObject({ status: 'waitlisted' });
+  expect(await findBetaRequest(furrow.context.db, user.uid)).toMatchObject({ status: 'granted' });
+  await eventually(async () => (await mailBox.mailsTo(user.email)).length === 1, 'the mail');
   expect(await request(await furrow.world.signIn(user))).toMatchObject({ status: 'granted' });
 });
 

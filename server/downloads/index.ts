@@ -1,5 +1,5 @@
 export { betaAccessMail } from './beta-access-props.ts';
 export { readWaitlist } from './beta-store.ts';
 export { createDownloads } from './downloads.ts';
-export { openPlaces, removeBetaPlaceOf } from './free-places.ts';
+export { giveFreePlaces, openPlaces, removeBetaPlaceOf } from './free-places.ts';
 export { readOwnBetaPlace } from './own-beta-place.ts';

@@ -1,5 +1,5 @@
 export { askInstead } from './ask-instead.ts';
-export { removeNotificationsOf } from './notification-store.ts';
+export { markOver, removeNotificationsOf } from './notification-store.ts';
 export { createNotifications } from './notifications.ts';
 export { type AskedFor, type News, type NotifySettings, notify } from './notify.ts';
 export { readOwnNotifications } from './own-notifications.ts';

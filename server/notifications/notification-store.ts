@@ -55,6 +55,20 @@ export async function markRead(tx: Tx, uid: string, ids: readonly string[], now:
     .execute();
 }
 
+type Over = { uid: string; kind: NotificationKind; link: string; now: Date };
+
+/** Counts what a user was told as read, since it is not so any more. */
+export async function markOver(tx: Tx, { uid, kind, link, now }: Over): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', uid)
+    .where('kind', '=', kind)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
 export async function readMailSwitches(db: Database, uid: string): Promise<NotificationKind[]> {
   const rows = await db.selectFrom('mail_switches').select('kind').where('user_id', '=', uid).execute();
   return rows.flatMap(({ kind }) => kindOf(kind) ?? []);

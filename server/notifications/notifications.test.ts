@@ -145,6 +145,23 @@ test('the inbox has pages, and forgets what is older than a year', async () => {
   expect(await inbox(user)).toEqual({ items: [], next: null, unread: 0 });
 });
 
+test('who is shut out is mailed nothing, and finds it in their inbox when they are let in again', async () => {
+  const [shutOut, other] = [await verifiedUser(), await verifiedUser()];
+  await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', shutOut.uid).execute();
+  const { db, config, clock } = furrow.context;
+  const mail = {
+    kind: farmNoticeMail,
+    props: { what: 'removed', farmName: 'News Farm', by: 'A Furrow user', link: furrow.url },
+    key: 'told:shut-out',
+  } as const;
+  const news = { kind: 'removal', text: 'You are no longer a member.', link: '/dashboard', now: clock.now() } as const;
+  await inTransaction(db, (tx) => notify(tx, config, { ...news, to: [shutOut.uid, other.uid], mail }));
+  await new MailBox(furrow).mail(other.email, 'You are no longer in');
+  expect(await new MailBox(furrow).mailsTo(shutOut.email)).toEqual([]);
+  await furrow.context.db.updateTable('users').set({ disabled: false }).where('uid', '=', shutOut.uid).execute();
+  expect((await inbox(await furrow.world.signIn(shutOut))).items).toMatchObject([{ kind: 'removal', isRead: false }]);
+});
+
 test('the inbox keeps a year', async () => {
   const user = await verifiedUser();
   const { db, clock } = furrow.context;

@@ -42,7 +42,7 @@ export async function notify<Props>(
   const people = await tx
     .selectFrom('users as u')
     .leftJoin('mail_switches as s', (join) => join.onRef('s.user_id', '=', 'u.uid').on('s.kind', '=', kind))
-    .select(['u.uid', 'u.email', 'u.email_verified as isVerified', 's.kind as switchedOff'])
+    .select(['u.uid', 'u.email', 'u.email_verified as isVerified', 'u.disabled as isShutOut', 's.kind as switchedOff'])
     .where('u.uid', 'in', [...to])
     .where('u.deleted_at', 'is', null)
     // Places of their addresses are taken in one order.
@@ -62,8 +62,9 @@ export async function notify<Props>(
     .values(people.map(({ uid }) => ({ ...line, user_id: uid })))
     .execute();
   if (!mail) return;
-  for (const { uid, email, isVerified, switchedOff } of people) {
-    if (email === null || switchedOff !== null) continue;
+  for (const { uid, email, isVerified, isShutOut, switchedOff } of people) {
+    // Who is shut out can do nothing about it; it stands in their inbox when they are let in again.
+    if (email === null || isShutOut || switchedOff !== null) continue;
     // Whoever signed up with the address of a stranger could have them mailed without end.
     if (!isVerified && !(await mayBeMailedByStrangers(tx, email, now))) continue;
     const unsubscribe = unsubscribeLink(settings, { uid, kind });

@@ -1,16 +1,22 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { IdentityError, setUserDisabled } from '../auth/index.ts';
+import { giveFreePlaces } from '../downloads/index.ts';
+import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { nameOf, type Operator } from './note-action.ts';
 
 type Disabling = { uid: string; disabled: boolean; reason: string; operator: Operator; now: Date };
 
 /**
- * Shuts a user out or lets them in again, and says so. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who
+ * Shuts a user out or lets them in again, and says so. Who waits for a place in the beta has one then, if there are any. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who
  * would lock themselves out. The audit log keeps who, whom and why.
  */
-export async function disableUser(tx: Tx, { uid, disabled, reason, operator, now }: Disabling): Promise<string> {
+export async function disableUser(
+  tx: Tx,
+  config: Config,
+  { uid, disabled, reason, operator, now }: Disabling,
+): Promise<string> {
   if (disabled && operator.kind === 'user' && operator.uid === uid)
     throw new CallError('FAILED_PRECONDITION', operatorMessages.ownDisabling);
   const requester = { address: '', userAgent: operator.kind === 'shell' ? 'ops' : 'operator call' };
@@ -20,5 +26,6 @@ export async function disableUser(tx: Tx, { uid, disabled, reason, operator, now
     if (error instanceof IdentityError) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
     throw error;
   }
+  if (!disabled) await giveFreePlaces(tx, config, now);
   return disabled ? operatorMessages.disabled(uid) : operatorMessages.enabled(uid);
 }

@@ -36,12 +36,12 @@ export function operatorCalls({ config }: Context): CallHandler[] {
   return [
     forOperators(
       disableUserCall,
-      (tx, { userId: uid, reason }, by) => disableUser(tx, { uid, disabled: true, reason, ...by }),
+      (tx, { userId: uid, reason }, by) => disableUser(tx, config, { uid, disabled: true, reason, ...by }),
       theUser,
     ),
     forOperators(
       enableUserCall,
-      (tx, { userId: uid, reason }, by) => disableUser(tx, { uid, disabled: false, reason, ...by }),
+      (tx, { userId: uid, reason }, by) => disableUser(tx, config, { uid, disabled: false, reason, ...by }),
       theUser,
     ),
     forOperators(

@@ -61,7 +61,7 @@ const group: OpsCommand = {
 
 export const userCommands: readonly OpsCommand[] = [findUser, disable, enable, role, group];
 
-function setDisabled({ db, words: [uid], options: { reason }, operator, now }: OpsRequest, disabled: boolean) {
+function setDisabled({ db, config, words: [uid], options: { reason }, operator, now }: OpsRequest, disabled: boolean) {
   if (!uid || !reason) throw new OpsUsageError('users disable and enable need a UID and --reason.');
-  return inTransaction(db, (tx) => disableUser(tx, { uid, disabled, reason, operator, now }));
+  return inTransaction(db, (tx) => disableUser(tx, config, { uid, disabled, reason, operator, now }));
 }

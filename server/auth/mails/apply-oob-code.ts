@@ -98,6 +98,15 @@ async function recoverEmail(
   await setPassword(tx, owner.uid, null, now);
   await unlinkForeignIdentities(tx, owner.uid, email);
   await endAccess(tx, owner.uid, now);
-  await mailPasswordReset(context, tx, { uid: owner.uid, email, continueUrl: null, requester, wish: randomId(), now });
+  const reset = {
+    uid: owner.uid,
+    email,
+    continueUrl: null,
+    requester,
+    wish: randomId(),
+    why: 'recovered',
+    now,
+  } as const;
+  await mailPasswordReset(context, tx, reset);
   await audit(tx, 'email-recovered', 'ok', { uid: owner.uid, requester, at: now });
 }

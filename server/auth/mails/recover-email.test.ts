@@ -29,4 +29,7 @@ test('that an account went to another address and back is in the audit log', asy
     'reset-sent ok',
     'email-recovered ok',
   ]);
+  const { text } = await mailBox.mail(email, 'Reset your Furrow password');
+  expect(text).toContain(`your account has its address ${email} again`);
+  expect(text).not.toContain('do nothing');
 });

@@ -2,5 +2,10 @@ import * as v from 'valibot';
 import { defineMail, type MailProps } from '../../platform/mail/define-mail.ts';
 
 /** What the mail that leads to a new password says. The link is absolute. */
-export const resetPasswordMail = defineMail('reset-password', { link: v.string(), email: v.string() });
+export const resetPasswordMail = defineMail('reset-password', {
+  link: v.string(),
+  email: v.string(),
+  /** Somebody asked for it, or the account came back to its old address and has no password any more. */
+  why: v.optional(v.picklist(['asked', 'recovered']), 'asked'),
+});
 export type ResetPasswordProps = MailProps<typeof resetPasswordMail>;

@@ -12,13 +12,13 @@ export const resetPasswordTemplate: MailTemplate<ResetPasswordProps> = {
   body: (props) => <ResetPassword {...props} />,
 };
 
-function ResetPassword({ link, email }: ResetPasswordProps) {
+function ResetPassword({ link, email, why }: ResetPasswordProps) {
   return (
     <MailFrame
       sender={product.name}
       heading="Choose a new password"
       preview="The link works for one hour."
-      footer={`You get this mail because somebody asked for a new password for ${email}. If it was not you, do nothing: your password stays as it is.`}
+      footer={reasonOf(why, email)}
     >
       <Text className="ink" style={look.text}>
         Click the button to choose a new password for {email}. The link works once, for one hour. All your devices will
@@ -27,4 +27,10 @@ function ResetPassword({ link, email }: ResetPasswordProps) {
       <MailAction label="Choose a new password" link={link} />
     </MailFrame>
   );
+}
+
+function reasonOf(why: ResetPasswordProps['why'], email: string): string {
+  if (why === 'recovered')
+    return `You get this mail because your account has its address ${email} again. The password it had is not good any more: whoever took the account away may know it.`;
+  return `You get this mail because somebody asked for a new password for ${email}. If it was not you, do nothing: your account stays as it is.`;
 }

@@ -18,7 +18,7 @@ import { textField } from '../text-field.ts';
 import { findUserByEmail, lockUser } from '../user-store.ts';
 import { actionLink } from './action-link.ts';
 import { allowedContinueUrl } from './continue-url.ts';
-import { resetPasswordMail } from './reset-password-props.ts';
+import { type ResetPasswordProps, resetPasswordMail } from './reset-password-props.ts';
 
 export const sendPasswordResetJob = 'send-password-reset';
 
@@ -72,7 +72,7 @@ async function sendPasswordReset(context: IdentityContext, { wish, ...asked }: A
     // A run whose process was killed at its end comes again: the link that it mailed stays good.
     if (await wasMailed(tx, user.uid, wish)) return;
     if (!(await mayBeMailed(context, tx, { email, requester, now }))) return;
-    await mailPasswordReset(context, tx, { uid: user.uid, ...asked, wish, now });
+    await mailPasswordReset(context, tx, { uid: user.uid, ...asked, wish, why: 'asked', now });
   });
 }
 
@@ -106,10 +106,10 @@ async function wasMailed(tx: Tx, uid: string, wish: string): Promise<boolean> {
 export async function mailPasswordReset(
   context: IdentityContext,
   tx: Tx,
-  reset: Asked & { uid: string; now: Date },
+  reset: Asked & { uid: string; why: ResetPasswordProps['why']; now: Date },
 ): Promise<void> {
-  const { uid, email, continueUrl, requester, wish, now } = reset;
+  const { uid, email, continueUrl, requester, wish, why, now } = reset;
   const link = await actionLink(context, tx, { kind: 'PASSWORD_RESET', uid, email }, { now, continueUrl });
-  await addMail(tx, { to: email, kind: resetPasswordMail, props: { link, email }, key: `reset:${wish}` });
+  await addMail(tx, { to: email, kind: resetPasswordMail, props: { link, email, why }, key: `reset:${wish}` });
   await audit(tx, 'reset-sent', 'ok', { uid, requester, at: now, detail: { wish } });
 }

@@ -97,6 +97,9 @@ test('while crafts are sold one is bought at the price that was seen; while they
   await expect(question).toContainText('Your rewards and purchased coins come to 40. Purchase Coins');
   await expectAccessible(page);
   await expect(question.getByRole('button', { name: 'Pay 41 coins' })).toBeDisabled();
+  await world.call(updateCraft, seller, { craftId: result?.craftId, price: 0 });
+  await expect(question).toContainText('This Craft is free by now');
+  await expect(question.getByRole('button', { name: /^Pay|price/ })).toBeHidden();
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 35 });
   await question.getByRole('button', { name: 'See the new price' }).click();
   await question.getByRole('button', { name: 'Pay 35 coins' }).click();

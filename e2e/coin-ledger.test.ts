@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import * as v from 'valibot';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
@@ -35,6 +36,37 @@ test('a long history has pages, newest first, and the way back', async ({ page, 
   await page.getByRole('link', { name: 'Newest' }).click();
   await expect(lines).toHaveCount(25);
 });
+
+for (const width of [1440, 390]) {
+  test(`points stand below each other in the history at ${width} px, however many decimals follow`, async ({
+    page,
+    world,
+    addresses,
+  }) => {
+    const user = await world.user();
+    await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [12, 1.5, 0.125, 20.25], 'AI use');
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, user, '/coin-ledger');
+    const places = [];
+    for (const amount of ['\u221212', '\u22121.5', '\u22120.125', '\u221220.25', '+200'])
+      places.push(await pointOf(page.getByRole('cell', { name: amount, exact: true })));
+    expect(Math.max(...places) - Math.min(...places)).toBeLessThan(0.6);
+  });
+}
+
+/** Where the whole part of a number ends, in px from the left. */
+const pointOf = (cell: Locator) =>
+  cell.evaluate((element) => {
+    const whole = document.createRange();
+    whole.selectNodeContents(element);
+    const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = letters.nextNode(); node; node = letters.nextNode()) {
+      const point = node.textContent?.indexOf('.') ?? -1;
+      whole.setEnd(node, point < 0 ? (node.textContent?.length ?? 0) : point);
+      if (point >= 0) break;
+    }
+    return whole.getBoundingClientRect().right;
+  });
 
 test('the history stays where it is read when it is filtered', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 500 });

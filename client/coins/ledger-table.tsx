@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { formatMoment } from '#client/ui/format-date.ts';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { ColumnCoins } from './column-coins.tsx';
 import { LedgerActions } from './ledger-actions.tsx';
 import styles from './ledger-table.module.css';
+import { mostDecimals } from './most-decimals.ts';
 import { ReportIssueDialog } from './report-issue-dialog.tsx';
 
 /**
@@ -12,6 +14,7 @@ import { ReportIssueDialog } from './report-issue-dialog.tsx';
  */
 export function LedgerTable({ transactions }: { transactions: readonly CoinTransaction[] }) {
   const [reported, setReported] = useState<CoinTransaction | null>(null);
+  const decimals = mostDecimals(transactions.flatMap(({ amount, balance }) => [amount, balance]));
   return (
     <>
       <table className={styles.table}>
@@ -33,7 +36,12 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
         </thead>
         <tbody>
           {transactions.map((transaction) => (
-            <Line key={transaction.id} transaction={transaction} onReport={() => setReported(transaction)} />
+            <Line
+              key={transaction.id}
+              transaction={transaction}
+              decimals={decimals}
+              onReport={() => setReported(transaction)}
+            />
           ))}
         </tbody>
       </table>
@@ -42,8 +50,10 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
   );
 }
 
+type LineProps = { transaction: CoinTransaction; decimals: number; onReport: () => void };
+
 /** What the AI did not use comes back, and is no income. */
-function Line({ transaction, onReport }: { transaction: CoinTransaction; onReport: () => void }) {
+function Line({ transaction, decimals, onReport }: LineProps) {
   const { timestamp, description, kind, amount, balance, review } = transaction;
   const moment = formatMoment(timestamp, 'UTC');
   return (
@@ -62,13 +72,13 @@ function Line({ transaction, onReport }: { transaction: CoinTransaction; onRepor
         )}
       </td>
       <td className={styles.amount} data-income={amount > 0 && kind !== 'ai'}>
-        {formatSignedCoins(amount)}
+        <ColumnCoins text={formatSignedCoins(amount)} decimals={decimals} />
       </td>
       <td className={styles.balance}>
         <span className={styles.name} aria-hidden="true">
           Balance
         </span>{' '}
-        {formatCoins(balance)}
+        <ColumnCoins text={formatCoins(balance)} decimals={decimals} />
       </td>
       <td className={styles.actions}>
         <LedgerActions transaction={transaction} onReport={onReport} />

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { mostDecimals } from './most-decimals.ts';
+
+test.each([
+  [[], 0],
+  [[200, -2_500], 0],
+  [[200, -780.5], 1],
+  [[-780.5, -3_118.75, 12], 2],
+  [[0.001, 1], 3],
+  [[-0.07], 2],
+  // A float that is a little more than what it stands for.
+  [[4.35 * 3], 2],
+])('of the amounts %j one has the most decimals: %i', (amounts, decimals) => {
+  expect(mostDecimals(amounts)).toBe(decimals);
+});

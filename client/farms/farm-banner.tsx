@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import styles from './farm-banner.module.css';
-import { farmLandscape, landscapeHeight, landscapeWidth } from './farm-landscape.ts';
+import { type FieldRow, farmLandscape, landscapeHeight, landscapeWidth } from './farm-landscape.ts';
 
 type Props = { farmId: string; edge?: 'round' | 'straight' };
 
 /** The fields around a farm, drawn from its id. */
 export function FarmBanner({ farmId, edge = 'round' }: Props) {
-  const { sunX, barnX, hills, fields } = useMemo(() => farmLandscape(farmId), [farmId]);
+  const { sunX, barnX, hills, rows } = useMemo(() => farmLandscape(farmId), [farmId]);
+  const hazeId = useId();
   return (
     <svg
       className={styles.banner}
@@ -15,17 +16,40 @@ export function FarmBanner({ farmId, edge = 'round' }: Props) {
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
     >
+      <linearGradient id={hazeId} x2="0" y2="1">
+        <stop className={styles.haze} />
+        <stop className={styles.haze} offset="1" stopOpacity="0" />
+      </linearGradient>
       <circle className={styles.sun} cx={sunX} cy="22" r="11" />
       {hills.map((points) => (
         <polygon key={points} className={styles.hill} points={points} />
       ))}
-      {fields.map(({ points, crop, furrows }) => (
-        <g key={points}>
-          <polygon className={styles.field} data-crop={crop} points={points} />
-          <path className={styles.furrows} d={furrows.join('')} />
+      <rect className={styles.ground} y="54" width={landscapeWidth} height={landscapeHeight} />
+      {rows.map((row) => (
+        <Row key={row.nearness} row={row} />
+      ))}
+      <rect y="50" width={landscapeWidth} height="46" fill={`url(#${hazeId})`} />
+      <g className={styles.barn} transform={`translate(${barnX} 45) scale(.62)`}>
+        <path data-part="wall" d="M0 26V10L8 0H24L32 10V26Z" />
+        <path data-part="roof" d="M8 0L-2 11H1L9 2.5H23L31 11H34L24 0Z" />
+        <path data-part="door" d="M11 26V15H21V26Z" />
+        <path data-part="silo" d="M40 26V4q6-7 12 0V26Z" />
+      </g>
+    </svg>
+  );
+}
+
+function Row({ row: { nearness, patches, hedges } }: { row: FieldRow }) {
+  return (
+    <>
+      {patches.map(({ crop, ground, furrows, trees }) => (
+        <g key={crop} className={styles.field} data-crop={crop}>
+          <path d={ground} />
+          <path className={styles.furrows} d={furrows} strokeWidth={0.3 + nearness * 2.4} />
+          <path className={styles.trees} d={trees} strokeWidth={nearness * 8} />
         </g>
       ))}
-      <path className={styles.barn} d={`M${barnX} 68v-8l7-5 7 5v8z`} />
-    </svg>
+      <path className={styles.hedges} d={hedges} strokeWidth={0.4 + nearness * 1.6} />
+    </>
   );
 }

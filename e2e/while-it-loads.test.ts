@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
+import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
+import { craftCard, makeCraft } from './craft-world.ts';
 import { makeFarm } from './farm-world.ts';
+import { holdReads } from './hold-reads.ts';
 import { expect, test } from './journey.ts';
 import { shiftOf } from './shift-of.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 /** From now on pages wait for ever for what they read. */
-async function holdReads(page: Page): Promise<void> {
+async function holdAllReads(page: Page): Promise<void> {
   await page.routeWebSocket(/\/live/, () => {});
 }
 
@@ -23,7 +26,7 @@ for (const path of [
   test(`the foot of ${path} is not pushed through the view when the page is there`, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, await world.user());
-    await holdReads(page);
+    await holdAllReads(page);
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('contentinfo')).not.toBeInViewport();
@@ -57,7 +60,7 @@ test('the foot of /crafts is not pulled into the view when nothing matches', asy
 
 test('the cards of the security page stand where they stay', async ({ page, world }) => {
   await signIn(page, await world.user());
-  await holdReads(page);
+  await holdAllReads(page);
   await page.goto('/dashboard/security');
   await expect(page.getByRole('heading', { name: 'Email' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Name', exact: true })).toBeVisible();
@@ -73,32 +76,58 @@ test('what one may do with a bounty pushes nothing away when the profile comes l
   const bountyId = await postBounty(world, poster, { title });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, poster);
-  const held: (() => void)[] = [];
-  const queries = new Map<number, string>();
-  const answered: unknown[] = [];
-  await page.routeWebSocket(/\/live/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      const { id, query } = JSON.parse(String(message));
-      if (query === 'me') return void held.push(() => server.send(message));
-      queries.set(id, query);
-      server.send(message);
-    });
-    server.onMessage((message) => {
-      socket.send(message);
-      answered.push(queries.get(JSON.parse(String(message)).id));
-    });
-  });
+  const reads = await holdReads(page, ['me']);
   await page.goto(`/wanted/${bountyId}`);
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  await expect.poll(() => answered).toContain('bounty');
+  await expect.poll(reads.held).toBeGreaterThan(0);
+  await expect.poll(reads.answered).toContain('bounty');
   // In two frames the page shows what it has and does not keep back.
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   await expect(page.getByRole('button', { name: 'Engage' })).toBeHidden();
-  for (const give of held) give();
+  reads.give();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.1);
+});
+
+test('no button says what may not be true before it is known what one is to a farm or a craft', async ({
+  page,
+  world,
+}) => {
+  const user = await world.user();
+  const name = uniqueName('Known');
+  await makeFarm(world, user, name);
+  await makeCraft(world, user, { name });
+  await signIn(page, user);
+  const reads = await holdReads(page, ['me']);
+  await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /Join|My Farm/ })).toBeHidden();
+  reads.give();
+  await expect(page.getByRole('main').getByRole('button', { name: 'My Farm' })).toBeVisible();
+
+  const again = await holdReads(page, ['me']);
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  const card = craftCard(page, name);
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button', { name: /Try On|Edit/ })).toBeHidden();
+  again.give();
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.1);
+});
+
+test('who has asked to join a farm is not asked to join it once more while that loads', async ({ page, world }) => {
+  const name = uniqueName('Asked');
+  const farmId = await makeFarm(world, await world.user(), name);
+  const asker = await world.user();
+  await world.call(requestToJoinFarm, asker, { farmId });
+  await signIn(page, asker);
+  const reads = await holdReads(page, ['myJoinRequests']);
+  await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect.poll(reads.answered).toContain('me');
+  await expect(page.getByRole('button', { name: `Join ${name}` })).toBeHidden();
+  reads.give();
+  await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
 });
 
 test('what stands under the texts of a craft stays where it is when they are laid out late', async ({

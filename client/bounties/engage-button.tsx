@@ -1,4 +1,6 @@
+import { useIsProfileComing } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
+import { KeptPlace } from '#client/ui/kept-place.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import type { BountyRelation } from './bounty-relation.ts';
 import { useEngage } from './use-engage.ts';
@@ -8,6 +10,7 @@ type Props = { bounty: Bounty; relation: BountyRelation; size?: 'small' | 'mediu
 /** Engage, or what one is to the bounty already (specification s.2). */
 export function EngageButton({ bounty, relation, size = 'small' }: Props) {
   const { isEngaged, engage } = useEngage(bounty.id, relation === 'engaged');
+  const isProfileComing = useIsProfileComing();
   if (relation === 'mine' || isEngaged)
     return (
       <Button size={size} disabled tabIndex={-1}>
@@ -15,9 +18,10 @@ export function EngageButton({ bounty, relation, size = 'small' }: Props) {
       </Button>
     );
   if (bounty.status !== 'open') return null;
-  return (
+  const button = (
     <Button size={size} tone="leaf" aria-label={`Engage ${bounty.title}`} onClick={() => void engage()}>
       Engage
     </Button>
   );
+  return isProfileComing ? <KeptPlace>{button}</KeptPlace> : button;
 }

@@ -1,6 +1,8 @@
+import { useIsProfileComing } from '#client/platform/use-my-profile.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';
+import { KeptPlace } from '#client/ui/kept-place.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { BuyCraftButton } from './buy-craft-button.tsx';
@@ -12,6 +14,7 @@ type Props = { craft: Craft; relation: CraftRelation; size?: ButtonLook['size'];
 /** What one can do with a craft. Only Try On, Edit and, where crafts are sold, Buy are there to be clicked (specification s.4). */
 export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) {
   const { tryOn, busy } = useTryOn();
+  const isProfileComing = useIsProfileComing();
   switch (relation) {
     case 'mine':
       return (
@@ -39,8 +42,8 @@ export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) 
           <BuyCraftButton craft={craft} size={size} />
         </>
       );
-    case 'none':
-      return (
+    case 'none': {
+      const ways = (
         <>
           <Button
             size={size}
@@ -56,5 +59,7 @@ export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) 
           <BuyCraftButton craft={craft} size={size} />
         </>
       );
+      return isProfileComing ? <KeptPlace>{ways}</KeptPlace> : ways;
+    }
   }
 }

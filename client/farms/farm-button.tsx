@@ -1,9 +1,11 @@
+import { useIsProfileComing } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
+import { KeptPlace } from '#client/ui/kept-place.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import type { FarmRelation } from './farm-relation.ts';
 import { useJoinFarm } from './use-join-farm.ts';
-import { useMyJoinRequests } from './use-my-join-requests.ts';
+import { useAreJoinRequestsComing, useMyJoinRequests } from './use-my-join-requests.ts';
 import { WithdrawRequestButton } from './withdraw-request-button.tsx';
 
 type Props = { farm: Farm; relation: FarmRelation; label?: 'Join' | 'Request to Join' };
@@ -11,7 +13,15 @@ type Props = { farm: Farm; relation: FarmRelation; label?: 'Join' | 'Request to 
 /** Join, or what one is to the farm already (specification s.2). Both are one element, which keeps the focus of who joined. */
 export function FarmButton({ farm, relation, label = 'Join' }: Props) {
   const { join, busy } = useJoinFarm();
+  const isProfileComing = useIsProfileComing();
+  const areRequestsComing = useAreJoinRequestsComing();
   const said = saidOf(farm, relation);
+  if (isProfileComing || (areRequestsComing && relation === 'none'))
+    return (
+      <KeptPlace>
+        <Button size="small">{label}</Button>
+      </KeptPlace>
+    );
   return (
     <>
       {said === null ? (

@@ -1,13 +1,23 @@
 import { useIdentity } from '#client/platform/use-identity.ts';
-import { useLiveWhen } from '#client/platform/use-live.ts';
+import { type LiveRead, useLiveWhen } from '#client/platform/use-live.ts';
 import type { JoinRequest } from '#contract/farms/farm.ts';
 import { myJoinRequests } from '#contract/farms/queries.ts';
+import type { ValueOf } from '#contract/wire/query.ts';
 
 const none: readonly JoinRequest[] = [];
 
 /** The signed-in user's open requests to join farms; none for a visitor and until they are known. */
 export function useMyJoinRequests(): readonly JoinRequest[] {
-  const isSignedIn = useIdentity().state === 'signed-in';
-  const requests = useLiveWhen(isSignedIn, myJoinRequests, {});
+  const requests = useRequestsRead();
   return requests.status === 'ready' ? requests.value.items : none;
+}
+
+/** Whether somebody is signed in of whom it is not known yet which farms they asked to join. */
+export function useAreJoinRequestsComing(): boolean {
+  const isSignedIn = useIdentity().state === 'signed-in';
+  return useRequestsRead().status === 'loading' && isSignedIn;
+}
+
+function useRequestsRead(): LiveRead<ValueOf<typeof myJoinRequests>> {
+  return useLiveWhen(useIdentity().state === 'signed-in', myJoinRequests, {});
 }

@@ -14,9 +14,14 @@ export function useMyProfile(): Profile | null {
  * shown later would push the rest away.
  */
 export function useOnceProfileKnown<Value>(read: LiveRead<Value>): LiveRead<Value> {
-  const isSignedIn = useIdentity().state === 'signed-in';
-  const isComing = useProfileRead().status === 'loading' && isSignedIn;
+  const isComing = useIsProfileComing();
   return read.status === 'ready' && isComing ? { status: 'loading' } : read;
+}
+
+/** Whether somebody is signed in of whom the profile is not known yet: nothing may be said of what they are to anything. */
+export function useIsProfileComing(): boolean {
+  const isSignedIn = useIdentity().state === 'signed-in';
+  return useProfileRead().status === 'loading' && isSignedIn;
 }
 
 function useProfileRead(): LiveRead<Profile> {

@@ -17,7 +17,12 @@ export function Notice({ tone, children, onDismiss }: Props) {
   const Icon = icons[tone];
   const turn = useSecondTurn(tone === 'good');
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={styles.notice}
+      data-tone={tone}
+      data-dismissible={onDismiss !== undefined}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon className={styles.icon} size={20} aria-hidden="true" />
       <div key={turn} className={styles.text}>
         {children}

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { dashboard } from './dashboard.ts';
+import { myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
+import { uniqueName } from './unique-name.ts';
 
 /** Lets a page load while everything that speaks of its user fails, until `isBack`; answers what was asked for. */
 async function takeServerAway(page: Page, how: 'unreachable' | 'overloaded') {
@@ -25,6 +27,25 @@ async function takeServerAway(page: Page, how: 'unreachable' | 'overloaded') {
     },
   };
 }
+
+test('who is offline is told that by what fails, and not that the server is away', async ({
+  page,
+  context,
+  world,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, await world.user());
+  await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
+  await page.getByLabel('Farm name').fill(uniqueName('Far out'));
+  await expect(page.getByText('Checking whether the name is free...')).toBeHidden();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create farm' }).click();
+  await expect(page.getByText('You are offline. Please try again once you are connected.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Create farm' }).click();
+  await expect(page).toHaveURL(/\/farm\//);
+});
 
 for (const how of ['unreachable', 'overloaded'] as const) {
   test(`who opens a page while the server is ${how} stays signed in, and sees the rest once it is back`, async ({

@@ -1,9 +1,9 @@
 import { errorCode, serviceMessage } from '#client/platform/error-code.ts';
+import { unreached } from '#client/platform/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
 const texts: Record<string, string> = {
   'auth/too-many-requests': authMessages.tooManyAttempts,
-  'auth/network-request-failed': 'The server could not be reached. Please check your connection and try again.',
   'auth/email-already-in-use': authMessages.emailInUse,
   'auth/invalid-email': authMessages.emailInvalid,
   'auth/invalid-new-email': authMessages.emailInvalid,
@@ -37,5 +37,7 @@ export function actProblem(error: unknown): ActProblem {
 export function actFailure(error: unknown): string {
   const code = errorCode(error);
   if (code === 'auth/deletion-refused') return serviceMessage(error);
+  if (code === 'auth/network-request-failed')
+    return unreached('The server could not be reached. Please check your connection and try again.');
   return texts[code] ?? authMessages.unexpected;
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, MailCheck, MailOpen, TimerOff } from 'lucide-react';
+import { unreached } from '#client/platform/unreached.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { type ActionLink, actionLinks } from './action-link-texts.ts';
@@ -21,7 +22,7 @@ export function ActionLinkPanel({ link, code }: Props) {
       lead={<p role="status">{lead}</p>}
     >
       {state === 'unreachable' && (
-        <Notice tone="bad">The server could not be reached. Please wait a moment and try again.</Notice>
+        <Notice tone="bad">{unreached('The server could not be reached. Please wait a moment and try again.')}</Notice>
       )}
       {isOpen ? (
         <Button tone="leaf" size="large" wide busy={state === 'working'} onClick={apply}>

@@ -1,4 +1,5 @@
 import { errorCode } from '#client/platform/error-code.ts';
+import { unreached } from '#client/platform/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
 /** Why a login or a sign-up failed, for the person who reads it. */
@@ -33,7 +34,7 @@ function adviceOn(error: unknown): { advice?: string } {
     case 'auth/too-many-requests':
       return { advice: authMessages.tooManyAttempts };
     case 'auth/network-request-failed':
-      return { advice: 'The server could not be reached. Please check your connection.' };
+      return { advice: unreached('The server could not be reached. Please check your connection.') };
     case 'auth/popup-blocked':
       return { advice: authMessages.popupBlocked };
     case 'auth/google-unavailable':

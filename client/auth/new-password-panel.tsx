@@ -1,5 +1,6 @@
 import { CircleAlert, KeyRound, TimerOff } from 'lucide-react';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { unreached } from '#client/platform/unreached.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -27,7 +28,9 @@ export function NewPasswordPanel({ code }: { code: string | null }) {
           lead={<p>For {now.email}. Every device that is logged in now is logged out.</p>}
         >
           {now.unreachable && (
-            <Notice tone="bad">The server could not be reached. Please wait a moment and try again.</Notice>
+            <Notice tone="bad">
+              {unreached('The server could not be reached. Please wait a moment and try again.')}
+            </Notice>
           )}
           <NewPasswordForm
             email={now.email}

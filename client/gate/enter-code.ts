@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { unreached } from '#client/platform/unreached.ts';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { gateRefusal } from '#contract/gate/passcode.ts';
 
@@ -21,7 +22,7 @@ export async function enterCode(code: string): Promise<Entry> {
     if (response.status === 401) return { kind: 'wrong', seconds };
     return response.status === 429 ? { kind: 'blocked', seconds } : { kind: 'failed', message };
   } catch {
-    return { kind: 'failed', message: gateMessages.unreachable };
+    return { kind: 'failed', message: unreached(gateMessages.unreachable) };
   }
 }
 

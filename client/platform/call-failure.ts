@@ -1,5 +1,6 @@
 import { CallError, type CallStatus, httpStatusOf } from '#contract/wire/call-error.ts';
 import { errorCode } from './error-code.ts';
+import { unreached } from './unreached.ts';
 
 /** The answer of a call did not have the shape that the contract promises. */
 export class UnexpectedAnswer extends CallError {
@@ -11,7 +12,7 @@ export class UnexpectedAnswer extends CallError {
 
 /**
  * Turns what the SDK throws into the error that the server sent, with its message as written, or with these words where
- * the server was not reached, did not answer or has hidden an unexpected failure.
+ * the server was not reached, did not answer or has hidden an unexpected failure; offline, with words of that.
  */
 export function callFailure(
   error: unknown,
@@ -23,7 +24,7 @@ export function callFailure(
   const status = statusOf(code);
   // Without a text the SDK repeats the code.
   const isWordless = message.toLowerCase() === code || (status === 'INTERNAL' && message === '');
-  return new CallError(status, isWordless ? withoutWords : message);
+  return new CallError(status, isWordless ? unreached(withoutWords) : message);
 }
 
 /** Since version 0.14 the SDK appends the HTTP status to the server's text: "farm is full [400]". */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { updateBounty } from '#contract/bounties/calls.ts';
+import { createCraft } from '#contract/crafts/calls.ts';
 import type { World } from '#testing/world.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -96,6 +97,21 @@ test('Escape and the close button ask before a text is lost, and keeping it lead
   await dialog(page).getByRole('button', { name: 'Discard it' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('what one can do with a craft stays in sight while its long prompt is read', async ({ page, world }) => {
+  const creator = await world.user();
+  const name = uniqueName('Long');
+  const prompt = `## Steps\n${'Read it once more, line by line.\n\n'.repeat(60)}`;
+  await world.call(createCraft, creator, { name, prompt, isPublic: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, creator, `/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByText('Read it once more').first()).toBeInViewport();
+  await expect(details.getByText('Read it once more').last()).not.toBeInViewport();
+  await expect(details.getByRole('link', { name: 'Open its page' })).toBeInViewport({ ratio: 1 });
+  await expect(details.getByRole('button', { name: `Edit ${name}` })).toBeInViewport({ ratio: 1 });
 });
 
 test('a dialog with a text that nobody touched closes at once', async ({ page, world, addresses }) => {

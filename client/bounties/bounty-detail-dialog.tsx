@@ -2,8 +2,8 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DialogFoot } from '#client/ui/dialog-foot.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
@@ -34,15 +34,15 @@ export function BountyDetailDialog({ bounty: listed, profile, onClose }: Props) 
         </p>
         <RewardLine bounty={bounty} />
         <BountyText bounty={bounty} />
-        {!isGone && (
-          <ButtonRow>
-            <PageLink {...buttonLook({ tone: 'plain' })} to={paths.bounty(bounty.id)}>
-              Open its page
-            </PageLink>
-            <EngageButton bounty={bounty} relation={bountyRelation(bounty, profile)} size="medium" />
-          </ButtonRow>
-        )}
       </div>
+      {!isGone && (
+        <DialogFoot>
+          <PageLink {...buttonLook({ tone: 'plain' })} to={paths.bounty(bounty.id)}>
+            Open its page
+          </PageLink>
+          <EngageButton bounty={bounty} relation={bountyRelation(bounty, profile)} size="medium" />
+        </DialogFoot>
+      )}
     </Dialog>
   );
 }

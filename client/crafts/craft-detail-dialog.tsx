@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DialogFoot } from '#client/ui/dialog-foot.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
@@ -26,20 +26,20 @@ export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
       <Suspense fallback={<Skeleton shape="block" />}>
         <div className={styles.details}>
           <CraftDetails craft={craft} under="h2" />
-          {!isGone && (
-            <ButtonRow>
-              <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
-                Open its page
-              </PageLink>
-              <CraftButton
-                craft={shown}
-                relation={craftRelation(shown, profile)}
-                size="medium"
-                onEdit={() => onEdit(shown)}
-              />
-            </ButtonRow>
-          )}
         </div>
+        {!isGone && (
+          <DialogFoot>
+            <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
+              Open its page
+            </PageLink>
+            <CraftButton
+              craft={shown}
+              relation={craftRelation(shown, profile)}
+              size="medium"
+              onEdit={() => onEdit(shown)}
+            />
+          </DialogFoot>
+        )}
       </Suspense>
     </Dialog>
   );

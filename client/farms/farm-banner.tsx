@@ -2,16 +2,17 @@ import { useId, useMemo } from 'react';
 import styles from './farm-banner.module.css';
 import { type FieldRow, farmLandscape, landscapeHeight, landscapeWidth } from './farm-landscape.ts';
 
-type Props = { farmId: string; edge?: 'round' | 'straight' };
+type Props = { farmId: string; edge?: 'round' | 'straight'; size?: 'small' | 'large' };
 
-/** The fields around a farm, drawn from its id. */
-export function FarmBanner({ farmId, edge = 'round' }: Props) {
+/** The fields around a farm, drawn from its id: every farm has its own, always the same. */
+export function FarmBanner({ farmId, edge = 'round', size = 'large' }: Props) {
   const { sunX, barnX, hills, rows } = useMemo(() => farmLandscape(farmId), [farmId]);
   const hazeId = useId();
   return (
     <svg
       className={styles.banner}
       data-edge={edge}
+      data-size={size}
       viewBox={`0 0 ${landscapeWidth} ${landscapeHeight}`}
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"

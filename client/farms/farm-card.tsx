@@ -5,11 +5,11 @@ import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
 import { paths } from '#contract/site/paths.ts';
+import { FarmBanner } from './farm-banner.tsx';
 import { FarmButton } from './farm-button.tsx';
 import { farmFacts } from './farm-facts.ts';
 import { FarmIcon } from './farm-icon.tsx';
 import { farmRelation, seesFarmVisual } from './farm-relation.ts';
-import { FarmVisual } from './farm-visual.tsx';
 
 type Props = {
   farm: Farm;
@@ -24,7 +24,7 @@ export function FarmCard({ farm, profile, requests, onEdit }: Props) {
   const relation = farmRelation(farm, profile, requests);
   return (
     <Tile
-      picture={seesFarmVisual(profile) && <FarmVisual farmId={farm.id} />}
+      picture={seesFarmVisual(profile) && <FarmBanner farmId={farm.id} size="small" />}
       icon={<FarmIcon name={farm.icon} />}
       name={
         <PageLink {...tileOpen} to={paths.farm(farm.id)}>

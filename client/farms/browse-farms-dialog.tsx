@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { NoMatch } from '#client/ui/no-match.tsx';
+import { row } from '#client/ui/row.ts';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -78,7 +79,7 @@ function Results({ search, onClear, onCreate }: ResultsProps) {
           {(farms) => (
             <ul>
               {farms.map((farm) => (
-                <li key={farm.id} className={styles.item}>
+                <li key={farm.id} {...row}>
                   <FarmIcon name={farm.icon} />
                   <div className={styles.about}>
                     <p className={styles.name}>{farm.name}</p>

@@ -3,6 +3,7 @@ import { useIdentity } from '#client/platform/use-identity.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatDay } from '#client/ui/format-date.ts';
+import { row } from '#client/ui/row.ts';
 import type { FarmMember } from '#contract/farms/farm.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './farm-list.module.css';
@@ -16,7 +17,7 @@ export function FarmMemberItem({ member, ways }: Props) {
   const identity = useIdentity();
   const isNamelessMe = identity.state === 'signed-in' && identity.uid === member.userId && !member.displayName;
   return (
-    <li className={styles.item}>
+    <li {...row}>
       <div className={styles.text}>
         <p className={styles.name}>{isNamelessMe ? `You (others see ${name})` : name}</p>
         <p className={styles.facts}>Joined {formatDay(member.joinedAt)}</p>

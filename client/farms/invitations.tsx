@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useToldCall } from '#client/platform/use-told-call.ts';
 import { Button } from '#client/ui/button.tsx';
+import { row } from '#client/ui/row.ts';
 import { acceptFarmInvitation, declineFarmInvitation } from '#contract/farms/calls.ts';
 import type { Invitation } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -47,7 +48,7 @@ function Invited({ invitation, hindranceId }: InvitedProps) {
   const name = invitation.farmName || 'Unknown Farm';
   const answer = { invitationId: invitation.id };
   return (
-    <li className={styles.item}>
+    <li {...row}>
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>Owner: {invitation.farmOwnerEmail || 'N/A'}</p>

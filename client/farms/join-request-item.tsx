@@ -1,5 +1,6 @@
 import { useAct } from '#client/platform/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
+import { row } from '#client/ui/row.ts';
 import { useMinute } from '#client/ui/use-minute.ts';
 import { approveFarmJoinRequest, declineFarmJoinRequest } from '#contract/farms/calls.ts';
 import type { JoinRequest } from '#contract/farms/farm.ts';
@@ -13,7 +14,7 @@ export function JoinRequestItem({ request }: { request: JoinRequest }) {
   const declining = useAct(declineFarmJoinRequest);
   const isAnswering = approving.busy || declining.busy;
   return (
-    <li className={styles.item}>
+    <li {...row}>
       <div className={styles.text}>
         <p className={styles.email}>{request.requesterEmail}</p>
         <p className={styles.facts}>{askedToJoin(request.askedAt, nowMs)}</p>

@@ -1,3 +1,4 @@
+import { row } from '#client/ui/row.ts';
 import type { JoinRequest } from '#contract/farms/farm.ts';
 import styles from './farm-list.module.css';
 import { WithdrawRequestButton } from './withdraw-request-button.tsx';
@@ -9,7 +10,7 @@ export function MyRequests({ requests }: { requests: readonly JoinRequest[] }) {
       <h3>My Join Requests</h3>
       <ul>
         {requests.map((request) => (
-          <li key={request.id} className={styles.item}>
+          <li key={request.id} {...row}>
             <div className={styles.text}>
               <p className={styles.name}>{request.farmName}</p>
               <p className={styles.facts}>Its owner has not answered yet.</p>

@@ -3,6 +3,7 @@ import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { row } from '#client/ui/row.ts';
 import { withdrawFarmInvitation } from '#contract/farms/calls.ts';
 import type { Invitation } from '#contract/farms/farm.ts';
 import { farmInvitations } from '#contract/farms/queries.ts';
@@ -33,7 +34,7 @@ export function OpenInvitations({ farmId }: { farmId: string }) {
 function Open({ invitation }: { invitation: Invitation }) {
   const withdrawing = useAct(withdrawFarmInvitation);
   return (
-    <li className={styles.item}>
+    <li {...row}>
       <p className={styles.text}>{invitation.inviteeEmail}</p>
       <Button
         size="small"

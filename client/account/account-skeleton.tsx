@@ -14,14 +14,21 @@ export function AccountSkeleton() {
           <p className={styles.text} role="status">
             {accountMessages.loading}
           </p>
+          <Skeleton />
+          <Three shape="line" />
           <Skeleton shape="block" />
+          <Skeleton shape="row" />
         </div>
       </Card>
       <Card heading="Purchase Coins">
         <div className={styles.lines}>
-          <Skeleton shape="block" />
-          <Skeleton />
-          <Skeleton shape="short" />
+          <Three shape="row" />
+          <Skeleton shape="row" />
+          <div className={styles.room}>
+            <Skeleton />
+            <Skeleton />
+          </div>
+          <Skeleton shape="row" />
         </div>
       </Card>
       <Card heading="My Crafts">
@@ -31,5 +38,16 @@ export function AccountSkeleton() {
         <RowsSkeleton />
       </Card>
     </>
+  );
+}
+
+/** The parts of the balance, or the packs. */
+function Three({ shape }: { shape: 'line' | 'row' }) {
+  return (
+    <div className={styles.three} data-shape={shape}>
+      <Skeleton shape={shape} />
+      <Skeleton shape={shape} />
+      <Skeleton shape={shape} />
+    </div>
   );
 }

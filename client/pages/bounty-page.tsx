@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { BountyFacts } from '#client/bounties/bounty-facts.tsx';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
+import { BountyViewSkeleton } from '#client/bounties/bounty-view-skeleton.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
@@ -11,7 +12,6 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
@@ -27,7 +27,7 @@ export function BountyPage() {
       <PageTop back={<BackLink to={paths.bountyCall()}>Bounty Call Board</BackLink>} heading={title ?? 'Bounty'}>
         {bounty.status === 'ready' && <BountyFacts bounty={bounty.value} />}
       </PageTop>
-      {bounty.status === 'loading' && <Skeleton shape="block" />}
+      {bounty.status === 'loading' && <BountyViewSkeleton />}
       {bounty.status === 'error' && bounty.error.status === 'NOT_FOUND' && (
         <EmptyState
           picture={<SearchX size={36} />}

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { CraftAccess } from '#client/crafts/craft-access.tsx';
 import { CraftButton } from '#client/crafts/craft-button.tsx';
 import { CraftDetails } from '#client/crafts/craft-details.tsx';
+import { CraftDetailsSkeleton } from '#client/crafts/craft-details-skeleton.tsx';
 import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
@@ -12,7 +13,6 @@ import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './craft-page.module.css';
@@ -42,10 +42,10 @@ export function CraftPage() {
           )
         }
       />
-      {craft.status === 'loading' && <Skeleton shape="block" />}
+      {craft.status === 'loading' && <Loading />}
       {craft.status === 'error' && <CraftFailure error={craft.error} onRetry={craft.retry} />}
       {craft.status === 'ready' && (
-        <Suspense fallback={<Skeleton shape="block" />}>
+        <Suspense fallback={<Loading />}>
           <div className={page.cards}>
             <article className={styles.craft}>
               <CraftDetails craft={craft.value} under="h1" />
@@ -54,6 +54,14 @@ export function CraftPage() {
           </div>
         </Suspense>
       )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.craft}>
+      <CraftDetailsSkeleton />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
 import { FarmHead } from '#client/farms/farm-head.tsx';
+import { FarmHeadSkeleton } from '#client/farms/farm-head-skeleton.tsx';
 import { FarmJoinRequests } from '#client/farms/farm-join-requests.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
 import { type FarmRelation, farmRelation } from '#client/farms/farm-relation.ts';
@@ -19,7 +20,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -65,15 +65,22 @@ function FarmView({ farmId }: { farmId: string }) {
   usePageTitle(name);
   const [wasSeen, setWasSeen] = useState(false);
   if (farm.status === 'ready' && !wasSeen) setWasSeen(true);
-  if (farm.status !== 'ready')
+  if (farm.status === 'loading')
+    return (
+      <>
+        <PageTop back={back}>
+          <FarmHeadSkeleton />
+        </PageTop>
+        <TileGridSkeleton count={4} />
+      </>
+    );
+  if (farm.status === 'error')
     return (
       <>
         <PageTop back={back} heading="Farm" />
-        {farm.status === 'loading' && <Skeleton shape="block" />}
-        {farm.status === 'error' && farm.error.status === 'NOT_FOUND' && (
+        {farm.error.status === 'NOT_FOUND' ? (
           <NoFarm text={wasSeen ? farmMessages.gone : farm.error.message} />
-        )}
-        {farm.status === 'error' && farm.error.status !== 'NOT_FOUND' && (
+        ) : (
           <ErrorState text={farm.error.message} onRetry={farm.retry} />
         )}
       </>

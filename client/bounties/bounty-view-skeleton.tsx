@@ -1,0 +1,27 @@
+import { Card } from '#client/ui/card.tsx';
+import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import styles from './bounty-view.module.css';
+
+/** The place of a bounty's problem, reward and history while they load. */
+export function BountyViewSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <Card heading="The problem">
+        <div className={styles.text}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="short" />
+        </div>
+      </Card>
+      <div className={styles.column}>
+        <Card heading="Reward">
+          <RowsSkeleton count={1} />
+        </Card>
+        <Card heading="History">
+          <RowsSkeleton count={2} />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ import {
 } from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
-import { LiveClient } from '#testing/live-client.ts';
+import { livePage } from '#testing/live-page.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -40,16 +40,7 @@ async function invited(name: string) {
   return { owner, farmId, page };
 }
 
-/** What a user watches, until it shows something: `next` waits for that. */
-async function watching(user: TestUser, query: string, args: object = {}) {
-  const page = await new LiveClient(furrow.url).opened();
-  page.signIn(user.idToken);
-  page.watch(1, query, args);
-  return {
-    next: (shown: string) => page.next(({ value }) => JSON.stringify(value ?? null).includes(shown)),
-    close: () => page.close(),
-  };
-}
+const watching = (user: TestUser, query: string, args: object = {}) => livePage(furrow.url, user, query, args);
 
 test('who is invited sees the new name of the farm at once', async () => {
   const { owner, farmId, page } = await invited('Old Acre');

@@ -196,6 +196,7 @@ export interface FarmInvitations {
   farm_id: string;
   farm_name: Generated<string>;
   id: string;
+  invited_by: string | null;
   status: Generated<string>;
 }
 

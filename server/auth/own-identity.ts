@@ -5,12 +5,13 @@ import { findUser } from './user-store.ts';
 
 const mostAuditLines = 1_000;
 const mostSessions = 1_000;
+const mostCodes = 1_000;
 
 /** All that the identity service keeps of a user, for their own eyes; null when there is no such user. */
 export async function readOwnIdentity(db: Database, uid: string) {
   const user = await findUser(db, uid);
   if (!user) return null;
-  const [identities, sessions, events] = await Promise.all([
+  const [identities, sessions, codes, events] = await Promise.all([
     findIdentities(db, uid),
     db
       .selectFrom('sessions')
@@ -18,6 +19,13 @@ export async function readOwnIdentity(db: Database, uid: string) {
       .where('user_id', '=', uid)
       .orderBy('created_at', 'desc')
       .limit(mostSessions)
+      .execute(),
+    db
+      .selectFrom('oob_codes')
+      .select(['kind', 'email', 'new_email', 'created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', uid)
+      .orderBy('created_at', 'desc')
+      .limit(mostCodes)
       .execute(),
     db
       .selectFrom('audit_log')
@@ -36,6 +44,7 @@ export async function readOwnIdentity(db: Database, uid: string) {
       photoUrl: user.photo_url,
       customAttributes: user.custom_attributes,
       hasPassword: user.password_hash !== null,
+      passwordUpdatedAt: user.password_updated_at?.toISOString() ?? null,
       createdAt: user.created_at.toISOString(),
       lastLoginAt: user.last_login_at.toISOString(),
     },
@@ -55,6 +64,14 @@ export async function readOwnIdentity(db: Database, uid: string) {
       signedInAt: session.authenticated_at.toISOString(),
       lastUsedAt: session.last_used_at.toISOString(),
       endedAt: session.ended_at?.toISOString() ?? null,
+    })),
+    codes: codes.map((code) => ({
+      kind: code.kind,
+      email: code.email,
+      newEmail: code.new_email,
+      sentAt: code.created_at.toISOString(),
+      expiresAt: code.expires_at.toISOString(),
+      usedAt: code.used_at?.toISOString() ?? null,
     })),
     events: events.map((line) => ({
       at: line.at.toISOString(),

@@ -12,6 +12,7 @@ export { fundEscrow, openEscrow, payFromEscrow, returnFromEscrow } from './escro
 export { openAccounts, refillMonthlyCredits, type Spend, spendCoins } from './ledger-store.ts';
 export { readOwnCoins } from './own-coins.ts';
 export { purchaseReceiptMail } from './purchase-receipt-props.ts';
+export { readBalances } from './read-balances.ts';
 export { resolveDispute } from './resolve-dispute.ts';
 export { restoreOrder } from './restore-order.ts';
 export { settleSession } from './settle-order.ts';

@@ -1,12 +1,18 @@
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Database } from '../platform/database/database.ts';
+import { readBalances } from './read-balances.ts';
 
-/** All purchases, coin transactions and uses of the AI model of a user, for their own eyes, oldest first. */
+/**
+ * What a user has, has set aside and owes, their purchases with what became of each, their coin transactions and uses of
+ * the AI model, for their own eyes, oldest first.
+ */
 export async function readOwnCoins(db: Database, uid: string) {
-  const [orders, transactions, disputes, aiUses] = await Promise.all([
+  const [balances, orders, transactions, disputes, aiUses] = await Promise.all([
+    readBalances(db, uid),
     db
       .selectFrom('orders')
-      .select(['id', 'state', 'total_charge_cents', 'coins_millicoins', 'created_at', 'paid_at'])
+      .select(['id', 'state', 'total_charge_cents', 'coins_millicoins', 'created_at', 'paid_at', 'mismatch'])
+      .select(['refunded_cents', 'disputed_open_cents', 'disputed_lost_cents', 'held_millicoins', 'repaid_millicoins'])
       .where('user_id', '=', uid)
       .orderBy('created_at')
       .execute(),
@@ -26,6 +32,7 @@ export async function readOwnCoins(db: Database, uid: string) {
         'd.status',
         'd.answer',
         'd.reported_at as reportedAt',
+        'd.resolved_at as resolvedAt',
       ])
       .where('d.user_id', '=', uid)
       .orderBy('d.reported_at')
@@ -38,6 +45,7 @@ export async function readOwnCoins(db: Database, uid: string) {
       .execute(),
   ]);
   return {
+    balances,
     orders: orders.map((order) => ({
       orderId: order.id,
       state: order.state,
@@ -45,6 +53,12 @@ export async function readOwnCoins(db: Database, uid: string) {
       coins: coinsFromMillicoins(order.coins_millicoins),
       orderedAt: order.created_at.toISOString(),
       paidAt: order.paid_at?.toISOString() ?? null,
+      refundedCents: order.refunded_cents,
+      disputedOpenCents: order.disputed_open_cents,
+      disputedLostCents: order.disputed_lost_cents,
+      heldCoins: coinsFromMillicoins(order.held_millicoins),
+      repaidCoins: coinsFromMillicoins(order.repaid_millicoins),
+      mismatch: order.mismatch,
     })),
     coinTransactions: transactions.map((transaction) => ({
       id: transaction.id,

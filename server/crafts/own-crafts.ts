@@ -1,12 +1,15 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** What a user made, with prompts, whom they gave access, and what they bought, for their own eyes, oldest first. */
+/**
+ * What a user made, with prompts, whom they gave access, and what they bought and were given access to, for their own eyes,
+ * oldest first. What they try on stands in their profile.
+ */
 export async function readOwnCrafts(db: Database, uid: string) {
-  const [crafts, craftGrants, purchasedCrafts] = await Promise.all([
+  const [crafts, craftGrants, purchasedCrafts, grantedCrafts] = await Promise.all([
     db
       .selectFrom('crafts')
-      .select(['id', 'name', 'description', 'prompt', 'price', 'category', 'status'])
-      .select(['is_public as isPublic', 'created_at as createdAt'])
+      .select(['id', 'name', 'description', 'prompt', 'icon', 'price', 'category', 'status'])
+      .select(['is_public as isPublic', 'created_at as createdAt', 'updated_at as updatedAt'])
       .where('creator_id', '=', uid)
       .orderBy('created_at')
       .execute(),
@@ -23,6 +26,12 @@ export async function readOwnCrafts(db: Database, uid: string) {
       .where('user_id', '=', uid)
       .orderBy('bought_at')
       .execute(),
+    db
+      .selectFrom('held_craft_grants')
+      .select(['craft_id as craftId', 'granted_at as grantedAt'])
+      .where('user_id', '=', uid)
+      .orderBy('granted_at')
+      .execute(),
   ]);
-  return { crafts, craftGrants, purchasedCrafts };
+  return { crafts, craftGrants, purchasedCrafts, grantedCrafts };
 }

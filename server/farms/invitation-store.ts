@@ -39,10 +39,13 @@ export async function readInvitationsBy(db: Database, { farmId, uid, now }: Invi
   return rows.map(invitationOf);
 }
 
-type Invited = { farmId: string; farmName: string; email: string; now: Date };
+type Invited = { farmId: string; farmName: string; email: string; invitedBy: string; now: Date };
 
 /** Writes an open invitation and answers its id; null when the address has one to this farm already. */
-export async function insertInvitation(tx: Tx, { farmId, farmName, email, now }: Invited): Promise<string | null> {
+export async function insertInvitation(
+  tx: Tx,
+  { farmId, farmName, email, invitedBy, now }: Invited,
+): Promise<string | null> {
   await tx
     .updateTable('farm_invitations')
     .set({ status: 'expired' })
@@ -58,6 +61,7 @@ export async function insertInvitation(tx: Tx, { farmId, farmName, email, now }:
       farm_id: farmId,
       farm_name: farmName,
       email,
+      invited_by: invitedBy,
       created_at: now,
       expires_at: new Date(now.getTime() + invitationDays * 24 * 3_600_000),
     })

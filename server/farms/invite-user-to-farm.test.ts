@@ -149,7 +149,7 @@ test('a declined one is over, an old one too, and who is in a farm is refused', 
 test('an invitation is over from the very moment at which it ends, and may be sent anew then', async () => {
   const { owner, farmId } = await newFarm();
   const { uid, email } = await person();
-  const invited = { farmId, farmName: 'Edge Acre', email };
+  const invited = { farmId, farmName: 'Edge Acre', email, invitedBy: owner.uid };
   const { db, clock } = furrow.context;
   const now = clock.now();
   const invitationId = (await inTransaction(db, (tx) => insertInvitation(tx, { ...invited, now }))) ?? '';

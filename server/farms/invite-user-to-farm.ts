@@ -27,7 +27,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     if (email === actor.email) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
     if (await isMember(db, farmId, email)) throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);
     const message = farmMessages.invited(email);
-    const id = await insertInvitation(db, { farmId, farmName: farm.name, email, now });
+    const id = await insertInvitation(db, { farmId, farmName: farm.name, email, invitedBy: actor.uid, now });
     if (id === null) return { message };
     if (await hasTooManyInvitations(db, farmId, now))
       throw new CallError('RESOURCE_EXHAUSTED', farmMessages.manyInvitations);

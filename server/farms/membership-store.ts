@@ -67,7 +67,8 @@ async function endInvitationsOf(tx: Tx, farmId: string, uid: string): Promise<vo
 
 /**
  * Takes a user who goes, and is locked, out of farms; refused while they own one that has other members (security row 21). Invitations
- * go with them only where they have proved the address: otherwise they are somebody else's.
+ * to them go only where they have proved the address: otherwise they are somebody else's. Those that they sent stay with a farm
+ * that they handed over, without their name.
  */
 export async function removeFarmsOf(tx: Tx, uid: string): Promise<void> {
   const farmId = await farmIdOf(tx, uid);
@@ -79,6 +80,7 @@ export async function removeFarmsOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('farm_join_requests').where('requester_id', '=', uid).execute();
   await sql`delete from farm_invitations i using users u
     where u.uid = ${uid} and u.email = i.email and u.email_verified`.execute(tx);
+  await tx.updateTable('farm_invitations').set({ invited_by: null }).where('invited_by', '=', uid).execute();
 }
 
 async function closeEmptyFarm(tx: Tx, farmId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { findUser, findUserByEmail, normalizeEmail, readSessions } from '../auth/index.ts';
-import { readTransactions } from '../coins/index.ts';
+import { readBalances, readTransactions } from '../coins/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
 const mostEntries = 20;
@@ -50,19 +50,6 @@ export async function readUser(
     })),
     orders,
     sessions: sessions.map(({ id: _, ...session }) => session),
-  };
-}
-
-async function readBalances(db: Database, uid: string): Promise<OperatorUser['balances']> {
-  const { rows } = await sql<{ kind: string; millicoins: number }>`
-    select kind, balance_millicoins as millicoins from ledger_accounts where user_id = ${uid}`.execute(db);
-  const of = (kind: string) => coinsFromMillicoins(rows.find((row) => row.kind === kind)?.millicoins ?? 0);
-  return {
-    monthly: of('monthly'),
-    rewards: of('rewards'),
-    purchased: of('purchased'),
-    held: of('held'),
-    debt: of('debt'),
   };
 }
 

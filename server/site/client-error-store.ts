@@ -52,7 +52,7 @@ export async function forgetWhoseErrors(tx: Tx, uid: string): Promise<void> {
 export async function readOwnErrors(db: Database, uid: string) {
   const errors = db
     .selectFrom('client_errors')
-    .select(['at', 'context', 'message', 'stack'])
+    .select(['at', 'context', 'message', 'stack', 'bounty_id as bountyId'])
     .where('user_id', '=', uid);
   return { browserErrors: await errors.orderBy('id').execute() };
 }

@@ -1,7 +1,5 @@
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
-import { markAlarmSeen } from '#contract/operators/calls.ts';
-import { operatorMessages } from '#contract/operators/messages.ts';
 import { logClientError } from '#contract/site/calls.ts';
 import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -275,25 +273,4 @@ test('the audit log has every act with its reason, is searched and exported', as
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');
-});
-
-test('a question of the console ends when another operator answered it', async ({ page }) => {
-  const dialog = page.getByRole('dialog');
-  const [alarm] = await query<{ id: string }>(
-    `insert into ledger_alarms (what, detail, found_at) values ('sum', 'Two looked at this.', now()) returning id`,
-  );
-  await openConsole(page, '/payments');
-  await page.getByRole('button', { name: 'Mark as seen: Two looked at this.' }).click();
-  await dialog.getByLabel('What it was').fill('Nothing.');
-  await people.call(markAlarmSeen, operator, { alarmId: String(alarm?.id), reason: 'A restore.' });
-  await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Mark as seen' })).toBeHidden();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-
-  const user = await people.user();
-  await open(page, `/operators/users/${user.uid}`);
-  await page.getByRole('button', { name: 'Disable' }).click();
-  shell('users', 'disable', user.uid, '--reason', 'A storm of sign-ins.');
-  await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
 });

@@ -41,6 +41,7 @@ export function FailedJobs() {
           heading="Try again"
           text={`The job ${asked.id} (${asked.name}) is tried again at once, with all its tries.`}
           act="Try again"
+          isOver={jobs.status === 'ready' && !jobs.value.some(({ id }) => id === asked.id)}
           run={(reason) => act(retryJob, { jobId: asked.id, reason })}
           onClose={() => setAsked(null)}
         />

@@ -8,12 +8,17 @@ export class LedgerWriter {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Spends monthly credits, one line of the history each; the newest is the last. */
-  async spend(uid: string, coins: readonly number[], description: string): Promise<void> {
+  /** Spends coins, monthly credits unless said otherwise, one line of the history each; the newest is the last. */
+  async spend(
+    uid: string,
+    coins: readonly number[],
+    description: string,
+    from: 'monthly' | 'purchased' = 'monthly',
+  ): Promise<void> {
     for (const amount of coins) {
       await this.#run(
-        `select spend_coins($1, $2, $3, $4, '{monthly}', jsonb_build_array(jsonb_build_object('system', 'ai_revenue', 'amount', $4::bigint)), now(), to_char(now() at time zone 'UTC', 'YYYY-MM'), 200000)`,
-        [uid, `e2e:${crypto.randomUUID()}`, description, amount * 1_000],
+        `select spend_coins($1, $2, $3, $4, array[$5], jsonb_build_array(jsonb_build_object('system', 'ai_revenue', 'amount', $4::bigint)), now(), to_char(now() at time zone 'UTC', 'YYYY-MM'), 200000)`,
+        [uid, `e2e:${crypto.randomUUID()}`, description, amount * 1_000, from],
       );
     }
   }

@@ -1,4 +1,5 @@
 import { createCheckoutSessionForCredits, reportTransactionIssue } from '#contract/coins/calls.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -39,6 +40,73 @@ test('what an operator may not decide about themselves is not offered to them', 
     operator.uid,
   ]);
   shell('disputes', 'resolve', dispute?.id ?? '', '--outcome', 'rejected', '--reason', 'It was asked for.');
+
+  const orderId = await payOtherwise(operator);
+  await part(page, 'Payments').click();
+  const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: operator.email });
+  await expect(problem).toContainText('Nobody decides about their own coins. Ask another operator.');
+  await expect(problem.getByRole('button')).toHaveCount(0);
+  await query('delete from orders where id = $1', [orderId]);
+});
+
+test('more coins than one operator gives back are not offered to be given back, and the item says what to do', async ({
+  page,
+}) => {
+  const user = await people.user();
+  await new LedgerWriter(product.addresses().databaseUrl).give(user.uid, 250_000);
+  for (const [coins, details] of [
+    [100_000, 'The most.'],
+    [150_000, 'Too much.'],
+  ] as const) {
+    const transactionId = await spend(user, coins, `AI use: ${details}`, 'purchased');
+    await people.call(reportTransactionIssue, user, { transactionId, reason: 'Incorrect Amount', details });
+  }
+  await openConsole(page);
+  const item = (details: string) => region(page, 'Disputes').getByRole('listitem').filter({ hasText: details });
+  await expect(item('The most.').getByRole('button')).toHaveText(['Reject', 'Give coins back']);
+  await expect(item('Too much.').getByRole('button')).toHaveText(['Reject']);
+  await expect(item('Too much.')).toContainText(operatorMessages.refundNeedsTwo);
+  await item('Too much.').getByRole('button').click();
+  await expect(page.getByRole('dialog').getByText(operatorMessages.refundNeedsTwo)).toBeVisible();
+  await expectAccessible(page);
+  await giveReason(page, { label: 'Your answer', reason: 'Your balance is corrected.', act: 'Reject' });
+  await item('The most.').getByRole('button', { name: 'Reject' }).click();
+  await giveReason(page, { label: 'Your answer', reason: 'It was asked for.', act: 'Reject' });
+});
+
+test('a correction says beforehand that it is only proposed, with what was moved on the same day', async ({ page }) => {
+  const user = await people.user();
+  await openConsole(page, `/users/${user.uid}`);
+  const dialog = page.getByRole('dialog');
+  const ask = async (coins: string) => {
+    await page.getByRole('button', { name: 'Correct balance' }).click();
+    await dialog.getByLabel('Coins').fill(coins);
+  };
+  await ask('60000');
+  await expect(dialog.getByText('another operator has to approve it')).toBeHidden();
+  await giveReason(page, { reason: 'A lost payment.', act: 'Correct' });
+  await expect(region(page, 'Coins').getByText('60,000', { exact: true })).toBeVisible();
+  await ask('40000');
+  await expect(dialog.getByRole('button', { name: 'Correct', exact: true })).toBeVisible();
+  await dialog.getByLabel('Coins').fill('40000.001');
+  await expect(dialog.getByText(operatorMessages.correctionNeedsTwo(60_000))).toBeVisible();
+  await expectAccessible(page);
+  await giveReason(page, { reason: 'Another one.', act: 'Propose' });
+  await expect(page.getByText(operatorMessages.correctionProposed)).toBeVisible();
+});
+
+test('a payment of an account that is deleted leads to no page of a user', async ({ page }) => {
+  const user = await people.user();
+  const orderId = await payOtherwise(user);
+  await openConsole(page, '/payments');
+  const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: orderId });
+  await expect(problem.getByRole('link', { name: user.email })).toBeVisible();
+  await people.identity('v1/accounts:delete', { idToken: user.idToken });
+  await expect(problem).toContainText('Deleted account');
+  await expect(problem.getByRole('link')).toHaveCount(0);
+  await problem.getByRole('button', { name: 'Mark as settled' }).click();
+  await giveReason(page, { label: 'What was done', reason: 'Given back.', act: 'Mark as settled' });
+  await expect(page.getByText('No payment needs a look.')).toBeVisible();
 });
 
 /** Where the card page leads back to. */
@@ -57,6 +125,14 @@ async function buy(user: TestUser, amount: number): Promise<string> {
     body: new URLSearchParams({ action: 'pay' }),
   });
   return session;
+}
+
+/** A payment that is not what was ordered; answers the order's id. */
+async function payOtherwise(user: TestUser): Promise<string> {
+  const { result } = await people.call(createCheckoutSessionForCredits, user, { amount: 5, ...returnUrls() });
+  const orderId = result?.orderId ?? '';
+  await query("update orders set state = 'mismatch', mismatch = '500 cents instead of 1000' where id = $1", [orderId]);
+  return orderId;
 }
 
 const steer = (what: string, payload: object) =>
@@ -113,10 +189,7 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
   await steer('_dispute', { session, outcome: 'won' });
   await expect(page.getByText('No payment needs a look.')).toBeVisible();
 
-  const { result: other } = await people.call(createCheckoutSessionForCredits, user, { amount: 5, ...returnUrls() });
-  await query("update orders set state = 'mismatch', mismatch = '500 cents instead of 1000' where id = $1", [
-    other?.orderId,
-  ]);
+  await payOtherwise(user);
   await expect(problem).toContainText('Paid otherwise than ordered: 500 cents instead of 1000');
   await problem.getByRole('button', { name: /^Mark as settled: order/ }).click();
   await expectAccessible(page);

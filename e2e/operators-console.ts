@@ -47,8 +47,13 @@ export function operatorsConsole(stands: () => Stands) {
   }
 
   /** Spends coins of somebody; answers the transaction's id. */
-  async function spend(user: TestUser, coins: number, description: string): Promise<string> {
-    await new LedgerWriter(addresses().databaseUrl).spend(user.uid, [coins], description);
+  async function spend(
+    user: TestUser,
+    coins: number,
+    description: string,
+    from?: 'monthly' | 'purchased',
+  ): Promise<string> {
+    await new LedgerWriter(addresses().databaseUrl).spend(user.uid, [coins], description, from);
     const [line] = await query<{ id: string }>(
       'select public_id as id from ledger_transactions where description = $1',
       [description],

@@ -17,7 +17,7 @@ const buckets = ['rewards', 'purchased', 'monthly', 'debt'] as const satisfies r
 
 /** Puts one of a user's balances right, up or down; a large correction is only proposed. */
 export function CorrectionDialog({
-  user: { uid, email, balances },
+  user: { uid, email, balances, coinsCorrectedToday },
   onClose,
 }: {
   user: OperatorUser;
@@ -30,7 +30,7 @@ export function CorrectionDialog({
   // What is owed may be settled while the question is open.
   const offered = buckets.filter((name) => name !== 'debt' || balances.debt < 0);
   const bucket = offered.includes(chosen) ? chosen : 'rewards';
-  const isLarge = needsSecondOperator(coins);
+  const isLarge = needsSecondOperator(coins, coinsCorrectedToday);
   const isPossible = bucket !== 'debt' || coins > 0;
   return (
     <ReasonDialog
@@ -64,7 +64,7 @@ export function CorrectionDialog({
         value={written}
         onChange={(event) => setWritten(event.target.value)}
       />
-      {isLarge && <Notice tone="waiting">{operatorMessages.correctionNeedsTwo}</Notice>}
+      {isLarge && <Notice tone="waiting">{operatorMessages.correctionNeedsTwo(coinsCorrectedToday)}</Notice>}
     </ReasonDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { resolveDispute } from '#contract/coins/calls.ts';
 import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { needsSecondOperator } from '#contract/coins/correction.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { type OpenDispute, openDisputes } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
@@ -60,7 +61,7 @@ export function Disputes() {
 type ItemProps = { dispute: OpenDispute; isOwn: boolean; onEnd: (outcome: Asked['outcome']) => void };
 
 function DisputeItem({ dispute, isOwn, onEnd }: ItemProps) {
-  const { uid, email, reason, details, reportedAt, description, amount, returnable, orderId, transactionAt } = dispute;
+  const { uid, email, reason, details, reportedAt, description, amount, orderId, transactionAt } = dispute;
   const advice = adviceOn(dispute);
   const name = `${description} of ${email ?? uid}`;
   return (
@@ -89,7 +90,7 @@ function DisputeItem({ dispute, isOwn, onEnd }: ItemProps) {
             <Button size="small" aria-label={`Reject the dispute over ${name}`} onClick={() => onEnd('rejected')}>
               Reject
             </Button>
-            {returnable > 0 && (
+            {canBeGivenBack(dispute) && (
               <Button
                 size="small"
                 tone="leaf"
@@ -106,9 +107,13 @@ function DisputeItem({ dispute, isOwn, onEnd }: ItemProps) {
   );
 }
 
+const canBeGivenBack = ({ returnable }: OpenDispute) => returnable > 0 && !needsSecondOperator(returnable);
+
 /** What to do about a transaction that cannot be given back here; null where it can. */
-function adviceOn({ amount, returnable, orderId }: OpenDispute): string | null {
-  if (returnable > 0) return null;
+function adviceOn(dispute: OpenDispute): string | null {
+  const { amount, returnable, orderId } = dispute;
+  if (canBeGivenBack(dispute)) return null;
+  if (returnable > 0) return operatorMessages.refundNeedsTwo;
   if (orderId !== null) return operatorMessages.refundPurchase;
   return amount < 0 ? operatorMessages.nothingToGiveBack : operatorMessages.correctReceived;
 }

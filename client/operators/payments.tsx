@@ -7,12 +7,14 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import { closeMismatch, markAlarmSeen } from '#contract/operators/calls.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { type LedgerAlarm, type PaymentProblem, paymentProblems } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
 import styles from './queue.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
+import { useOwnUid } from './use-own-uid.ts';
 import { UserLink } from './user-link.tsx';
 import { WaitingCorrections } from './waiting-corrections.tsx';
 
@@ -88,12 +90,14 @@ export function Payments() {
 }
 
 function ProblemItem({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
-  const { uid, email, orderId, kind, totalChargeCents, disputedOpenCents, heldCoins, mismatch, orderedAt } = problem;
+  const { uid, email, isDeleted, orderId, kind, mismatch, orderedAt } = problem;
+  const { totalChargeCents, disputedOpenCents, heldCoins } = problem;
+  const isOwn = useOwnUid() === uid;
   return (
     <li className={styles.item}>
       <div className={styles.text}>
         <p className={styles.title}>
-          <UserLink uid={uid} email={email} />
+          {isDeleted ? 'Deleted account' : <UserLink uid={uid} email={email} />}
           {kind === 'mismatch' ? <Badge tone="beet">Mismatch</Badge> : <Badge tone="wheat">Card dispute</Badge>}
         </p>
         <p>
@@ -107,7 +111,8 @@ function ProblemItem({ problem, onClose }: { problem: PaymentProblem; onClose: (
       </div>
       <div className={styles.text}>
         <p className={styles.amount}>{formatCents(totalChargeCents)}</p>
-        {kind === 'mismatch' && (
+        {kind === 'mismatch' && isOwn && <p className={styles.facts}>{operatorMessages.ownCoins}</p>}
+        {kind === 'mismatch' && !isOwn && (
           <span className={styles.ways}>
             <Button size="small" aria-label={`Mark as settled: order ${orderId}`} onClick={onClose}>
               Mark as settled

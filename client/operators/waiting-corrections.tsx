@@ -76,13 +76,7 @@ function CorrectionItem({ correction, onDecide }: ItemProps) {
         </p>
         <p className={styles.words}>{reason}</p>
         <p className={styles.facts}>
-          Proposed by{' '}
-          {proposer.uid === null ? (
-            `${proposer.name} at the shell`
-          ) : (
-            <UserLink uid={proposer.uid} email={proposer.name} />
-          )}
-          , <Ago at={proposedAt} />
+          Proposed by <Proposer {...proposer} />, <Ago at={proposedAt} />
         </p>
       </div>
       <div className={styles.text}>
@@ -109,6 +103,11 @@ function CorrectionItem({ correction, onDecide }: ItemProps) {
       </div>
     </li>
   );
+}
+
+function Proposer({ uid, name, isDeleted }: WaitingCorrection['proposer']) {
+  if (uid === null) return `${name} at the shell`;
+  return isDeleted ? 'a deleted account' : <UserLink uid={uid} email={name} />;
 }
 
 const ownerOf = ({ uid, email, isDeleted }: WaitingCorrection) => (isDeleted ? 'a deleted account' : (email ?? uid));

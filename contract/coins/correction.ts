@@ -8,4 +8,6 @@ export type CorrectionBucket = (typeof correctionBuckets)[number];
  */
 export const secondOperatorAboveCoins = 100_000;
 
-export const needsSecondOperator = (coins: number): boolean => Math.abs(coins) > secondOperatorAboveCoins;
+/** `coinsToday` is what the operator moved, or proposed to move, of that user's in the last 24 hours, up and down alike. */
+export const needsSecondOperator = (coins: number, coinsToday = 0): boolean =>
+  Math.abs(coins) + coinsToday > secondOperatorAboveCoins;

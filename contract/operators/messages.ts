@@ -31,7 +31,10 @@ export const operatorMessages = {
   mismatchUnknown: 'There is no such payment, or it was settled already.',
   bountyTakenDown: (title: string) =>
     `The bounty "${title}" is ended. Coins that it held are back with its poster, or repaid what they owed.`,
-  correctionNeedsTwo: `More than ${mostAlone} coins in 24 hours: another operator has to approve it.`,
+  correctionNeedsTwo: (coinsToday: number) =>
+    coinsToday === 0
+      ? `More than ${mostAlone} coins in 24 hours: another operator has to approve it.`
+      : `More than ${mostAlone} coins in 24 hours, with the ${formatCoins(coinsToday)} of this user's that you moved or proposed to move: another operator has to approve it.`,
   refundNeedsTwo: `More than ${mostAlone} coins: correct the user's balance instead, which another operator approves. Then reject this dispute and say so.`,
   refundPurchase:
     'A purchase is refunded at the card provider, by its order; the coins follow by themselves. Then reject this dispute and say so.',

@@ -48,6 +48,8 @@ export const openDisputes = defineQuery({ name: 'openDisputes', args: nothing, v
 
 const paymentProblem = v.object({
   ...userRef,
+  /** Whether the buyer's account is gone. */
+  isDeleted: v.optional(v.boolean(), false),
   orderId: v.string(),
   kind: v.picklist(['card-dispute', 'mismatch']),
   totalChargeCents: v.number(),
@@ -87,7 +89,7 @@ const waitingCorrection = v.object({
   amount: v.number(),
   reason: v.string(),
   /** Whoever proposed it; the uid is null for an operator at the shell. */
-  proposer: v.object({ uid: v.nullable(v.string()), name: v.string() }),
+  proposer: v.object({ uid: v.nullable(v.string()), name: v.string(), isDeleted: v.optional(v.boolean(), false) }),
   /** Whether the operator who reads this proposed it, who cannot decide it then. */
   isOwn: v.boolean(),
   proposedAt: v.string(),
@@ -182,6 +184,11 @@ const operatorUserSchema = v.object({
     held: v.number(),
     debt: v.number(),
   }),
+  /**
+   * How many coins of theirs the operator who reads this moved, or proposed to move, in the last 24 hours. A server of the
+   * version before does not say it.
+   */
+  coinsCorrectedToday: v.optional(v.number(), 0),
   transactions: v.array(
     v.object({ id: v.string(), at: v.string(), kind: v.string(), description: v.string(), amount: v.number() }),
   ),

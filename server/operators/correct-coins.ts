@@ -33,7 +33,7 @@ export async function correctCoins(tx: Tx, settings: NotifySettings, correction:
   // Of two corrections at once the second counts the first.
   await lockUser(tx, uid);
   const coinsToday = await coinsCorrectedToday(tx, { uid, by: nameOf(operator), now });
-  if (needsSecondOperator(Math.abs(coins) + coinsToday)) return proposeCorrection(tx, correction);
+  if (needsSecondOperator(coins, coinsToday)) return proposeCorrection(tx, correction);
   const message = await correctBalance(tx, settings, { id: randomId(), ...rest });
   await noteAction(tx, { event: 'balance-corrected', operator, reason, detail: { uid, bucket, coins }, now });
   return message;

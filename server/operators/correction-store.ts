@@ -19,7 +19,7 @@ export type ProposedCorrection = Omit<Proposal, 'proposedBy' | 'now'> & {
   id: string;
   email: string | null;
   isDeleted: boolean;
-  proposer: { uid: string | null; name: string };
+  proposer: { uid: string | null; name: string; isDeleted: boolean };
   proposedAt: Date;
 };
 
@@ -46,7 +46,7 @@ export async function addProposal(tx: Tx, proposal: Proposal): Promise<string> {
  * rejected does not count.
  */
 export async function coinsCorrectedToday(
-  tx: Tx,
+  db: Database | Tx,
   { uid, by, now }: { uid: string; by: string; now: Date },
 ): Promise<number> {
   const since = new Date(now.getTime() - 24 * 3_600_000);
@@ -58,21 +58,25 @@ export async function coinsCorrectedToday(
       union all
       select amount_millicoins / 1000.0 from balance_corrections
       where user_id = ${uid} and proposed_by = ${by} and proposed_at > ${since} and approved is not false
-    ) moved`.execute(tx);
+    ) moved`.execute(db);
   return rows[0]?.coins ?? 0;
 }
 
 /** What nobody has decided yet, the oldest first. */
 export async function readWaitingCorrections(db: Database, limit: number): Promise<ProposedCorrection[]> {
-  const { rows } = await sql<
-    Omit<ProposedCorrection, 'proposer'> & { by: string; byUid: string | null; byEmail: string | null }
-  >`
+  const { rows } = await sql<Omit<ProposedCorrection, 'proposer'> & ProposerRow>`
     select c.id::text, c.user_id as uid, u.email, u.deleted_at is not null as "isDeleted", c.bucket,
-      c.amount_millicoins as "amountMillicoins", c.reason, c.proposed_by as by, p.uid as "byUid", p.email as "byEmail", c.proposed_at as "proposedAt"
+      c.amount_millicoins as "amountMillicoins", c.reason, c.proposed_by as by, p.uid as "byUid", p.email as "byEmail",
+      p.deleted_at is not null as "byDeleted", c.proposed_at as "proposedAt"
     from balance_corrections c join users u on u.uid = c.user_id left join users p on p.uid = c.proposed_by
     where c.decided_at is null order by c.proposed_at, c.id limit ${limit}`.execute(db);
-  return rows.map(({ by, byUid, byEmail, ...row }) => ({ ...row, proposer: { uid: byUid, name: byEmail ?? by } }));
+  return rows.map(({ by, byUid, byEmail, byDeleted, ...row }) => ({
+    ...row,
+    proposer: { uid: byUid, name: byEmail ?? by, isDeleted: byDeleted },
+  }));
 }
+
+type ProposerRow = { by: string; byUid: string | null; byEmail: string | null; byDeleted: boolean };
 
 /** A waiting correction under its lock; throws NOT_FOUND, or FAILED_PRECONDITION when it is decided. */
 export async function lockWaitingCorrection(tx: Tx, id: string) {

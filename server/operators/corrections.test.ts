@@ -5,6 +5,7 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { correctionWorld } from '#testing/correction-world.ts';
+import { livePage } from '#testing/live-page.ts';
 import { eventually, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -97,6 +98,22 @@ describe('one operator', () => {
     expect((await correct(user.uid, 10_000)).result?.message).toBe(coinMessages.balanceCorrected);
     expect((await correct(user.uid, 1)).result).toEqual(proposal);
     expect(await coinsOf(user)).toMatchObject({ coins: 50_001 });
+  });
+
+  test('sees on the open page of a user how many of their coins they moved or proposed to move in 24 hours', async () => {
+    const user = await furrow.world.user();
+    const opened = (by: TestUser) => livePage(furrow.url, by, 'operatorUser', { who: user.uid });
+    const [page, others] = [await opened(first), await opened(second)];
+    await page.next('"coinsCorrectedToday":0');
+    await correct(user.uid, 60_000);
+    await page.next('"coinsCorrectedToday":60000');
+    expect((await correct(user.uid, 60_000)).result?.message).toBe(operatorMessages.correctionProposed);
+    await page.next('"coinsCorrectedToday":120000');
+    const [proposal] = await waiting(second, user.uid);
+    await decide(rejectCorrection, second, proposal?.id ?? '');
+    await page.next('"coinsCorrectedToday":60000');
+    await others.next('"coinsCorrectedToday":0');
+    for (const open of [page, others]) open.close();
   });
 
   test('has the limit anew a day later, not before', async () => {

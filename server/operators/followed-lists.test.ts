@@ -70,9 +70,19 @@ test('a payment and a large correction show at once that the account is deleted'
   await payments.next(user.email);
   await corrections.next(user.email);
   await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
-  await payments.next(`"uid":"${user.uid}","email":null`);
+  await payments.next(`"uid":"${user.uid}","email":null,"isDeleted":true`);
   await corrections.next(`"uid":"${user.uid}","email":null,"isDeleted":true`);
   for (const page of [payments, corrections]) page.close();
+});
+
+test('a large correction shows at once that the account of who proposed it is deleted', async () => {
+  const proposer = await newOperator();
+  await proposeAs(proposer);
+  const page = await watching('waitingCorrections');
+  await page.next(proposer.email);
+  await furrow.world.identity('v1/accounts:delete', { idToken: proposer.idToken });
+  await page.next(`"proposer":{"uid":"${proposer.uid}","name":"${proposer.uid}","isDeleted":true}`);
+  page.close();
 });
 
 test('the disputes show at once what of a draft can be given back, when it is settled', async () => {

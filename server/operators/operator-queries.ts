@@ -117,11 +117,14 @@ export function operatorQueries(context: Context): LiveQuery[] {
       },
     }),
     forOperators(operatorUser, {
-      topics: ({ who }) => [`user:${who}`, `balance:${who}`, `orders-of:${who}`, `sessions-of:${who}`],
+      topics: ({ who }) => [
+        ...[`user:${who}`, `balance:${who}`, `orders-of:${who}`, `sessions-of:${who}`],
+        'balance-corrections',
+      ],
       run: async ({ who }, reader) => {
         const user = await findUserMeant(db, who);
         await noteLook(context, reader.uid, user.uid);
-        return readUser(db, user, clock.now());
+        return readUser(db, user, { by: reader.uid, now: clock.now() });
       },
     }),
   ];

@@ -8,7 +8,7 @@ export async function readPaymentProblems(db: Database, limit: number): Promise<
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.uid', 'o.user_id')
     .select(['o.id', 'o.state', 'o.total_charge_cents', 'o.disputed_open_cents', 'o.held_millicoins', 'o.mismatch'])
-    .select(['o.created_at', 'u.uid', 'u.email'])
+    .select(['o.created_at', 'u.uid', 'u.email', 'u.deleted_at'])
     .where((is) =>
       is.or([
         is.and([is('o.state', '=', 'mismatch'), is('o.mismatch_closed_at', 'is', null)]),
@@ -21,6 +21,7 @@ export async function readPaymentProblems(db: Database, limit: number): Promise<
   return rows.map((row) => ({
     uid: row.uid,
     email: row.email,
+    isDeleted: row.deleted_at !== null,
     orderId: row.id,
     kind: row.state === 'mismatch' ? 'mismatch' : 'card-dispute',
     totalChargeCents: row.total_charge_cents,

@@ -6,6 +6,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { findUser, findUserByEmail, normalizeEmail, readSessions } from '../auth/index.ts';
 import { readBalances, readTransactions } from '../coins/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { coinsCorrectedToday } from './correction-store.ts';
 
 const mostEntries = 20;
 const mostOrders = 20;
@@ -17,16 +18,20 @@ export async function findUserMeant(db: Database, who: string) {
   return user;
 }
 
-/** What operators see of a user: the account, coins, purchases and devices. Nothing they wrote, nothing secret. */
+/**
+ * What the operator `by` sees of a user: the account, coins, purchases and devices, and how much of the coins they moved
+ * themselves. Nothing the user wrote, nothing secret.
+ */
 export async function readUser(
   db: Database,
   user: NonNullable<Awaited<ReturnType<typeof findUser>>>,
-  now: Date,
+  { by, now }: { by: string; now: Date },
 ): Promise<OperatorUser> {
   const { uid } = user;
-  const [roles, balances, transactions, orders, sessions] = await Promise.all([
+  const [roles, balances, correctedToday, transactions, orders, sessions] = await Promise.all([
     db.selectFrom('user_roles').select('role').where('user_id', '=', uid).orderBy('role').execute(),
     readBalances(db, uid),
+    coinsCorrectedToday(db, { uid, by, now }),
     readTransactions(db, { uid, before: null, perPage: mostEntries }),
     readOrders(db, uid),
     readSessions(db, uid, now),
@@ -41,6 +46,7 @@ export async function readUser(
     lastSignInAt: user.last_login_at.toISOString(),
     roles: roles.map(({ role }) => role),
     balances,
+    coinsCorrectedToday: correctedToday,
     transactions: transactions.items.map(({ id, timestamp, kind, description, amount }) => ({
       id,
       at: timestamp,

@@ -29,10 +29,3 @@ end $$;
 
 -- What of a reported AI draft can be given back is known once it is settled.
 call watch_table('ai_holds', '(select ''disputes'' from ledger_transactions t join transaction_disputes d on d.transaction_id = t.id where t.key in (''ai:'' || r.id || '':hold'', ''ai:'' || r.id || '':settled'') and d.status = ''open'' limit 1)');
-
--- Who sent an invitation, for their own eyes. Of those from before it is known where the farm is still with who made it.
-alter table farm_invitations add column invited_by text references users on delete set null;
-update farm_invitations i set invited_by = f.owner_id
-  from farms f join farm_members m on m.farm_id = f.id and m.user_id = f.owner_id
-  where f.id = i.farm_id and m.joined_at = f.created_at;
-create index farm_invitations_by_sender on farm_invitations (invited_by, created_at);

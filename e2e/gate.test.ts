@@ -1,3 +1,4 @@
+import { minimumFetchIntervalMs } from '#contract/flags/flags.ts';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -62,6 +63,20 @@ test('the bypass parameter opens the site and leaves the address', async ({ page
   await page.goto(`/new?pass=${passcodes.bypass}&from=mail`);
   await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
   await expect(page).toHaveURL('/new?from=mail');
+});
+
+test('a tab whose pass ran out shows the gate when one comes back to it', async ({ page, context, problems }) => {
+  problems.allow(/status of 401/);
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByLabel('Passcode').fill(passcodes.main);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies();
+  await page.clock.fastForward(minimumFetchIntervalMs);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByLabel('Passcode')).toBeVisible();
 });
 
 test('from the third wrong code on the page counts down, also after a reload', async ({ page, problems }) => {

@@ -28,6 +28,8 @@ async function fetchConfig(): Promise<void> {
   if (known && Math.abs(Date.now() - known.fetchedAtMs) < minimumFetchIntervalMs) return;
   try {
     const response = await fetch('/config');
+    // The pass has run out or its code was changed: nothing answers any more but the gate.
+    if (response.status === 401) return location.reload();
     if (!response.ok) throw new Error(`status ${response.status}`);
     known = { fetchedAtMs: Date.now(), config: v.parse(configAnswer, await response.json()) };
     keptConfig.write(known);

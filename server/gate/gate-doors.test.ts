@@ -34,6 +34,21 @@ test('calls, live reads, sign-up and the configuration are closed without a pass
   expect((await visitor.get('/config')).status).toBe(401);
 });
 
+test.each([
+  ['/identity/v1/token', 'grant_type=refresh_token&refresh_token=x'],
+  ['/identity/v1/accounts:lookup', '{"idToken":"x"}'],
+  ['/securetoken.googleapis.com/v1/token', 'grant_type=refresh_token&refresh_token=x'],
+  ['/identitytoolkit.googleapis.com/v1/accounts:lookup', '{"idToken":"x"}'],
+])('%s says no word to who has no pass, which would sign them out of an open tab', async (path, body) => {
+  const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+  const response = await fetch(`${furrow.url}${path}?key=furrow-web`, {
+    method: 'POST',
+    headers: { 'content-type': type, origin: furrow.url },
+    body,
+  });
+  expect([response.status, await response.text()]).toEqual([401, '']);
+});
+
 /** Somebody who signs up in the editor, without a pass. */
 async function editorUser() {
   const { body } = await furrow.world.identity(

@@ -6,8 +6,9 @@ import { sendCallError } from '../platform/calls/send-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
 import { apiKeyOf } from '../platform/http/api-key.ts';
+import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import type { GateCookies } from './gate-cookies.ts';
-import { type Need, needOf } from './gate-paths.ts';
+import { isAnsweredWithoutWords, type Need, needOf } from './gate-paths.ts';
 import { tryCode } from './try-code.ts';
 
 /** What the gate shows instead of the site: its own page, and the files that page needs. */
@@ -55,6 +56,7 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     if (need === 'pass' && isRead(request) && !pathOf(request).startsWith('/assets/'))
       return face.sendPage(request, reply);
     if (need !== 'pass') allowOrigin(config, request, reply);
+    if (isAnsweredWithoutWords(pathOf(request))) return sendWordlessRefusal(reply, { status: 'UNAUTHENTICATED' });
     if (need === 'pass-or-token')
       return sendCallError(request, reply, new CallError('UNAUTHENTICATED', gateMessages.closed));
     return reply.status(401).send({ error: { code: 401, status: 'UNAUTHENTICATED', message: gateMessages.closed } });

@@ -29,6 +29,11 @@ const editorPaths = [
   /^\/emulator\//,
 ];
 
+/** Any words here would sign the user out of a tab whose pass ran out (identity-protocol s.1). */
+const keepsUsersSignedIn = /\/v1\/(?:token|accounts:lookup)$/;
+
+export const isAnsweredWithoutWords = (path: string) => keepsUsersSignedIn.test(path);
+
 /** What stands before a path: nothing, the pass alone, or the pass or what programs carry instead of it. */
 export type Need = 'nothing' | 'pass' | 'pass-or-token' | 'pass-or-editor-key';
 

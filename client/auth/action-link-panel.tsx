@@ -2,7 +2,7 @@ import { CircleAlert, MailCheck, MailOpen, TimerOff } from 'lucide-react';
 import { unreached } from '#client/platform/unreached.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { type ActionLink, actionLinks } from './action-link-texts.ts';
+import { type ActionLink, actionLinks, disabledAccount } from './action-link-texts.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { type LinkState, useActionLink } from './use-action-link.ts';
 import { WayOn } from './way-on.tsx';
@@ -29,7 +29,7 @@ export function ActionLinkPanel({ link, code }: Props) {
           {actionLinks[link].button}
         </Button>
       ) : (
-        <WayOn />
+        state !== 'disabled' && <WayOn />
       )}
     </AuthPanel>
   );
@@ -52,6 +52,14 @@ function look(link: ActionLink, state: LinkState) {
         lead: `It may have been used already, or a newer one was sent to you. ${texts.used} Otherwise open the link in the newest mail.`,
         Icon: CircleAlert,
       };
+    case 'taken':
+      return {
+        heading: 'This address is taken',
+        lead: `This address belongs to another account by now. ${texts.taken}`,
+        Icon: CircleAlert,
+      };
+    case 'disabled':
+      return { ...disabledAccount, Icon: CircleAlert };
     default:
       return { heading: texts.heading, lead: texts.lead, Icon: MailOpen };
   }

@@ -1,3 +1,5 @@
+import { product } from '#contract/site/product.ts';
+
 /** What a mail's link is for, by the `mode` in its address, and what is said at each step. */
 export const actionLinks = {
   verifyEmail: {
@@ -7,6 +9,7 @@ export const actionLinks = {
     done: { heading: 'Your email is verified', lead: 'Your account is active.' },
     again: 'Log in and ask for a new one on your dashboard.',
     used: 'If you have used it, your email is verified and you can log in.',
+    taken: 'Log in and choose another address.',
   },
   verifyAndChangeEmail: {
     heading: 'Confirm your new email',
@@ -15,6 +18,7 @@ export const actionLinks = {
     done: { heading: 'Your email is changed', lead: 'Log in with the new address.' },
     again: 'Log in and ask for the change once more.',
     used: 'If you have used it, log in with the new address.',
+    taken: 'Yours keeps the address that it has. Log in and choose another one.',
   },
   recoverEmail: {
     heading: 'Take your account back',
@@ -24,10 +28,17 @@ export const actionLinks = {
       heading: 'Your address is back',
       lead: 'Every device is logged out. Open the mail that is on its way to choose a new password.',
     },
-    again: 'Write to us from the old address and we will help.',
+    again: `Write to ${product.supportAddress} from the old address and we will help.`,
     used: 'If you have used it, look for the mail with the link for a new password.',
+    taken: `It cannot be put back. Write to ${product.supportAddress} from it and we will help.`,
   },
 } as const;
+
+/** What is said where the account of a link is disabled, whatever the link is for. */
+export const disabledAccount = {
+  heading: 'This account is disabled',
+  lead: `Its links do nothing while it is. If you have questions, write to ${product.supportAddress}.`,
+};
 
 export type ActionLink = keyof typeof actionLinks;
 

@@ -5,6 +5,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { paths } from '#contract/site/paths.ts';
+import { disabledAccount } from './action-link-texts.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { LinkState } from './use-action-link.ts';
@@ -60,6 +61,7 @@ export function NewPasswordPanel({ code }: { code: string | null }) {
 
 const overTexts: Partial<Record<LinkState, { heading: string; lead: string }>> = {
   expired: { heading: 'This link has expired', lead: 'Links for a new password are valid for an hour.' },
+  disabled: disabledAccount,
   unreachable: {
     heading: 'The server could not be reached',
     lead: 'Please check your connection and load this page again.',
@@ -74,9 +76,11 @@ function OverPanel({ link }: { link: LinkState }) {
   const Icon = link === 'expired' ? TimerOff : CircleAlert;
   return (
     <AuthPanel heading={heading} icon={<Icon size={24} />} iconTone="beet" lead={<p role="status">{lead}</p>}>
-      <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.forgotPassword()}>
-        Send me a new link
-      </PageLink>
+      {link !== 'disabled' && (
+        <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.forgotPassword()}>
+          Send me a new link
+        </PageLink>
+      )}
     </AuthPanel>
   );
 }

@@ -2,7 +2,16 @@ import { useEffect, useState } from 'react';
 import { errorCode } from '#client/platform/error-code.ts';
 import { session } from '#client/platform/session.ts';
 
-export type LinkState = 'ready' | 'working' | 'done' | 'expired' | 'invalid' | 'unreachable';
+export type LinkState =
+  | 'ready'
+  | 'working'
+  | 'done'
+  | 'expired'
+  | 'invalid'
+  /** Its address is another account's by now. */
+  | 'taken'
+  | 'disabled'
+  | 'unreachable';
 
 /**
  * The code of a mail's link, applied only when asked to: mail scanners open links, but press no buttons. One that is
@@ -37,6 +46,10 @@ export function linkStateAfter(error: unknown): LinkState {
   switch (errorCode(error)) {
     case 'auth/expired-action-code':
       return 'expired';
+    case 'auth/email-already-in-use':
+      return 'taken';
+    case 'auth/user-disabled':
+      return 'disabled';
     case 'auth/network-request-failed':
     case 'auth/too-many-requests':
     case '':

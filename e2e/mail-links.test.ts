@@ -1,0 +1,63 @@
+import type { TestUser, World } from '#testing/world.ts';
+import { askDatabase } from './ask-database.ts';
+import { expect, test } from './journey.ts';
+import { mailLink } from './mail-link.ts';
+import { verifyEmail } from './verify-email.ts';
+
+test('a change to an address that was taken meanwhile says that, and that nothing changed', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  const user = await world.user();
+  const newEmail = world.newEmail();
+  await askForChange(world, user, newEmail);
+  const link = await mailLink(addresses.sandboxUrl, newEmail, /./);
+  await verifyEmail(addresses.databaseUrl, await world.user(newEmail));
+  problems.allow(/status of 400/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Use the new address' }).click();
+  await expect(page.getByRole('heading', { name: 'This address is taken' })).toBeVisible();
+  await expect(page.getByText('Yours keeps the address that it has.')).toBeVisible();
+});
+
+test('a way back to an address that was taken meanwhile leads to the support', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  const user = await world.user();
+  await verifyEmail(addresses.databaseUrl, user);
+  const newEmail = world.newEmail();
+  await askForChange(world, user, newEmail);
+  await page.goto(await mailLink(addresses.sandboxUrl, newEmail, /./));
+  await page.getByRole('button', { name: 'Use the new address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  const link = await mailLink(addresses.sandboxUrl, user.email, /chang/i);
+  await verifyEmail(addresses.databaseUrl, await world.user(user.email));
+  problems.allow(/status of 400/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Put my address back' }).click();
+  await expect(page.getByText('This address belongs to another account by now.')).toBeVisible();
+  await expect(page.getByText('Write to support@furrow.dev from it')).toBeVisible();
+});
+
+test('a link of an account that is disabled says that', async ({ page, world, addresses, problems }) => {
+  const user = await world.user();
+  await askForVerification(world, user);
+  const link = await mailLink(addresses.sandboxUrl, user.email, /Verify your email/);
+  await askDatabase(addresses.databaseUrl, 'update users set disabled = true where uid = $1', [user.uid]);
+  problems.allow(/status of 400/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByRole('heading', { name: 'This account is disabled' })).toBeVisible();
+  await expect(page.getByText('write to support@furrow.dev')).toBeVisible();
+});
+
+const askForVerification = (world: World, { idToken }: TestUser) =>
+  world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+
+const askForChange = (world: World, { idToken }: TestUser, newEmail: string) =>
+  world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });

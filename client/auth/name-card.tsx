@@ -14,16 +14,14 @@ import { asOneLine } from '#contract/wire/one-line.ts';
 import styles from './account-card.module.css';
 import { useAccountAct } from './use-account-act.ts';
 
-/** What one is called on the site, which the members of a farm see of each other. */
+/** What one is called on the site, and who sees it. */
 export function NameCard({ name }: { name: string | null }) {
   const [open, setOpen] = useState(false);
   const label = name ? 'Change name' : 'Set a name';
   return (
     <Card heading="Name">
       <div className={styles.line}>
-        <p className={styles.value}>
-          {name ?? 'You have no name yet. The members of your Farm see a number in its place.'}
-        </p>
+        <p className={styles.value}>{name ?? 'You have no name yet. Others see a number in its place.'}</p>
         <Button onClick={() => setOpen(true)}>{label}</Button>
       </div>
       {open && <NameDialog heading={label} name={name ?? ''} onClose={() => setOpen(false)} />}
@@ -50,7 +48,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
           label="Name"
           autoComplete="name"
           maxLength={displayNameMaxLength}
-          hint="The members of your Farm see it. Leave it empty to have none."
+          hint="Seen by your Farm's members, by everybody who is logged in if the Farm is public, and by the poster of a bounty that you hand a Craft in to. Leave it empty to have none."
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

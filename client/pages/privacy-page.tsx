@@ -24,8 +24,8 @@ export function PrivacyPage() {
         <h2>What we keep</h2>
         <ul>
           <li>
-            <strong>Your account</strong>: your email address, whether it is verified, your name and picture if you sign
-            in with Google, and your password as a hash that cannot be turned back.
+            <strong>Your account</strong>: your email address, whether it is verified, your name if you set one, your
+            name and picture if you sign in with Google, and your password as a hash that cannot be turned back.
           </li>
           <li>
             <strong>Your coins</strong>: purchases, credits, rewards and what was spent, because balances have to be
@@ -50,26 +50,28 @@ export function PrivacyPage() {
         <h2>Cookies and storage</h2>
         <p>
           One cookie remembers that you passed the passcode, one counts wrong passcodes, and one belongs to a sign-in
-          with Google while its window is open. Your sign-in lies in your browser's own storage; so does a Craft or a
-          bounty that you are writing, in its tab only, until you save it or log out. There are no advertising cookies
-          and no trackers.
+          with Google while its window is open. Your sign-in lies in your browser's own storage; so does a Craft, a
+          bounty or a note to one that you are writing, in its tab only, until you save it or log out. There are no
+          advertising cookies and no trackers.
         </p>
         <h2>Who else sees it</h2>
         <p>
-          The AI provider (what a request needs), the card payment provider (payments), Google (only if you sign in with
-          it) and whoever delivers our mail. Nobody buys your data from us. Other users see what you publish and the
-          name of your account, never your email address, unless you turn to them: by an invitation to your farm (its
-          next owner's from then on), by access to one of your Crafts, by asking to join their farm or by handing yours
-          over to them.
+          The AI provider (what a request needs), the card payment provider (payments, and your email address with
+          each), Google (only if you sign in with it) and whoever delivers our mail. Nobody buys your data from us.
+          Other users see what you publish and the name of your account: the members of your farm, everybody who is
+          logged in if the farm is public, and the poster of a bounty that you hand a Craft in to. They never see your
+          email address, unless you turn to them: by an invitation to your farm (its next owner's from then on), by
+          access to one of your Crafts, by asking to join their farm or by handing yours over to them.
         </p>
         <h2>How long</h2>
         <p>
           Until you delete your account. Then your person is removed at once. Bounties that are over stay as they read
           for whom they concern, and Crafts that somebody bought, both without a name; entries of the ledger stay,
-          without a name too, as long as bookkeeping requires; a fingerprint of your address stays for 40 days, so that
-          free credits are not given twice; a mail that could not be delivered stays for at most 30 days; a log of
-          sign-ins and of changes to accounts, with the network addresses they came from and without a name, stays for
-          thirteen months, so that misuse can be looked into.
+          without a name too, as long as bookkeeping requires; a fingerprint of your address, if it was verified, stays
+          for 40 days, as does that of a verified address that your account left for another, so that free credits are
+          not given twice; a mail that could not be delivered stays for at most 30 days; a log of sign-ins and of
+          changes to accounts, with the network addresses they came from and without a name, stays for thirteen months,
+          so that misuse can be looked into.
         </p>
         <h2>Your rights</h2>
         <p>

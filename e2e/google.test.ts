@@ -62,6 +62,14 @@ test('who says no in the Google window is told so at once', async ({ page }) => 
   await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible({ timeout: 5_000 });
 });
 
+test('an address that Google has not verified opens no account, and one reads what does', async ({ page, world }) => {
+  const user = await world.user();
+  await page.goto('/login');
+  await chooseAccount(await openGoogle(page, 'Sign in with Google'), user.email, { verified: false });
+  await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible();
+  await expect(page.getByText(/Google has not verified that it is yours\. Log in with your password/)).toBeVisible();
+});
+
 test('who says no while signing up is told so as well', async ({ page }) => {
   await page.goto('/signup');
   const popup = await openGoogle(page, 'Sign up with Google');

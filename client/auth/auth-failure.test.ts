@@ -50,3 +50,14 @@ test('while Google is not available a sign-in and a change of the account say th
   });
   expect(actFailure(thrown('google-unavailable'))).toBe(unavailable);
 });
+
+test.each([
+  ['user-disabled', /disabled.+support@furrow\.dev/],
+  ['credential-already-in-use', /linked to another Google account.+Sign-in and security/],
+  ['account-exists-with-different-credential', /not verified.+Log in with your password/],
+])('a sign-in with Google that fails for good with %s says what helps', (code, advice) => {
+  expect(googleFailure(thrown(code), authMessages.googleLoginFailed)).toEqual({
+    message: 'Failed to sign in with Google. Please try again.',
+    advice: expect.stringMatching(advice),
+  });
+});

@@ -1,6 +1,7 @@
 import { errorCode } from '#client/platform/error-code.ts';
 import { unreached } from '#client/platform/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
+import { product } from '#contract/site/product.ts';
 
 /** Why a login or a sign-up failed, for the person who reads it. */
 export type AuthFailure = { message: string; advice?: string; emailProblem?: string; passwordProblem?: string };
@@ -23,10 +24,18 @@ export function signUpFailure(error: unknown): AuthFailure {
 
 /** Sign-in and sign-up with Google have a text each (specification s.8). A closed window says what happened. */
 export function googleFailure(error: unknown, message: string): AuthFailure {
-  if (errorCode(error) === 'auth/user-disabled')
-    return { message, advice: 'This account is disabled. Please write to us.' };
-  return { message, ...adviceOn(error) };
+  const advice = adviceOnGoogle[errorCode(error)];
+  return { message, ...(advice ? { advice } : adviceOn(error)) };
 }
+
+/** Where trying again changes nothing. */
+const adviceOnGoogle: Record<string, string> = {
+  'auth/user-disabled': `This account is disabled. If you have questions, write to ${product.supportAddress}.`,
+  'auth/credential-already-in-use':
+    'The account with this address is linked to another Google account. Log in with that one or with your password; which one is linked, you change in Sign-in and security.',
+  'auth/account-exists-with-different-credential':
+    'There is an account with this address, but Google has not verified that it is yours. Log in with your password or the Google account that is linked; then you link this one in Sign-in and security.',
+};
 
 /** What the person can do, where it is neither the address nor the password. */
 function adviceOn(error: unknown): { advice?: string } {

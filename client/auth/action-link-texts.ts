@@ -13,11 +13,11 @@ export const actionLinks = {
   },
   verifyAndChangeEmail: {
     heading: 'Confirm your new email',
-    lead: 'From then on you log in with the new address. Every device is logged out.',
+    lead: 'It takes the place of your old one. Every device is logged out.',
     button: 'Use the new address',
-    done: { heading: 'Your email is changed', lead: 'Log in with the new address.' },
+    done: { heading: 'Your email is changed', lead: 'Log in with the new address, or with Google if it is linked.' },
     again: 'Log in and ask for the change once more.',
-    used: 'If you have used it, log in with the new address.',
+    used: 'If you have used it, log in with the new address, or with Google if it is linked.',
     taken: 'Yours keeps the address that it has. Log in and choose another one.',
   },
   recoverEmail: {

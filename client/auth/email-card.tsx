@@ -7,13 +7,13 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
 import styles from './account-card.module.css';
+import { type ChangingAccount, emailChangeOutcome } from './email-change-outcome.ts';
 import { EmailForm } from './email-form.tsx';
 import { useAccountAct } from './use-account-act.ts';
 
-type Props = { email: string; emailVerified: boolean };
-
 /** The address one signs in with, and its change: by a link that the new address has to open. */
-export function EmailCard({ email, emailVerified }: Props) {
+export function EmailCard({ account }: { account: ChangingAccount }) {
+  const { email, emailVerified } = account;
   const [open, setOpen] = useState(false);
   return (
     <Card heading="Email">
@@ -23,12 +23,12 @@ export function EmailCard({ email, emailVerified }: Props) {
         </p>
         <Button onClick={() => setOpen(true)}>Change email</Button>
       </div>
-      {open && <ChangeDialog email={email} onClose={() => setOpen(false)} />}
+      {open && <ChangeDialog outcome={emailChangeOutcome(account)} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }) {
+function ChangeDialog({ outcome, onClose }: { outcome: string; onClose: () => void }) {
   const { busy, problem, run } = useAccountAct();
   const change = async (newEmail: string) => {
     if (!(await run(() => session.sendEmailChange(newEmail)))) return;
@@ -38,10 +38,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
   return (
     <Dialog heading="Change your email" onClose={onClose} busy={busy}>
       <div {...stack}>
-        <p>
-          We send a link to the new address. Once you open it, every device is logged out, you log in with the new
-          address, and {email} is told and given a way back.
-        </p>
+        <p>We send a link to the new address. {outcome}</p>
         <EmailForm
           label="New email"
           submitLabel="Send the link"

@@ -36,7 +36,7 @@ export function SecurityPage() {
             <Skeleton shape="row" />
           </Card>
         )}
-        <EmailCard email={email} emailVerified={isVerified} />
+        <EmailCard account={{ email, emailVerified: isVerified, hasPassword }} />
         <PasswordCard email={email} hasPassword={hasPassword} />
         <GoogleCard hasGoogle={hasGoogle} hasPassword={hasPassword} />
         <SessionsCard />

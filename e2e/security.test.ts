@@ -57,14 +57,15 @@ test('a name is set, shown in the greeting and to the members of the farm, and t
 test('an unverified user sees the banner and has the link sent again', async ({ page, world, addresses }) => {
   const user = await world.user();
   await signIn(page, user);
-  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText(`Open the link in our mail to ${user.email}, or have one sent.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByText(`A verification link was sent to ${user.email}.`)).toBeVisible();
   await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await page.getByRole('link', { name: 'Open your dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send a link' })).toBeHidden();
 });
 
 test('the email is changed by a link to the new address, and the old one has a way back', async ({
@@ -76,7 +77,7 @@ test('the email is changed by a link to the new address, and the old one has a w
   const user = await world.user();
   const newEmail = world.newEmail();
   await signIn(page, user);
-  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('button', { name: 'Send a link' }).click();
   await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await page.getByRole('link', { name: 'Open your dashboard' }).click();

@@ -8,7 +8,7 @@ import { actFailure } from './act-failure.ts';
 import { useEmailVerified } from './use-email-verified.ts';
 import styles from './verification-banner.module.css';
 
-/** Tells a signed-in user whose address is not verified yet, and sends the link again. */
+/** Tells a signed-in user whose address is not verified yet, and sends the link: a first one to who came with Google. */
 export function VerificationBanner() {
   const identity = useIdentity();
   const isVerified = useEmailVerified();
@@ -31,11 +31,11 @@ export function VerificationBanner() {
     <Notice tone="info">
       <div className={styles.line}>
         <p>
-          Your email address is not verified yet. Open the link that was sent to {identity.email}. Until then you cannot
-          answer invitations or be granted Crafts.
+          Your email address is not verified yet. Open the link in our mail to {identity.email}, or have one sent. Until
+          then you cannot answer invitations or be granted Crafts.
         </p>
         <Button busy={sending} onClick={sendAgain}>
-          Resend
+          Send a link
         </Button>
       </div>
     </Notice>

@@ -1,7 +1,8 @@
-import type { TestUser, World } from '#testing/world.ts';
+import { type TestUser, testPassword, type World } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
+import { fillCredentials } from './sign-in.ts';
 import { verifyEmail } from './verify-email.ts';
 
 test('a change to an address that was taken meanwhile says that, and that nothing changed', async ({
@@ -54,6 +55,27 @@ test('a link of an account that is disabled says that', async ({ page, world, ad
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(page.getByRole('heading', { name: 'This account is disabled' })).toBeVisible();
   await expect(page.getByText('write to support@furrow.dev')).toBeVisible();
+});
+
+test('who opened the link in another tab is told that, and not that it was sent again', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const email = world.newEmail();
+  await page.goto('/signup');
+  await fillCredentials(page, email, testPassword);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(await mailLink(addresses.sandboxUrl, email, /Verify your email/));
+  await other.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(other.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await other.close();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
 const askForVerification = (world: World, { idToken }: TestUser) =>

@@ -4,7 +4,7 @@ import { showToast } from '#client/ui/toast.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { type AuthFailure, signUpFailure } from './auth-failure.ts';
 
-export type VerificationMail = 'sent' | 'unsent' | 'sending-again';
+export type VerificationMail = 'sent' | 'unsent' | 'sending-again' | 'opened';
 
 type SigningUp =
   | { state: 'idle' }
@@ -51,6 +51,8 @@ export function useSignUp() {
   const mailAgain = async () => {
     if (signingUp.state !== 'created') return;
     setSigningUp({ ...signingUp, mail: 'sending-again' });
+    // Who has opened the link in another tab would be told of a mail that is never sent.
+    if (await isVerified(signingUp.account)) return setSigningUp({ ...signingUp, mail: 'opened' });
     if (await isSent(signingUp.account)) {
       setSigningUp({ ...signingUp, mail: 'sent' });
       showToast('good', 'The link was sent again.');
@@ -68,6 +70,15 @@ async function isSent(account: NewAccount): Promise<boolean> {
   try {
     await account.sendVerification();
     return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Unknown counts as no: sending the mail again tells more. */
+async function isVerified(account: NewAccount): Promise<boolean> {
+  try {
+    return await account.isVerified();
   } catch {
     return false;
   }

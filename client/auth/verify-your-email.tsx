@@ -21,6 +21,22 @@ type Props = {
 /** What replaces the sign-up form once the account exists (specification s.2). */
 export function VerifyYourEmail({ email, mail, login, onward, onMailAgain }: Props) {
   const withEmail: TypedEmail = { email, ...onward };
+  const loginLink = (
+    <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={login} state={withEmail}>
+      Login
+    </PageLink>
+  );
+  if (mail === 'opened') {
+    return (
+      <AuthPanel
+        heading="Your email is verified"
+        icon={<MailCheck size={24} />}
+        lead={<p role="status">Your account is active. You can log in.</p>}
+      >
+        {loginLink}
+      </AuthPanel>
+    );
+  }
   return (
     <AuthPanel
       heading={authMessages.verifyHeading}
@@ -32,9 +48,7 @@ export function VerifyYourEmail({ email, mail, login, onward, onMailAgain }: Pro
           The verification link to {email} could not be sent. Please wait a moment and send it again.
         </Notice>
       )}
-      <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={login} state={withEmail}>
-        Login
-      </PageLink>
+      {loginLink}
       <Button tone="ghost" wide busy={mail === 'sending-again'} onClick={onMailAgain}>
         Send the link again
       </Button>

@@ -21,10 +21,10 @@ export function SignUpPage() {
   const login = paths.login({ returnUrl: useSearchParams()[0].get('returnUrl') ?? undefined });
   const onward = oneStepOn(useLocation().state);
   const isSignedIn = useIdentity().state === 'signed-in';
-  const isCreated = signingUp.state === 'created';
+  const notice = signingUp.state === 'created' ? (signingUp.mail === 'opened' ? 'verified' : 'verify') : null;
   useEffect(() => {
-    if (isCreated) focusHeading();
-  }, [isCreated]);
+    if (notice !== null) focusHeading();
+  }, [notice]);
   if (isSignedIn) return <FromLogin />;
   if (signingUp.state === 'created') {
     return (

@@ -102,6 +102,10 @@ export const firebase = {
       const { user } = await createUserWithEmailAndPassword(authOf(desk, inMemoryPersistence), email, password);
       return {
         sendVerification: () => sendEmailVerification(user),
+        isVerified: async () => {
+          await user.reload();
+          return user.emailVerified;
+        },
         leave: async () => {
           const end = await sessionEnd(user);
           end();

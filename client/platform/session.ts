@@ -2,8 +2,15 @@ import type { Credentials } from '#contract/auth/credentials.ts';
 import { followSession } from './identity.ts';
 import { loadFirebase } from './load-firebase.ts';
 
-/** A new account. Its verification link can be mailed, as often as needed, until `leave` is called. */
-export type NewAccount = { sendVerification: () => Promise<void>; leave: () => Promise<void> };
+/**
+ * A new account. Its verification link can be mailed, as often as needed, until `leave` is called; `isVerified` asks
+ * whether one was opened meanwhile.
+ */
+export type NewAccount = {
+  sendVerification: () => Promise<void>;
+  isVerified: () => Promise<boolean>;
+  leave: () => Promise<void>;
+};
 
 /** The acts on the session and its account. Each throws the SDK's error, whose `code` begins with "auth/". */
 export const session = {

@@ -2,7 +2,7 @@ import { type TestUser, testPassword, type World } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
-import { fillCredentials } from './sign-in.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
 import { verifyEmail } from './verify-email.ts';
 
 test('a change to an address that was taken meanwhile says that, and that nothing changed', async ({
@@ -76,6 +76,38 @@ test('who opened the link in another tab is told that, and not that it was sent 
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('after a link of another account one reads who is logged in, and logs out to the login', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [user, other] = [await world.user(), await world.user()];
+  await askForVerification(world, user);
+  await signIn(page, other);
+  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByText(`You are logged in to ${other.email} here.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Log out here' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+});
+
+test('a new password for another account than the one that is logged in leads to its login', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [user, other] = [await world.user(), await world.user()];
+  await world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+  await signIn(page, other);
+  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /password/i));
+  await page.getByLabel('New password').fill('a-far-better-one');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText(`You are logged in to ${other.email} here.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Log out here' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
 });
 
 const askForVerification = (world: World, { idToken }: TestUser) =>

@@ -11,7 +11,7 @@ type Props = { link: ActionLink; code: string | null };
 
 /** The states of a link that acts on one button, each with the next step. */
 export function ActionLinkPanel({ link, code }: Props) {
-  const { state, apply } = useActionLink(code);
+  const { state, email, apply } = useActionLink(code);
   const { heading, lead, Icon } = look(link, state);
   const isOpen = state === 'ready' || state === 'working' || state === 'unreachable';
   return (
@@ -29,7 +29,7 @@ export function ActionLinkPanel({ link, code }: Props) {
           {actionLinks[link].button}
         </Button>
       ) : (
-        state !== 'disabled' && <WayOn />
+        state !== 'disabled' && <WayOn email={state === 'done' ? email : null} />
       )}
     </AuthPanel>
   );

@@ -7,9 +7,11 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { paths } from '#contract/site/paths.ts';
 import { disabledAccount } from './action-link-texts.ts';
 import { AuthPanel } from './auth-panel.tsx';
+import { LogOutFirst } from './log-out-first.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { LinkState } from './use-action-link.ts';
 import { useNewPassword } from './use-new-password.ts';
+import { useSignedInOther } from './use-signed-in-other.ts';
 
 /** What a reset link leads to: a new password, or a way to a new link. */
 export function NewPasswordPanel({ code }: { code: string | null }) {
@@ -43,20 +45,29 @@ export function NewPasswordPanel({ code }: { code: string | null }) {
         </AuthPanel>
       );
     case 'done':
-      return (
-        <AuthPanel
-          heading="Your password is changed"
-          icon={<KeyRound size={24} />}
-          lead={<p role="status">Log in to {now.email} with the new one.</p>}
-        >
-          <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.login()}>
-            Login
-          </PageLink>
-        </AuthPanel>
-      );
+      return <DonePanel email={now.email} />;
     case 'over':
       return <OverPanel link={now.link} />;
   }
+}
+
+function DonePanel({ email }: { email: string }) {
+  const other = useSignedInOther(email);
+  return (
+    <AuthPanel
+      heading="Your password is changed"
+      icon={<KeyRound size={24} />}
+      lead={<p role="status">Log in to {email} with the new one.</p>}
+    >
+      {other === null ? (
+        <PageLink {...buttonLook({ tone: 'leaf', size: 'large', wide: true })} to={paths.login()}>
+          Login
+        </PageLink>
+      ) : (
+        <LogOutFirst signedIn={other} email={email} />
+      )}
+    </AuthPanel>
+  );
 }
 
 const overTexts: Partial<Record<LinkState, { heading: string; lead: string }>> = {

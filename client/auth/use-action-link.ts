@@ -15,18 +15,22 @@ export type LinkState =
 
 /**
  * The code of a mail's link, applied only when asked to: mail scanners open links, but press no buttons. One that is
- * over says so at once.
+ * over says so at once. `email` is the address that the account has once it is applied; null while that is not known.
  */
 export function useActionLink(code: string | null) {
   const [state, setState] = useState<LinkState>(code ? 'ready' : 'invalid');
+  const [email, setEmail] = useState<string | null>(null);
 
   useEffect(() => {
     if (!code) return;
-    session.readActionCode(code).catch((error) => {
-      const found = linkStateAfter(error);
-      // Not shown when the button was pressed meanwhile, or the server is away: pressing the button tells more.
-      if (found !== 'unreachable') setState((state) => (state === 'ready' ? found : state));
-    });
+    session.readActionCode(code).then(
+      ({ email }) => setEmail(email),
+      (error) => {
+        const found = linkStateAfter(error);
+        // Not shown when the button was pressed meanwhile, or the server is away: pressing the button tells more.
+        if (found !== 'unreachable') setState((state) => (state === 'ready' ? found : state));
+      },
+    );
   }, [code]);
 
   const apply = async () => {
@@ -39,7 +43,7 @@ export function useActionLink(code: string | null) {
       setState(linkStateAfter(error));
     }
   };
-  return { state, apply };
+  return { state, email, apply };
 }
 
 export function linkStateAfter(error: unknown): LinkState {

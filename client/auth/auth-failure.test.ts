@@ -61,3 +61,9 @@ test.each([
     advice: expect.stringMatching(advice),
   });
 });
+
+test('the longest window of a limit is an hour, and the text about it says so', () => {
+  expect(actFailure(thrown('too-many-requests'))).toBe(
+    'There were too many attempts. Please try again later, in an hour at the latest.',
+  );
+});

@@ -12,7 +12,7 @@ export const authMessages = {
   googleLoginFailed: 'Failed to sign in with Google. Please try again.',
   googleSignupFailed: 'Failed to sign up with Google. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
-  tooManyAttempts: 'There were too many attempts. Please wait a few minutes first.',
+  tooManyAttempts: 'There were too many attempts. Please try again later, in an hour at the latest.',
   popupBlocked: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
   googleUnavailable: 'Google sign-in is not available just now. Please try again later.',
   mustBeSignedIn: 'You must be logged in.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type TestUser, testPassword } from '#testing/world.ts';
+import { askDatabase } from './ask-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
@@ -207,4 +208,24 @@ test('an account is deleted after its address is typed, and is gone', async ({ p
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
+});
+
+test('an account whose address was taken back asks for none, and is deleted after a word', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await securityOf(page, user);
+  const taken = 'update users set email = null, email_verified = false, password_hash = null where uid = $1';
+  await askDatabase(addresses.databaseUrl, taken, [user.uid]);
+  await page.reload();
+  await expect(region(page, 'Email').getByText('Your account has no email address.')).toBeVisible();
+  await expect(region(page, 'Password').getByText('A password needs an email address.')).toBeVisible();
+  await expect(region(page, 'Password').getByRole('button')).toBeHidden();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const sure = page.getByRole('button', { name: 'Delete for good' });
+  await expect(sure).toBeDisabled();
+  await page.getByLabel('Type delete to go on').fill('delete');
+  await expect(sure).toBeEnabled();
 });

@@ -15,7 +15,7 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './account-card.module.css';
 import { useAccountAct } from './use-account-act.ts';
 
-/** The end of an account. What is lost is said first, and the address has to be typed. */
+/** The end of an account. What is lost is said first, and the address has to be typed, or a word by who has none. */
 export function DeleteAccountCard({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -36,7 +36,8 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
   const lossesId = useId();
   const [typed, setTyped] = useState('');
   const { busy, problem, run } = useAccountAct();
-  const isSure = typed.trim().toLowerCase() === email.toLowerCase();
+  const wanted = email || 'delete';
+  const isSure = typed.trim().toLowerCase() === wanted.toLowerCase();
   const deleteAccount = async () => {
     if (!(await run(() => session.deleteAccount()))) return;
     navigate(paths.home());
@@ -65,7 +66,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         </p>
         <p>Records of payments are kept without your name, as the law requires.</p>
         <Field
-          label={`Type ${email} to go on`}
+          label={`Type ${wanted} to go on`}
           autoComplete="off"
           spellCheck={false}
           value={typed}

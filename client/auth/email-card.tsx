@@ -18,17 +18,29 @@ export function EmailCard({ account }: { account: ChangingAccount }) {
   return (
     <Card heading="Email">
       <div className={styles.line}>
-        <p className={styles.value}>
-          {email} <Badge tone={emailVerified ? 'leaf' : 'wheat'}>{emailVerified ? 'Verified' : 'Not verified'}</Badge>
-        </p>
-        <Button onClick={() => setOpen(true)}>Change email</Button>
+        {email === '' ? (
+          <p className={styles.value}>Your account has no email address.</p>
+        ) : (
+          <p className={styles.value}>
+            {email} <Badge tone={emailVerified ? 'leaf' : 'wheat'}>{emailVerified ? 'Verified' : 'Not verified'}</Badge>
+          </p>
+        )}
+        <Button onClick={() => setOpen(true)}>{email === '' ? 'Set an email' : 'Change email'}</Button>
       </div>
-      {open && <ChangeDialog outcome={emailChangeOutcome(account)} onClose={() => setOpen(false)} />}
+      {open && (
+        <ChangeDialog
+          heading={email === '' ? 'Set an email' : 'Change your email'}
+          outcome={emailChangeOutcome(account)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   );
 }
 
-function ChangeDialog({ outcome, onClose }: { outcome: string; onClose: () => void }) {
+type DialogProps = { heading: string; outcome: string; onClose: () => void };
+
+function ChangeDialog({ heading, outcome, onClose }: DialogProps) {
   const { busy, problem, run } = useAccountAct();
   const change = async (newEmail: string) => {
     if (!(await run(() => session.sendEmailChange(newEmail)))) return;
@@ -36,7 +48,7 @@ function ChangeDialog({ outcome, onClose }: { outcome: string; onClose: () => vo
     showToast('good', `Open the link that was sent to ${newEmail}. Until then your address stays as it is.`);
   };
   return (
-    <Dialog heading="Change your email" onClose={onClose} busy={busy}>
+    <Dialog heading={heading} onClose={onClose} busy={busy}>
       <div {...stack}>
         <p>We send a link to the new address. {outcome}</p>
         <EmailForm

@@ -14,14 +14,16 @@ type Props = { email: string; hasPassword: boolean };
 /** The password, or a first one for who signs in with Google only. */
 export function PasswordCard({ email, hasPassword }: Props) {
   const [open, setOpen] = useState(false);
+  const canHaveOne = email !== '';
   const label = hasPassword ? 'Change password' : 'Set a password';
   return (
     <Card heading="Password">
       <div className={styles.line}>
         <p className={styles.value}>
           {hasPassword ? 'You can sign in with a password.' : 'You sign in with Google only.'}
+          {!canHaveOne && ' A password needs an email address.'}
         </p>
-        <Button onClick={() => setOpen(true)}>{label}</Button>
+        {canHaveOne && <Button onClick={() => setOpen(true)}>{label}</Button>}
       </div>
       {open && <PasswordDialog heading={label} email={email} onClose={() => setOpen(false)} />}
     </Card>

@@ -45,7 +45,7 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
   return (
     <Dialog heading="Is it still you?" onClose={onClose}>
       <div {...stack}>
-        <p>You signed in a while ago. To go on, sign in again as {identity.email}.</p>
+        <p>You signed in a while ago. To go on, sign in again{identity.email && ` as ${identity.email}`}.</p>
         {proving.problem && <Notice tone="bad">{proving.problem}</Notice>}
         {identity.hasPassword && (
           <Form

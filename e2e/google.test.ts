@@ -104,6 +104,7 @@ test('Google is linked to an account with a password, and unlinked again', async
   await chooseAccount(popup, world.newEmail());
   await expect(page.getByText('You can sign in with your Google account.')).toBeVisible();
   await page.getByRole('button', { name: 'Unlink Google' }).click();
+  await expect(page.getByText('If you asked for another email and have not opened its link yet')).toBeVisible();
   await page.getByRole('button', { name: 'Unlink', exact: true }).click();
   await expect(page.getByText('No Google account is linked.')).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { type TestUser, testPassword, type World } from '#testing/world.ts';
+import { endSession } from '#contract/auth/calls.ts';
+import { sessionIdOf, type TestUser, testPassword, type World } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
@@ -21,6 +22,19 @@ test('a change to an address that was taken meanwhile says that, and that nothin
   await page.getByRole('button', { name: 'Use the new address' }).click();
   await expect(page.getByRole('heading', { name: 'This address is taken' })).toBeVisible();
   await expect(page.getByText('Yours keeps the address that it has.')).toBeVisible();
+});
+
+test('a change that ended with a device says that it did', async ({ page, world, addresses, problems }) => {
+  const user = await world.user();
+  const elsewhere = await world.signIn(user);
+  const newEmail = world.newEmail();
+  await askForChange(world, user, newEmail);
+  const link = await mailLink(addresses.sandboxUrl, newEmail, /./);
+  await world.call(endSession, user, { sessionId: sessionIdOf(elsewhere) });
+  problems.allow(/status of 400/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(page.getByText('a device was logged out or Google was unlinked')).toBeVisible();
 });
 
 test('a way back to an address that was taken meanwhile leads to the support', async ({

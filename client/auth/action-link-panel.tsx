@@ -43,7 +43,7 @@ function look(link: ActionLink, state: LinkState) {
     case 'expired':
       return {
         heading: 'This link has expired',
-        lead: `It was valid for a limited time only. ${texts.again}`,
+        lead: `It was valid for a limited time only, ${texts.ended} ${texts.again}`,
         Icon: TimerOff,
       };
     case 'invalid':

@@ -54,7 +54,10 @@ export function GoogleCard({ hasGoogle, hasPassword }: Props) {
       {asking && (
         <Dialog heading="Unlink Google?" onClose={() => setAsking(false)}>
           <div {...stack}>
-            <p>You will sign in with your password from then on. You can link Google again at any time.</p>
+            <p>
+              You will sign in with your password from then on. You can link Google again at any time. If you asked for
+              another email and have not opened its link yet, you will have to ask once more.
+            </p>
             <ButtonRow>
               <DismissButton>Keep it</DismissButton>
               <Button tone="beet" onClick={unlink}>

@@ -71,7 +71,10 @@ function DonePanel({ email }: { email: string }) {
 }
 
 const overTexts: Partial<Record<LinkState, { heading: string; lead: string }>> = {
-  expired: { heading: 'This link has expired', lead: 'Links for a new password are valid for an hour.' },
+  expired: {
+    heading: 'This link has expired',
+    lead: 'Links for a new password are valid for an hour, and only the newest one works.',
+  },
   disabled: disabledAccount,
   unreachable: {
     heading: 'The server could not be reached',

@@ -59,14 +59,14 @@ test('an unverified user sees the banner and has the link sent again', async ({ 
   const user = await world.user();
   await signIn(page, user);
   await expect(page.getByText(`Open the link in our mail to ${user.email}, or have one sent.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Send a link' }).click();
+  await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText(`A verification link was sent to ${user.email}.`)).toBeVisible();
   await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await page.getByRole('link', { name: 'Open your dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send a link' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
 });
 
 test('the email is changed by a link to the new address, and the old one has a way back', async ({
@@ -78,7 +78,7 @@ test('the email is changed by a link to the new address, and the old one has a w
   const user = await world.user();
   const newEmail = world.newEmail();
   await signIn(page, user);
-  await page.getByRole('button', { name: 'Send a link' }).click();
+  await page.getByRole('button', { name: 'Resend' }).click();
   await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await page.getByRole('link', { name: 'Open your dashboard' }).click();

@@ -35,7 +35,7 @@ export function VerificationBanner() {
           then you cannot answer invitations or be granted Crafts.
         </p>
         <Button busy={sending} onClick={sendAgain}>
-          Send a link
+          Resend
         </Button>
       </div>
     </Notice>

@@ -125,3 +125,22 @@ test('who closes the Google window signs in again with the password at once', as
   await goOn.click();
   await expect(page.getByText('No Google account is linked.')).toBeVisible();
 });
+
+test('who signs in again with Google is logged in once here', async ({ page, world, problems }) => {
+  const [email, newEmail] = [world.newEmail(), world.newEmail()];
+  await page.goto('/signup');
+  await chooseAccount(await openGoogle(page, 'Sign up with Google'), email);
+  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  problems.allow(/status of 400/);
+  await refuseOnce(page, 'accounts:sendOobCode');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(newEmail);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const ended = page.waitForResponse(/endSession/);
+  await chooseAccount(await openGoogle(page, 'Go on with Google'), email);
+  await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
+  expect((await ended).status()).toBe(200);
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  await expect(devices.getByText('This device')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+});

@@ -181,6 +181,44 @@ test('who signed in a while ago signs in again before a change, or turns away', 
   await expect(page.getByText('Your password is saved.')).toBeVisible();
 });
 
+test('who signs in again is logged in once here, in every tab, and the change goes on', async ({
+  page,
+  context,
+  world,
+  addresses,
+  problems,
+}) => {
+  const user = await world.user();
+  problems.allow(/status of 400/);
+  await securityOf(page, user);
+  const devices = region(page, 'Devices').getByRole('listitem');
+  // The test's own session is the other one.
+  await expect(devices).toHaveCount(2);
+  const tab = await context.newPage();
+  await tab.goto('/dashboard/security');
+  await expect(region(tab, 'Devices').getByText('This device')).toBeVisible();
+
+  await refuseOnce(page, 'accounts:sendOobCode');
+  const newEmail = world.newEmail();
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(newEmail);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const again = page.getByRole('dialog', { name: 'Is it still you?' });
+  await again.getByLabel('Password', { exact: true }).fill(user.password);
+  const ended = page.waitForResponse(/endSession/);
+  await again.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
+  expect((await ended).status()).toBe(200);
+  for (const one of [page, tab]) {
+    await expect(region(one, 'Devices').getByText('This device')).toBeVisible();
+    await expect(region(one, 'Devices').getByRole('listitem')).toHaveCount(2);
+  }
+
+  await page.goto(await mailLink(addresses.sandboxUrl, newEmail, /./));
+  await page.getByRole('button', { name: 'Use the new address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+});
+
 test("one's own data is a file", async ({ page, world }) => {
   const user = await world.user();
   await securityOf(page, user);

@@ -127,13 +127,15 @@ export const firebase = {
   /** Proves once more that it is the signed-in user who sits here. */
   signInAgain: async (password: string) => {
     const user = signedIn();
-    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+    await inPlaceOfSession(() =>
+      reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
+    );
   },
   signInAgainWithGoogle: async (idToken: string) => {
     // Another Google account is another user: the service would have to sign this one out.
     const linked = signedIn().providerData.find(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
     if (subjectOf(idToken) !== linked?.uid) throw new AuthError('auth/user-mismatch');
-    await reauthenticateWithCredential(signedIn(), GoogleAuthProvider.credential(idToken));
+    await inPlaceOfSession(() => reauthenticateWithCredential(signedIn(), GoogleAuthProvider.credential(idToken)));
   },
 
   linkGoogle: async (idToken: string) => {
@@ -193,6 +195,13 @@ let replacing: Promise<unknown> = Promise.resolve();
 function replaceSession<T>(act: Promise<T>): Promise<T> {
   replacing = act.catch(() => {});
   return act;
+}
+
+/** A sign-in that leaves this browser with one session: the one before would stay good beside it (decision 77). */
+async function inPlaceOfSession(signInOnceMore: () => Promise<unknown>): Promise<void> {
+  const end = await sessionEnd(auth.currentUser);
+  await signInOnceMore();
+  end();
 }
 
 class AuthError extends Error {

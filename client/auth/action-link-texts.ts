@@ -32,7 +32,7 @@ export const actionLinks = {
     },
     ended: 'or an earlier one was used.',
     again: `Write to ${product.supportAddress} from the old address and we will help.`,
-    used: 'If you have used it, look for the mail with the link for a new password.',
+    used: 'If you have used it, look for the mail with the link for a new password. If the account was deleted, a mail says so.',
     taken: `It cannot be put back. Write to ${product.supportAddress} from it and we will help.`,
   },
 } as const;

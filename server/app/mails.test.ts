@@ -69,17 +69,15 @@ test.each(['submitted', 'declined'] as const)(
 );
 
 test.each([
-  'password-changed',
-  'password-added',
-  'email-recovered',
-  'google-unlinked',
-  'password-removed',
-  'account-deleted',
-] as const)('the notice of %s names the address and no other thing', async (what) => {
-  const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', {
-    email: 'ada@example.com',
-    notice: { what },
-  });
+  { what: 'password-changed' },
+  { what: 'password-added' },
+  { what: 'email-recovered' },
+  { what: 'google-unlinked' },
+  { what: 'password-removed' },
+  { what: 'account-deleted', hadLeft: false },
+  { what: 'account-deleted', hadLeft: true },
+] as const)('the notice of $what names the address and no other thing', async (notice) => {
+  const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', { email: 'ada@example.com', notice });
   expect(mail.text).toContain('ada@example.com');
   expect(mail.text).not.toMatch(/undefined|null|\[object/);
 });

@@ -7,6 +7,7 @@ import { eraseUser } from './erase-user.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { addNotice } from './mails/add-notice.ts';
+import { addressesOfRecoveries } from './mails/oob-code-store.ts';
 import { textField } from './text-field.ts';
 
 /** Deletes the signed-in user's own account, soon after a sign-in (security row 21). */
@@ -21,8 +22,14 @@ async function run(context: IdentityContext, { fields, requester, now }: Identit
   await inTransaction(context.db, async (tx) => {
     const user = await lockOwnAccount(tx, claims);
     const { uid } = user;
+    const left = (await addressesOfRecoveries(tx, uid, now)).filter((email) => email !== user.email);
     await eraseUser(context, tx, { uid, now });
-    await addNotice(tx, { to: user, notice: { what: 'account-deleted' }, now });
+    await addNotice(tx, { to: user, notice: { what: 'account-deleted', hadLeft: false }, now });
+    // Whoever changed the address and deletes the account may be a thief: its owner is at the address before.
+    for (const email of left) {
+      const notice = { what: 'account-deleted', hadLeft: true } as const;
+      await addNotice(tx, { to: { email, email_verified: true }, notice, now });
+    }
     await audit(tx, 'account-deleted', 'ok', { uid, requester, at: now });
   }).catch(refusal);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };

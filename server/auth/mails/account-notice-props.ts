@@ -13,7 +13,8 @@ export const accountNoticeMail = defineMail('account-notice', {
     v.object({ what: v.literal('google-linked'), googleEmail: v.nullable(v.string()) }),
     v.object({ what: v.literal('google-unlinked') }),
     v.object({ what: v.literal('password-removed') }),
-    v.object({ what: v.literal('account-deleted') }),
+    // Also to an address that the account had left for another one, but could still have been taken back to.
+    v.object({ what: v.literal('account-deleted'), hadLeft: v.optional(v.boolean(), false) }),
   ]),
 });
 export type AccountNoticeProps = MailProps<typeof accountNoticeMail>;

@@ -94,7 +94,9 @@ function whatHappened(notice: AccountNotice, email: string): string {
     case 'password-removed':
       return `${email} no longer has a password. You sign in with Google from now on.`;
     case 'account-deleted':
-      return `The account of ${email} was deleted. What was left of its coins is gone; its entries in our books stay, without your name.`;
+      return notice.hadLeft
+        ? `The account that used ${email} until its email was changed is deleted. The link that undoes the change no longer works.`
+        : `The account of ${email} was deleted. What was left of its coins is gone; its entries in our books stay, without your name.`;
   }
 }
 

@@ -52,6 +52,20 @@ export async function endRecoveriesSince(tx: Tx, { uid, createdAt }: OobCode): P
     .execute();
 }
 
+/** The addresses that a user had before and may still take the account back to. */
+export async function addressesOfRecoveries(tx: Tx, uid: string, now: Date): Promise<string[]> {
+  const codes = await tx
+    .selectFrom('oob_codes')
+    .select('email')
+    .distinct()
+    .where('user_id', '=', uid)
+    .where('kind', '=', 'RECOVER_EMAIL' satisfies OobKind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return codes.map(({ email }) => email);
+}
+
 /** Uses a code up, once, for whoever comes first. Answers why not otherwise. */
 export async function spendOobCode(tx: Tx, code: string, now: Date): Promise<OobCode | 'expired' | 'invalid'> {
   const used = await tx

@@ -33,3 +33,23 @@ test('that an account went to another address and back is in the audit log', asy
   expect(text).toContain(`your account has its address ${email} again`);
   expect(text).not.toContain('do nothing');
 });
+
+test('who changes the address and deletes the account cannot keep it from the address before', async () => {
+  const mailBox = new MailBox(furrow);
+  const owner = await furrow.world.user();
+  await verifyAddress(furrow.context.db, owner.uid);
+  const newEmail = furrow.world.newEmail();
+  const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: owner.idToken, newEmail };
+  await furrow.world.identity('v1/accounts:sendOobCode', asked);
+  const oobCode = await mailBox.code(newEmail, 'Confirm your new email');
+  await furrow.world.identity('v1/accounts:update', { oobCode });
+  const thief = await furrow.world.signIn({ ...owner, email: newEmail });
+  const { httpStatus } = await furrow.world.identity('v1/accounts:delete', { idToken: thief.idToken });
+  expect(httpStatus).toBe(200);
+
+  const deleted = 'Your account was deleted';
+  const { text } = await mailBox.mail(owner.email, deleted);
+  expect(text).toContain(`The account that used ${owner.email} until its email was changed is deleted.`);
+  expect(text).toContain('If it was not you, write to');
+  expect((await mailBox.mail(newEmail, deleted)).text).toContain(`The account of ${newEmail} was deleted.`);
+});

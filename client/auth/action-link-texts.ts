@@ -8,7 +8,8 @@ export const actionLinks = {
     button: 'Verify my email',
     done: { heading: 'Your email is verified', lead: 'Your account is active.' },
     ended: 'or a newer one was sent to you.',
-    again: 'Log in and ask for a new one on your dashboard.',
+    again:
+      'Log in and ask for a new one on your dashboard. If your dashboard does not ask you to, your email is verified already.',
     used: 'If you have used it, your email is verified and you can log in.',
     taken: 'Log in and choose another address.',
   },

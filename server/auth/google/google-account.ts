@@ -91,7 +91,11 @@ async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visi
   });
   await addNotice(tx, {
     to: { email, email_verified: true },
-    notice: { what: 'google-linked', googleEmail: person.email },
+    notice: {
+      what: 'google-linked',
+      googleEmail: person.email,
+      passwordEnded: !user.email_verified && user.password_hash !== null,
+    },
     now: visit.now,
   });
   return { kind: 'account', uid, isNew: false };

@@ -75,7 +75,8 @@ test('a verified address that meets a verified account joins it and keeps its pa
   ]);
   expect((await furrow.world.signIn(user)).uid).toBe(user.uid);
   expect((await furrow.world.refresh(user.refreshToken)).httpStatus).toBe(200);
-  await new MailBox(furrow).mail(user.email, 'Google sign-in was added');
+  const { text } = await new MailBox(furrow).mail(user.email, 'Google sign-in was added');
+  expect(text).not.toContain('no longer works');
 });
 
 test('who goes in with Google for the first time keeps the name they chose, and a name that a stranger chose is gone', async () => {
@@ -107,6 +108,8 @@ test('a verified address that meets an unverified account drops its password and
   expect((await lookup(body.idToken)).passwordHash).toBeUndefined();
   expect((await furrow.world.refresh(attacker.refreshToken)).message).toBe('TOKEN_EXPIRED');
   await expect(furrow.world.signIn(attacker)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  const { text } = await new MailBox(furrow).mail(attacker.email, 'Google sign-in was added');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('The password it had no longer works');
   expect((await tab.next(({ error }) => error !== undefined, 2_000)).error?.status).toBe('UNAUTHENTICATED');
   tab.close();
 });

@@ -10,7 +10,12 @@ export const accountNoticeMail = defineMail('account-notice', {
     v.object({ what: v.literal('password-added') }),
     v.object({ what: v.literal('email-changed'), newEmail: v.string(), link: v.string() }),
     v.object({ what: v.literal('email-recovered') }),
-    v.object({ what: v.literal('google-linked'), googleEmail: v.nullable(v.string()) }),
+    v.object({
+      what: v.literal('google-linked'),
+      googleEmail: v.nullable(v.string()),
+      /** Whether the account had a password of whoever had not proved the address. */
+      passwordEnded: v.optional(v.boolean(), false),
+    }),
     v.object({ what: v.literal('google-unlinked') }),
     v.object({ what: v.literal('password-removed') }),
     // Also to an address that the account had left for another one, but could still have been taken back to.

@@ -32,6 +32,12 @@ function Notice({ email, notice }: AccountNoticeProps) {
           Security on your dashboard.
         </Text>
       )}
+      {notice.what === 'google-linked' && notice.passwordEnded && (
+        <Text className="ink" style={look.text}>
+          The password it had no longer works: nobody had proved the address before. You can set a new one under Sign-in
+          and security.
+        </Text>
+      )}
       {notice.what === 'email-changed' && <WayBack link={notice.link} />}
     </MailFrame>
   );

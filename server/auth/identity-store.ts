@@ -66,11 +66,19 @@ export async function unlinkIdentity(tx: Tx, uid: string, provider: string): Pro
   await tx.deleteFrom('user_identities').where('user_id', '=', uid).where('provider', '=', provider).execute();
 }
 
-/** Unlinks every identity that does not carry this address: whoever linked it had not proved to own the account. */
-export async function unlinkForeignIdentities(tx: Tx, uid: string, email: string): Promise<void> {
-  await tx
+/**
+ * Unlinks every identity that does not carry this address: whoever linked it had not proved to own the account. Answers
+ * which.
+ */
+export async function unlinkForeignIdentities(
+  tx: Tx,
+  uid: string,
+  email: string,
+): Promise<Pick<LinkedIdentity, 'provider' | 'email'>[]> {
+  return tx
     .deleteFrom('user_identities')
     .where('user_id', '=', uid)
     .where((where) => where.or([where('email', 'is', null), where('email', '<>', email)]))
+    .returning(['provider', 'email'])
     .execute();
 }

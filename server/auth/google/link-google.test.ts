@@ -112,6 +112,23 @@ test('a new password is told with the Google account that still opens the accoun
   expect((await new MailBox(furrow).mail(user.email, 'Your password was changed')).text).toContain(googleEmail);
 });
 
+test('who resets the password of an address that nobody had proved is told which Google account it shut out', async () => {
+  const { db } = furrow.context;
+  const mailBox = new MailBox(furrow);
+  const [user, googleEmail] = [await furrow.world.user(), furrow.world.newEmail()];
+  await signIn(await google.person(googleEmail), { idToken: user.idToken });
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+  const oobCode = await mailBox.code(user.email, 'Reset your');
+  const reset = { oobCode, newPassword: 'meadow-after-rain' };
+  expect((await furrow.world.identity('v1/accounts:resetPassword', reset)).httpStatus).toBe(200);
+  const { text } = await mailBox.mail(user.email, 'Your password was changed');
+  const words = text.replaceAll(/\s+/g, ' ');
+  expect(words).toContain(`The Google account ${googleEmail} no longer opens the account`);
+  expect(words).not.toContain('can still be used');
+  const lines = db.selectFrom('audit_log').select('detail').where('event', '=', 'provider-unlinked');
+  expect(await lines.where('user_id', '=', user.uid).execute()).toEqual([{ detail: { provider: 'google.com' } }]);
+});
+
 test('unlinking leaves one way in, and Google’s person is then new again', async () => {
   const user = await furrow.world.user();
   const token = await google.person(furrow.world.newEmail());

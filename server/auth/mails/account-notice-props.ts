@@ -1,13 +1,21 @@
 import * as v from 'valibot';
 import { defineMail, type MailProps } from '../../platform/mail/define-mail.ts';
 
+/** The Google account of another address that no longer opens an account. Of one that Google has not verified none is known. */
+const unlinkedGoogle = v.object({ email: v.nullable(v.string()) });
+export type UnlinkedGoogle = v.InferOutput<typeof unlinkedGoogle>;
+
 /** What happened to an account, for the mail that tells its owner. The link, absolute, undoes a change of address. */
 export const accountNoticeMail = defineMail('account-notice', {
   email: v.string(),
   notice: v.variant('what', [
     // With the Google account of another address that opens the account too.
-    v.object({ what: v.literal('password-changed'), googleEmail: v.optional(v.string()) }),
-    v.object({ what: v.literal('password-added') }),
+    v.object({
+      what: v.literal('password-changed'),
+      googleEmail: v.optional(v.string()),
+      unlinkedGoogle: v.optional(unlinkedGoogle),
+    }),
+    v.object({ what: v.literal('password-added'), unlinkedGoogle: v.optional(unlinkedGoogle) }),
     v.object({ what: v.literal('email-changed'), newEmail: v.string(), link: v.string() }),
     v.object({ what: v.literal('email-recovered') }),
     v.object({

@@ -32,6 +32,12 @@ function Notice({ email, notice }: AccountNoticeProps) {
           Security on your dashboard.
         </Text>
       )}
+      {'unlinkedGoogle' in notice && notice.unlinkedGoogle !== undefined && (
+        <Text className="ink" style={look.text}>
+          {googleAccount(notice.unlinkedGoogle.email)} no longer opens the account: it was linked before anybody had
+          proved {email}. If it is yours, you can link it again under Sign-in and security.
+        </Text>
+      )}
       {notice.what === 'google-linked' && notice.passwordEnded && (
         <Text className="ink" style={look.text}>
           The password it had no longer works: nobody had proved the address before. You can set a new one under Sign-in
@@ -92,9 +98,7 @@ function whatHappened(notice: AccountNotice, email: string): string {
     case 'email-recovered':
       return `An account that used ${email} went back to the email it had before: the change was undone from there. ${email} no longer opens it.`;
     case 'google-linked':
-      return notice.googleEmail === null
-        ? `A Google account can now be used to sign in as ${email}.`
-        : `The Google account ${notice.googleEmail} can now be used to sign in as ${email}.`;
+      return `${googleAccount(notice.googleEmail)} can now be used to sign in as ${email}.`;
     case 'google-unlinked':
       return `Google can no longer be used to sign in as ${email}.`;
     case 'password-removed':
@@ -104,6 +108,10 @@ function whatHappened(notice: AccountNotice, email: string): string {
         ? `The account that used ${email} until its email was changed is deleted. The link that undoes the change no longer works.`
         : `The account of ${email} was deleted. What was left of its coins is gone; its entries in our books stay, without your name.`;
   }
+}
+
+function googleAccount(googleEmail: string | null): string {
+  return googleEmail === null ? 'A Google account' : `The Google account ${googleEmail}`;
 }
 
 function ifItWasNotYou({ what }: AccountNotice): string {

@@ -50,9 +50,11 @@ async function setNewPassword(
   await inTransaction(db, async (tx) => {
     const { code, owner } = await takeOobCode(tx, text, now);
     if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
-    if (!owner.email_verified) await unlinkForeignIdentities(tx, owner.uid, code.email);
+    const unlinked = owner.email_verified ? [] : await unlinkForeignIdentities(tx, owner.uid, code.email);
+    for (const { provider } of unlinked)
+      await audit(tx, 'provider-unlinked', 'ok', { uid: owner.uid, requester, at: now, detail: { provider } });
     await setEmailVerified(tx, owner.uid);
-    await replacePassword(tx, { ...owner, email_verified: true }, passwordHash, now);
+    await replacePassword(tx, { ...owner, email_verified: true }, { passwordHash, unlinkedGoogle: unlinked[0], now });
     await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });
   });
 }

@@ -1,15 +1,22 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { findIdentities } from '../identity-store.ts';
+import type { UnlinkedGoogle } from '../mails/account-notice-props.ts';
 import { addNotice } from '../mails/add-notice.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { setPassword, type User } from '../user-store.ts';
+
+type Replacement = {
+  passwordHash: string;
+  /** Whether a Google account stopped opening the account with it, and which. */
+  unlinkedGoogle?: UnlinkedGoogle | undefined;
+  now: Date;
+};
 
 /** Gives a user another password, or a first one: whatever else led in ends (domain-rules, Identity), and they are told. */
 export async function replacePassword(
   tx: Tx,
   user: Pick<User, 'uid' | 'email' | 'email_verified' | 'password_hash'>,
-  passwordHash: string,
-  now: Date,
+  { passwordHash, unlinkedGoogle, now }: Replacement,
 ): Promise<void> {
   const { uid, email, password_hash } = user;
   await setPassword(tx, uid, passwordHash, now);
@@ -18,8 +25,8 @@ export async function replacePassword(
     to: user,
     notice:
       password_hash === null
-        ? { what: 'password-added' }
-        : { what: 'password-changed', googleEmail: await foreignGoogleEmail(tx, uid, email) },
+        ? { what: 'password-added', unlinkedGoogle }
+        : { what: 'password-changed', googleEmail: await foreignGoogleEmail(tx, uid, email), unlinkedGoogle },
     now,
   });
 }

@@ -69,8 +69,8 @@ test.each(['submitted', 'declined'] as const)(
 );
 
 test.each([
-  { what: 'password-changed' },
-  { what: 'password-added' },
+  { what: 'password-changed', keepsDevice: true },
+  { what: 'password-added', keepsDevice: false },
   { what: 'email-recovered' },
   { what: 'google-unlinked' },
   { what: 'password-removed' },
@@ -83,13 +83,13 @@ test.each([
 });
 
 test('the notice of a new password names the Google account of another address, which still opens the account', async () => {
-  const notice = { what: 'password-changed', googleEmail: 'other@example.com' } as const;
+  const notice = { what: 'password-changed', googleEmail: 'other@example.com', keepsDevice: true } as const;
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', { email: 'ada@example.com', notice });
   expect(mail.text).toContain('The Google account other@example.com can still be used to sign in.');
 });
 
 test('a notice names the link of the login page in its own words', async () => {
-  const facts = { email: 'ada@example.com', notice: { what: 'password-changed' } } as const;
+  const facts = { email: 'ada@example.com', notice: { what: 'password-changed', keepsDevice: true } } as const;
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', facts);
   expect(mail.text).toContain('"Forgotten your password?" on the login page');
 });

@@ -109,7 +109,9 @@ test('a new password is told with the Google account that still opens the accoun
   const googleEmail = furrow.world.newEmail();
   const { body } = await signIn(await google.person(googleEmail), { idToken: user.idToken });
   await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, password: 'meadow-after-rain' });
-  expect((await new MailBox(furrow).mail(user.email, 'Your password was changed')).text).toContain(googleEmail);
+  const { text } = await new MailBox(furrow).mail(user.email, 'Your password was changed');
+  expect(text).toContain(googleEmail);
+  expect(text).toContain('every other device was logged out');
 });
 
 test('who resets the password of an address that nobody had proved is told which Google account it shut out', async () => {
@@ -125,6 +127,7 @@ test('who resets the password of an address that nobody had proved is told which
   const words = text.replaceAll(/\s+/g, ' ');
   expect(words).toContain(`The Google account ${googleEmail} no longer opens the account`);
   expect(words).not.toContain('can still be used');
+  expect(words).toContain('every device was logged out');
   const lines = db.selectFrom('audit_log').select('detail').where('event', '=', 'provider-unlinked');
   expect(await lines.where('user_id', '=', user.uid).execute()).toEqual([{ detail: { provider: 'google.com' } }]);
 });

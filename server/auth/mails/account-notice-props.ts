@@ -5,6 +5,9 @@ import { defineMail, type MailProps } from '../../platform/mail/define-mail.ts';
 const unlinkedGoogle = v.object({ email: v.nullable(v.string()) });
 export type UnlinkedGoogle = v.InferOutput<typeof unlinkedGoogle>;
 
+/** Whether the device that set the password stays logged in; after a reset none does. */
+const keepsDevice = v.optional(v.boolean(), false);
+
 /** What happened to an account, for the mail that tells its owner. The link, absolute, undoes a change of address. */
 export const accountNoticeMail = defineMail('account-notice', {
   email: v.string(),
@@ -14,8 +17,9 @@ export const accountNoticeMail = defineMail('account-notice', {
       what: v.literal('password-changed'),
       googleEmail: v.optional(v.string()),
       unlinkedGoogle: v.optional(unlinkedGoogle),
+      keepsDevice,
     }),
-    v.object({ what: v.literal('password-added'), unlinkedGoogle: v.optional(unlinkedGoogle) }),
+    v.object({ what: v.literal('password-added'), unlinkedGoogle: v.optional(unlinkedGoogle), keepsDevice }),
     v.object({ what: v.literal('email-changed'), newEmail: v.string(), link: v.string() }),
     v.object({ what: v.literal('email-recovered') }),
     v.object({

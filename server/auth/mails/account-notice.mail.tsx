@@ -90,9 +90,9 @@ function headingOf({ what }: AccountNotice): string {
 function whatHappened(notice: AccountNotice, email: string): string {
   switch (notice.what) {
     case 'password-changed':
-      return `The password of ${email} was changed, and every device was logged out.`;
+      return `The password of ${email} was changed, and ${devicesOf(notice)} logged out.`;
     case 'password-added':
-      return `A password can now be used to sign in as ${email}, and every device was logged out.`;
+      return `A password can now be used to sign in as ${email}, and ${devicesOf(notice)} logged out.`;
     case 'email-changed':
       return `Your account no longer uses ${email} but ${notice.newEmail}. Every device was logged out.`;
     case 'email-recovered':
@@ -108,6 +108,10 @@ function whatHappened(notice: AccountNotice, email: string): string {
         ? `The account that used ${email} until its email was changed is deleted. The link that undoes the change no longer works.`
         : `The account of ${email} was deleted. What was left of its coins is gone; its entries in our books stay, without your name.`;
   }
+}
+
+function devicesOf({ keepsDevice }: { keepsDevice: boolean }): string {
+  return keepsDevice ? 'every other device was' : 'every device was';
 }
 
 function googleAccount(googleEmail: string | null): string {

@@ -31,6 +31,9 @@ test('that an account went to another address and back is in the audit log', asy
   ]);
   const { text } = await mailBox.mail(email, 'Reset your Furrow password');
   expect(text).toContain(`your account has its address ${email} again`);
+  // Also of an account that never had one.
+  expect(text).toContain('No password opens it now');
+  expect(text).not.toContain('The password it had');
   expect(text).not.toContain('do nothing');
 });
 

@@ -31,6 +31,6 @@ function ResetPassword({ link, email, why }: ResetPasswordProps) {
 
 function reasonOf(why: ResetPasswordProps['why'], email: string): string {
   if (why === 'recovered')
-    return `You get this mail because your account has its address ${email} again. The password it had is not good any more: whoever took the account away may know it.`;
+    return `You get this mail because your account has its address ${email} again. No password opens it now, and none that whoever took it away may know.`;
   return `You get this mail because somebody asked for a new password for ${email}. If it was not you, do nothing: your account stays as it is.`;
 }

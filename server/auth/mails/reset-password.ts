@@ -54,7 +54,8 @@ async function setNewPassword(
     for (const { provider } of unlinked)
       await audit(tx, 'provider-unlinked', 'ok', { uid: owner.uid, requester, at: now, detail: { provider } });
     await setEmailVerified(tx, owner.uid);
-    await replacePassword(tx, { ...owner, email_verified: true }, { passwordHash, unlinkedGoogle: unlinked[0], now });
+    const replacement = { passwordHash, keepsDevice: false, unlinkedGoogle: unlinked[0], now };
+    await replacePassword(tx, { ...owner, email_verified: true }, replacement);
     await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });
   });
 }

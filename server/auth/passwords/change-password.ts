@@ -13,7 +13,7 @@ export async function changePassword(
   { user, passwordHash, claims, now, requester }: Change,
 ): Promise<NewSession> {
   const { uid, password_hash } = user;
-  await replacePassword(tx, user, { passwordHash, now });
+  await replacePassword(tx, user, { passwordHash, keepsDevice: true, now });
   if (password_hash !== null) return replaceSession(tx, claims.sid, { event: 'password-changed', now, requester });
   await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'password' } });
   return replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });

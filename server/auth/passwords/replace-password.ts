@@ -7,6 +7,8 @@ import { setPassword, type User } from '../user-store.ts';
 
 type Replacement = {
   passwordHash: string;
+  /** Whether the session of who sets it is replaced by a new one. */
+  keepsDevice: boolean;
   /** Whether a Google account stopped opening the account with it, and which. */
   unlinkedGoogle?: UnlinkedGoogle | undefined;
   now: Date;
@@ -16,7 +18,7 @@ type Replacement = {
 export async function replacePassword(
   tx: Tx,
   user: Pick<User, 'uid' | 'email' | 'email_verified' | 'password_hash'>,
-  { passwordHash, unlinkedGoogle, now }: Replacement,
+  { passwordHash, keepsDevice, unlinkedGoogle, now }: Replacement,
 ): Promise<void> {
   const { uid, email, password_hash } = user;
   await setPassword(tx, uid, passwordHash, now);
@@ -25,8 +27,13 @@ export async function replacePassword(
     to: user,
     notice:
       password_hash === null
-        ? { what: 'password-added', unlinkedGoogle }
-        : { what: 'password-changed', googleEmail: await foreignGoogleEmail(tx, uid, email), unlinkedGoogle },
+        ? { what: 'password-added', unlinkedGoogle, keepsDevice }
+        : {
+            what: 'password-changed',
+            googleEmail: await foreignGoogleEmail(tx, uid, email),
+            unlinkedGoogle,
+            keepsDevice,
+          },
     now,
   });
 }

@@ -50,6 +50,20 @@ test('an invitation stands in the inbox at once, and is read when it was read', 
   expect(await inbox(user)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
 });
 
+test('who leaves an address for another is not asked to answer the invitations to it any more', async () => {
+  const [user, other] = [await verifiedUser(), await verifiedUser()];
+  for (const invitee of [user, other]) await invite(invitee);
+  expect(await inbox(user)).toMatchObject({ unread: 1 });
+  const newEmail = furrow.world.newEmail();
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: user.idToken, newEmail };
+  await furrow.world.identity('v1/accounts:sendOobCode', change);
+  const oobCode = await new MailBox(furrow).code(newEmail, 'Confirm your new email');
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
+  const moved = await furrow.world.signIn({ ...user, email: newEmail });
+  expect(await inbox(moved)).toMatchObject({ unread: 0, items: [{ kind: 'invitation', isRead: true }] });
+  expect(await inbox(other)).toMatchObject({ unread: 1 });
+});
+
 test('what is marked as read again was read the first time', async () => {
   const user = await verifiedUser();
   await invite(user);

@@ -69,6 +69,25 @@ test('an unverified user sees the banner and has the link sent again', async ({ 
   await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
 });
 
+test('a link that verifies too late leads on, also whose email is verified already', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await page.getByRole('button', { name: 'Resend' }).click();
+  const link = await mailLink(addresses.sandboxUrl, user.email, /Verify your email/);
+  await askDatabase(addresses.databaseUrl, 'update oob_codes set expires_at = created_at where user_id = $1', [
+    user.uid,
+  ]);
+  problems.allow(/status of 400/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(page.getByText('your email is verified already')).toBeVisible();
+});
+
 test('the email is changed by a link to the new address, and the old one has a way back', async ({
   page,
   world,

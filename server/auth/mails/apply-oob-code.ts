@@ -7,10 +7,11 @@ import { rememberDeletedAddress } from '../deleted-address.ts';
 import { freeAddress } from '../free-address.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
-import { findIdentities, unlinkForeignIdentities } from '../identity-store.ts';
+import { findIdentities } from '../identity-store.ts';
 import { providersOf } from '../look-up.ts';
 import { requirePlaces } from '../require-places.ts';
 import { endAccess } from '../sessions/end-access.ts';
+import { unlinkForeign } from '../unlink-foreign.ts';
 import { findUser, setEmailVerified, setPassword, setProvenEmail, type User } from '../user-store.ts';
 import { actionLink } from './action-link.ts';
 import { addNotice } from './add-notice.ts';
@@ -96,7 +97,7 @@ async function recoverEmail(
   await freeAddress(tx, { email, uid: owner.uid, requester, now });
   await setProvenEmail(tx, owner.uid, email);
   await setPassword(tx, owner.uid, null, now);
-  await unlinkForeignIdentities(tx, owner.uid, email);
+  await unlinkForeign(tx, { uid: owner.uid, email, requester, now });
   await endAccess(tx, owner.uid, now);
   const reset = {
     uid: owner.uid,

@@ -14,6 +14,11 @@ test('that an account went to another address and back is in the audit log', asy
   const mailBox = new MailBox(furrow);
   const { uid, email, idToken } = await furrow.world.user();
   await verifyAddress(db, uid);
+  const linked = { provider: 'google.com', subject: 'a-thief', email: 'thief@example.test', user_id: uid };
+  await db
+    .insertInto('user_identities')
+    .values({ ...linked, linked_at: new Date() })
+    .execute();
   const newEmail = furrow.world.newEmail();
   const requestType = 'VERIFY_AND_CHANGE_EMAIL';
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType, idToken, newEmail });
@@ -26,6 +31,7 @@ test('that an account went to another address and back is in the audit log', asy
     'sign-up ok',
     'email-change-sent ok',
     'email-changed ok',
+    'provider-unlinked ok',
     'reset-sent ok',
     'email-recovered ok',
   ]);

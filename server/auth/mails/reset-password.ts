@@ -4,11 +4,11 @@ import { audit } from '../audit.ts';
 import { codesPerNetwork, signInsFromKnownNetwork, signInsPerEmail } from '../auth-limits.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
-import { unlinkForeignIdentities } from '../identity-store.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
 import { requirePlaces } from '../require-places.ts';
 import { textField } from '../text-field.ts';
+import { unlinkForeign } from '../unlink-foreign.ts';
 import { setEmailVerified } from '../user-store.ts';
 import { readOobCode } from './oob-code-store.ts';
 import { assertGoodCode, takeOobCode } from './take-oob-code.ts';
@@ -50,9 +50,8 @@ async function setNewPassword(
   await inTransaction(db, async (tx) => {
     const { code, owner } = await takeOobCode(tx, text, now);
     if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
-    const unlinked = owner.email_verified ? [] : await unlinkForeignIdentities(tx, owner.uid, code.email);
-    for (const { provider } of unlinked)
-      await audit(tx, 'provider-unlinked', 'ok', { uid: owner.uid, requester, at: now, detail: { provider } });
+    const { uid } = owner;
+    const unlinked = owner.email_verified ? [] : await unlinkForeign(tx, { uid, email: code.email, requester, now });
     await setEmailVerified(tx, owner.uid);
     const replacement = { passwordHash, keepsDevice: false, unlinkedGoogle: unlinked[0], now };
     await replacePassword(tx, { ...owner, email_verified: true }, replacement);

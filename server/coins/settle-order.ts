@@ -74,8 +74,8 @@ async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, 
   if (order.state !== 'paid' && payment.outcome === 'paid') {
     const mismatch = mismatchOf(order, payment) ?? (isOwnerThere ? null : 'a deleted account');
     if (mismatch !== null) return noteMismatch(tx, order, mismatch);
-    await credit(tx, order, payment, now);
-    await sendReceipt(context, tx, await lockOrder(tx, order.id), now);
+    const repaid_millicoins = await credit(tx, order, payment, now);
+    await sendReceipt(context, tx, { ...order, repaid_millicoins }, now);
   } else if (order.state === 'open' || order.state === 'created') {
     if (payment.outcome !== 'open') await updateOrder(tx, order.id, { state: payment.outcome });
   }
@@ -109,15 +109,15 @@ function reportMismatch({ log, metrics }: Context, { order, mismatch }: Settled)
 }
 
 /**
- * The coins bought, once a session; what the user owes is repaid from them, in a posting of its own. The order is locked by
- * the caller.
+ * The coins bought, once a session; what the user owes is repaid from them, in a posting of its own. Answers how many
+ * millicoins that took. The order is locked by the caller.
  */
 export async function credit(
   tx: Tx,
   order: OrderRow,
   { sessionId, chargeId }: Pick<Payment, 'sessionId' | 'chargeId'>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const accounts = await lockAccounts(tx, order.user_id);
   const bought = { bucket: 'purchased', amountMillicoins: order.coins_millicoins } as const;
   await post(tx, {
@@ -138,6 +138,7 @@ export async function credit(
     mismatch: null,
     repaid_millicoins: repaid,
   });
+  return repaid;
 }
 
 async function sendReceipt({ config }: Context, tx: Tx, order: OrderRow, now: Date) {

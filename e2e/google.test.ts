@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { otherBrowser } from './other-browser.ts';
 import { refuseOnce } from './refuse-once.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
@@ -100,9 +101,9 @@ test('Google is linked to an account with a password, and unlinked again', async
   const user = await world.user();
   await signIn(page, user);
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
-  const popup = await openGoogle(page, 'Link Google');
-  await chooseAccount(popup, world.newEmail());
-  await expect(page.getByText('You can sign in with your Google account.')).toBeVisible();
+  const googleEmail = world.newEmail();
+  await chooseAccount(await openGoogle(page, 'Link Google'), googleEmail);
+  await expect(page.getByText(`You can sign in with the Google account ${googleEmail}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await expect(page.getByText('If you asked for another email and have not opened its link yet')).toBeVisible();
   await page.getByRole('button', { name: 'Unlink', exact: true }).click();
@@ -143,4 +144,35 @@ test('who signs in again with Google is logged in once here', async ({ page, wor
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await expect(devices.getByText('This device')).toBeVisible();
   await expect(devices).toHaveCount(1);
+});
+
+test('what another device links is shown here too, and signs in again', async ({
+  page,
+  browser,
+  world,
+  addresses,
+  problems,
+}) => {
+  const [user, googleEmail, newEmail] = [await world.user(), world.newEmail(), world.newEmail()];
+  const elsewhere = await otherBrowser(browser, addresses);
+  await signIn(elsewhere, user, '/dashboard/security');
+  await signIn(page, user, '/dashboard/security');
+  await expect(page.getByText('No Google account is linked.')).toBeVisible();
+  await chooseAccount(await openGoogle(elsewhere, 'Link Google'), googleEmail);
+  const linked = `You can sign in with the Google account ${googleEmail}.`;
+  await expect(page.getByText(linked)).toBeVisible();
+
+  problems.allow(/status of 400/);
+  await refuseOnce(page, 'accounts:sendOobCode');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(newEmail);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`In the Google window, choose ${googleEmail}.`)).toBeVisible();
+  await chooseAccount(await openGoogle(page, 'Go on with Google'), googleEmail);
+  await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
+
+  await elsewhere.getByRole('button', { name: 'Unlink Google' }).click();
+  await elsewhere.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await expect(elsewhere.getByText('No Google account is linked.')).toBeVisible();
+  await elsewhere.context().close();
 });

@@ -13,6 +13,8 @@ const texts: Record<string, string> = {
   'auth/invalid-credential': 'That is not your password.',
   'auth/user-mismatch': 'That is another account. Choose the one that you are signed in with.',
   'auth/credential-already-in-use': 'That Google account belongs to another account of this site.',
+  'auth/provider-already-linked': 'A Google account is linked already. Unlink it before you link another one.',
+  'auth/no-such-provider': 'Your Google account is not linked any more.',
   'auth/popup-closed-by-user': 'The Google window was closed before you were done. Please try again.',
   'auth/google-unavailable': authMessages.googleUnavailable,
   'auth/popup-blocked': authMessages.popupBlocked,

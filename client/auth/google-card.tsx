@@ -8,14 +8,13 @@ import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
+import type { SignInMethods } from '#contract/auth/sign-in-methods.ts';
 import styles from './account-card.module.css';
 import { askGoogle } from './google-popup.ts';
 import { useAccountAct } from './use-account-act.ts';
 
-type Props = { hasGoogle: boolean; hasPassword: boolean };
-
 /** Google as another way in: linked or not. */
-export function GoogleCard({ hasGoogle, hasPassword }: Props) {
+export function GoogleCard({ methods: { hasPassword, google } }: { methods: SignInMethods }) {
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAccountAct();
   const link = async () => {
@@ -35,9 +34,9 @@ export function GoogleCard({ hasGoogle, hasPassword }: Props) {
     <Card heading="Google">
       <div className={styles.line}>
         <p className={styles.value}>
-          {hasGoogle ? 'You can sign in with your Google account.' : 'No Google account is linked.'}
+          {google ? `You can sign in with ${accountText(google.email)}.` : 'No Google account is linked.'}
         </p>
-        {hasGoogle ? (
+        {google ? (
           <Button busy={busy} disabled={!hasPassword} onClick={() => setAsking(true)}>
             Unlink Google
           </Button>
@@ -47,7 +46,7 @@ export function GoogleCard({ hasGoogle, hasPassword }: Props) {
           </Button>
         )}
       </div>
-      {hasGoogle && !hasPassword && (
+      {google && !hasPassword && (
         <p className={styles.note}>It is your only way in. Set a password before you unlink it.</p>
       )}
       {problem && <Notice tone="bad">{problem.text}</Notice>}
@@ -69,4 +68,8 @@ export function GoogleCard({ hasGoogle, hasPassword }: Props) {
       )}
     </Card>
   );
+}
+
+function accountText(googleEmail: string | null): string {
+  return googleEmail === null ? 'your Google account' : `the Google account ${googleEmail}`;
 }

@@ -5,7 +5,7 @@ import { askGoogle } from './google-popup.ts';
 const popup = { closed: false, focus: vi.fn(), close: vi.fn() };
 
 function become(uid: string) {
-  const signedIn = { email: '', emailVerified: true, displayName: null, hasPassword: true, hasGoogle: false };
+  const signedIn = { email: '', emailVerified: true, displayName: null };
   identity.write({ state: 'signed-in', uid, ...signedIn });
 }
 

@@ -5,14 +5,15 @@ import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
+import type { SignInMethods } from '#contract/auth/sign-in-methods.ts';
 import styles from './account-card.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useAccountAct } from './use-account-act.ts';
 
-type Props = { email: string; hasPassword: boolean };
+type Props = { email: string; methods: SignInMethods };
 
-/** The password, or a first one for who signs in with Google only. */
-export function PasswordCard({ email, hasPassword }: Props) {
+/** The password, or a first one for who signs in another way. */
+export function PasswordCard({ email, methods: { hasPassword, google } }: Props) {
   const [open, setOpen] = useState(false);
   const canHaveOne = email !== '';
   const label = hasPassword ? 'Change password' : 'Set a password';
@@ -20,7 +21,8 @@ export function PasswordCard({ email, hasPassword }: Props) {
     <Card heading="Password">
       <div className={styles.line}>
         <p className={styles.value}>
-          {hasPassword ? 'You can sign in with a password.' : 'You sign in with Google only.'}
+          {hasPassword && 'You can sign in with a password.'}
+          {!hasPassword && (google ? 'You sign in with Google only.' : 'You have no password.')}
           {!canHaveOne && ' A password needs an email address.'}
         </p>
         {canHaveOne && <Button onClick={() => setOpen(true)}>{label}</Button>}

@@ -9,7 +9,7 @@ function refusedOnce() {
 }
 
 function become(uid: string) {
-  const signedIn = { email: '', emailVerified: true, displayName: null, hasPassword: true, hasGoogle: false };
+  const signedIn = { email: '', emailVerified: true, displayName: null };
   identity.write({ state: 'signed-in', uid, ...signedIn });
 }
 

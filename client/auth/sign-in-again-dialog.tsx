@@ -2,31 +2,43 @@ import { useState, useSyncExternalStore } from 'react';
 import { errorCode } from '#client/platform/error-code.ts';
 import { session } from '#client/platform/session.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
+import type { LiveRead } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { stack } from '#client/ui/stack.ts';
+import type { SignInMethods } from '#contract/auth/sign-in-methods.ts';
 import { actFailure } from './act-failure.ts';
 import { GoogleButton } from './google-button.tsx';
 import { askGoogle } from './google-popup.ts';
 import { signInAgainAsked } from './recent-sign-in.ts';
+import { useSignInMethods } from './use-sign-in-methods.ts';
 
 /** Asks to sign in again when `withRecentSignIn` needs it. Stands once on a page that does such things. */
 export function SignInAgainDialog() {
   const asked = useSyncExternalStore(signInAgainAsked.follow, signInAgainAsked.read, signInAgainAsked.read);
+  // Known before it is needed: the first field has the focus as the dialog opens.
+  const methods = useSignInMethods();
   if (asked === null) return null;
-  return <Asking onSignedIn={() => asked(true)} onClose={() => asked(false)} />;
+  return <Asking methods={methods} onSignedIn={() => asked(true)} onClose={() => asked(false)} />;
 }
+
+const noMethods: SignInMethods = { hasPassword: false, google: null };
 
 /** The way that was begun last, while it goes on, and what came of it. */
 type Proving = { way: 'password' | 'google' | null; problem: string | null };
 
-function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () => void }) {
+type AskingProps = { methods: LiveRead<SignInMethods>; onSignedIn: () => void; onClose: () => void };
+
+function Asking({ methods, onSignedIn, onClose }: AskingProps) {
   const identity = useIdentity();
   const [password, setPassword] = useState('');
   const [proving, setProving] = useState<Proving>({ way: null, problem: null });
+  const { hasPassword, google } = methods.status === 'ready' ? methods.value : noMethods;
   if (identity.state !== 'signed-in') return null;
 
   const prove = async (way: 'password' | 'google', act: () => Promise<void>) => {
@@ -42,18 +54,23 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
     }
   };
 
+  const { email } = identity;
   return (
     <Dialog heading="Is it still you?" onClose={onClose}>
       <div {...stack}>
-        <p>You signed in a while ago. To go on, sign in again{identity.email && ` as ${identity.email}`}.</p>
+        <p>You signed in a while ago. To go on, sign in again{email && ` as ${email}`}.</p>
         {proving.problem && <Notice tone="bad">{proving.problem}</Notice>}
-        {identity.hasPassword && (
+        {methods.status === 'loading' && <Skeleton shape="block" />}
+        {methods.status === 'error' && (
+          <ErrorState text="Your ways to sign in could not be loaded." onRetry={methods.retry} />
+        )}
+        {hasPassword && (
           <Form
             onSubmit={() => {
               if (password !== '') void prove('password', () => session.signInAgain(password));
             }}
           >
-            <input type="email" autoComplete="username" value={identity.email} readOnly hidden />
+            <input type="email" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               label="Password"
               autoComplete="current-password"
@@ -65,12 +82,18 @@ function Asking({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () =
             </Button>
           </Form>
         )}
-        {identity.hasGoogle && (
-          <GoogleButton
-            label="Go on with Google"
-            busy={proving.way === 'google'}
-            onClick={() => void prove('google', async () => session.signInAgainWithGoogle(await askGoogle()))}
-          />
+        {google && (
+          <>
+            {google.email && google.email !== email && <p>In the Google window, choose {google.email}.</p>}
+            <GoogleButton
+              label="Go on with Google"
+              busy={proving.way === 'google'}
+              onClick={() => void prove('google', async () => session.signInAgainWithGoogle(await askGoogle()))}
+            />
+          </>
+        )}
+        {methods.status === 'ready' && !hasPassword && !google && (
+          <p>Another program logged you in here. Log out, and have it log you in again.</p>
         )}
       </div>
     </Dialog>

@@ -1,11 +1,9 @@
 import { OwnDataCard } from '#client/account/own-data-card.tsx';
 import { DeleteAccountCard } from '#client/auth/delete-account-card.tsx';
-import { EmailCard } from '#client/auth/email-card.tsx';
-import { GoogleCard } from '#client/auth/google-card.tsx';
 import { NameCard } from '#client/auth/name-card.tsx';
-import { PasswordCard } from '#client/auth/password-card.tsx';
 import { SessionsCard } from '#client/auth/sessions-card.tsx';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
+import { SignInMethodCards } from '#client/auth/sign-in-method-cards.tsx';
 import { useEmailVerified } from '#client/auth/use-email-verified.ts';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
@@ -23,7 +21,7 @@ export function SecurityPage() {
   const profile = useMyProfile();
   const isVerified = useEmailVerified();
   if (identity.state !== 'signed-in') return null;
-  const { email, hasPassword, hasGoogle } = identity;
+  const { email } = identity;
   return (
     <div className={styles.page} data-width="cards">
       <PageTop back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>} heading="Sign-in and security" />
@@ -36,9 +34,7 @@ export function SecurityPage() {
             <Skeleton shape="row" />
           </Card>
         )}
-        <EmailCard account={{ email, emailVerified: isVerified, hasPassword }} />
-        <PasswordCard email={email} hasPassword={hasPassword} />
-        <GoogleCard hasGoogle={hasGoogle} hasPassword={hasPassword} />
+        <SignInMethodCards email={email} emailVerified={isVerified} />
         <SessionsCard />
         <OwnDataCard />
         <DeleteAccountCard email={email} />

@@ -132,10 +132,13 @@ export const firebase = {
     );
   },
   signInAgainWithGoogle: async (idToken: string) => {
+    const user = signedIn();
+    // Another device may have linked it.
+    await user.reload();
     // Another Google account is another user: the service would have to sign this one out.
-    const linked = signedIn().providerData.find(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
+    const linked = user.providerData.find(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
     if (subjectOf(idToken) !== linked?.uid) throw new AuthError('auth/user-mismatch');
-    await inPlaceOfSession(() => reauthenticateWithCredential(signedIn(), GoogleAuthProvider.credential(idToken)));
+    await inPlaceOfSession(() => reauthenticateWithCredential(user, GoogleAuthProvider.credential(idToken)));
   },
 
   linkGoogle: async (idToken: string) => {
@@ -143,7 +146,6 @@ export const firebase = {
   },
   unlinkGoogle: async () => {
     await unlink(signedIn(), GoogleAuthProvider.PROVIDER_ID);
-    tell(auth.currentUser);
   },
 
   sendVerification: () => sendEmailVerification(signedIn()),

@@ -12,9 +12,6 @@ export type Identity =
       email: string;
       emailVerified: boolean;
       displayName: string | null;
-      /** How one can sign in to this account: by password, with Google, or both. */
-      hasPassword: boolean;
-      hasGoogle: boolean;
     };
 
 export const identity = valueStore<Identity>(sessionHint.read() ? { state: 'unknown' } : { state: 'signed-out' });
@@ -55,8 +52,6 @@ export function followSession(): Promise<boolean> {
                 email: user.email ?? '',
                 emailVerified: user.emailVerified,
                 displayName: user.displayName,
-                hasPassword: user.providerData.some(({ providerId }) => providerId === 'password'),
-                hasGoogle: user.providerData.some(({ providerId }) => providerId === 'google.com'),
               },
         );
         tokenCount.write(tokenCount.read() + 1);

@@ -145,7 +145,5 @@ function enter(uid: string) {
     email: `${uid}@furrow.test`,
     emailVerified: true,
     displayName: null,
-    hasPassword: true,
-    hasGoogle: false,
   });
 }

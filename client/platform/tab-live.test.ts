@@ -21,7 +21,7 @@ async function openTab() {
   vi.resetModules();
   const [{ identity, tokenCount }, { tabLive }] = await Promise.all([import('./identity.ts'), import('./tab-live.ts')]);
   const become = (uid: string | null) => {
-    const signedIn = { email: '', emailVerified: true, displayName: null, hasPassword: true, hasGoogle: false };
+    const signedIn = { email: '', emailVerified: true, displayName: null };
     identity.write(uid === null ? { state: 'signed-out' } : { state: 'signed-in', uid, ...signedIn });
     tokenCount.write(tokenCount.read() + 1);
   };

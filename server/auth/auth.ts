@@ -6,6 +6,7 @@ import { derivedKey } from '../platform/derived-key.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
 import { sweepAuditLog } from './audit.ts';
+import { authQueries } from './auth-queries.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { forgetDeletedAddresses } from './deleted-address.ts';
 import { createEmulator } from './emulator/emulator.ts';
@@ -18,7 +19,6 @@ import { sweepOobCodes } from './mails/oob-code-store.ts';
 import { runPasswordResetJob, sendPasswordResetJob } from './mails/send-password-reset.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { sessionCalls } from './sessions/session-calls.ts';
-import { sessionQueries } from './sessions/session-queries.ts';
 import { sweepSessions } from './sessions/session-store.ts';
 import { createCustomTokens } from './tokens/custom-token.ts';
 import { createIdTokens } from './tokens/id-token.ts';
@@ -65,7 +65,7 @@ export async function createAuth(context: Context, hooks: UserHooks): Promise<Au
       googleRoutes(app, identity);
     },
     calls: sessionCalls,
-    queries: sessionQueries(context),
+    queries: authQueries(context),
     jobs: [
       { name: 'rotate-signing-keys', every: '17 3 * * *', run: () => keys.rotateIfDue() },
       { name: 'forget-deleted-addresses', every: '23 3 * * *', run: () => forgetDeletedAddresses(db, clock.now()) },

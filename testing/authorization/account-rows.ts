@@ -82,6 +82,20 @@ export const accountRows: readonly Row[] = [
     ask: async (stage, whose) => ({ data: {}, shows: await stage.session(whose) }),
   },
   {
+    read: 'mySignInMethods',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => {
+      const googleEmail = `google-of-${whose.email}`;
+      await stage.set(
+        sql`insert into user_identities (provider, subject, user_id, email, linked_at)
+            values ('google.com', ${whose.uid}, ${whose.uid}, ${googleEmail}, now())
+            on conflict (user_id, provider) do update set email = excluded.email`,
+      );
+      return { data: {}, shows: googleEmail };
+    },
+  },
+  {
     read: 'order',
     cells: own,
     swapped: 'NOT_FOUND',

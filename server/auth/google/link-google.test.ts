@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { googleWorld } from '#testing/google-world.ts';
+import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
@@ -161,4 +162,20 @@ test('a password is added with a recent sign-in only; a refresh does not make it
   const { idToken } = await furrow.world.refresh(String(body.refreshToken));
   const link = await furrow.world.identity('v1/accounts:signUp', { idToken, email, password: testPassword });
   expect(link.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});
+
+test('the ways to sign in are live: a Google account that is linked comes, with its address, and goes', async () => {
+  const [user, googleEmail] = [await furrow.world.user(), furrow.world.newEmail()];
+  const tab = await new LiveClient(furrow.url).opened();
+  tab.signIn(user.idToken);
+  tab.watch(1, 'mySignInMethods');
+  const read = async () => (await tab.next(({ value }) => value !== undefined)).value;
+  expect(await read()).toEqual({ hasPassword: true, google: null });
+  const { body } = await signIn(await google.person(googleEmail), {
+    idToken: (await furrow.world.signIn(user)).idToken,
+  });
+  expect(await read()).toEqual({ hasPassword: true, google: { email: googleEmail } });
+  await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, deleteProvider: ['google.com'] });
+  expect(await read()).toEqual({ hasPassword: true, google: null });
+  tab.close();
 });

@@ -1,0 +1,34 @@
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmailCard } from './email-card.tsx';
+import { GoogleCard } from './google-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { useSignInMethods } from './use-sign-in-methods.ts';
+
+/** How one signs in, and the change of each way: the address, the password, Google. */
+export function SignInMethodCards({ email, emailVerified }: { email: string; emailVerified: boolean }) {
+  const methods = useSignInMethods();
+  if (methods.status === 'error') {
+    return (
+      <Card heading="Ways to sign in">
+        <ErrorState text="Your ways to sign in could not be loaded." onRetry={methods.retry} />
+      </Card>
+    );
+  }
+  if (methods.status === 'loading') {
+    return ['Email', 'Password', 'Google'].map((heading) => (
+      <Card key={heading} heading={heading}>
+        <Skeleton shape="row" />
+      </Card>
+    ));
+  }
+  const { hasPassword } = methods.value;
+  return (
+    <>
+      <EmailCard account={{ email, emailVerified, hasPassword }} />
+      <PasswordCard email={email} methods={methods.value} />
+      <GoogleCard methods={methods.value} />
+    </>
+  );
+}

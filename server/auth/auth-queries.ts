@@ -1,0 +1,19 @@
+import { mySessions, mySignInMethods } from '#contract/auth/queries.ts';
+import type { Context } from '../platform/context.ts';
+import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
+import { readSignInMethods } from './read-sign-in-methods.ts';
+import { readSessions } from './sessions/read-sessions.ts';
+
+/** The live reads of accounts and their sessions: always one's own. */
+export function authQueries({ db, clock }: Context): LiveQuery[] {
+  return [
+    liveForUser(mySessions, {
+      topics: (_args, { uid }) => [`user:${uid}`, `sessions-of:${uid}`],
+      run: async (_args, { uid }) => ({ items: await readSessions(db, uid, clock.now()), next: null }),
+    }),
+    liveForUser(mySignInMethods, {
+      topics: (_args, { uid }) => [`user:${uid}`],
+      run: (_args, { uid }) => readSignInMethods(db, uid),
+    }),
+  ];
+}

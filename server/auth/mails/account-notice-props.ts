@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { defineMail, type MailProps } from '../../platform/mail/define-mail.ts';
-
-/** The Google account of another address that no longer opens an account. Of one that Google has not verified none is known. */
-const unlinkedGoogle = v.object({ email: v.nullable(v.string()) });
-export type UnlinkedGoogle = v.InferOutput<typeof unlinkedGoogle>;
+import { unlinkedGoogle } from './unlinked-google.ts';
 
 /** Whether the device that set the password stays logged in; after a reset none does. */
 const keepsDevice = v.optional(v.boolean(), false);

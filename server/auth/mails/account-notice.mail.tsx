@@ -5,6 +5,7 @@ import { MailFrame } from '../../platform/mail/mail-frame.tsx';
 import { look } from '../../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import type { AccountNotice, AccountNoticeProps } from './account-notice-props.ts';
+import { googleAccountText } from './unlinked-google.ts';
 
 /** Tells the owner of an account what happened to it, and what to do if it was not them. */
 export const accountNoticeTemplate: MailTemplate<AccountNoticeProps> = {
@@ -18,7 +19,7 @@ function Notice({ email, notice }: AccountNoticeProps) {
       sender={product.name}
       heading={headingOf(notice)}
       preview={whatHappened(notice, email)}
-      footer={`You get this mail because ${email} is the address of your ${product.name} account. Questions: ${product.supportAddress}.`}
+      footer={`You get this mail because ${email} ${isLeft(notice) ? 'was' : 'is'} the address of your ${product.name} account. Questions: ${product.supportAddress}.`}
     >
       <Text className="ink" style={look.text}>
         {whatHappened(notice, email)}
@@ -28,13 +29,13 @@ function Notice({ email, notice }: AccountNoticeProps) {
       </Text>
       {notice.what === 'password-changed' && notice.googleEmail !== undefined && (
         <Text className="ink" style={look.text}>
-          The Google account {notice.googleEmail} can still be used to sign in. If it is not yours, remove it under
-          Security on your dashboard.
+          The Google account {notice.googleEmail} can still be used to sign in. If it is not yours, unlink it under
+          Sign-in and security.
         </Text>
       )}
       {'unlinkedGoogle' in notice && notice.unlinkedGoogle !== undefined && (
         <Text className="ink" style={look.text}>
-          {googleAccount(notice.unlinkedGoogle.email)} no longer opens the account: it was linked before anybody had
+          {googleAccountText(notice.unlinkedGoogle.email)} no longer opens the account: it was linked before anybody had
           proved {email}. If it is yours, you can link it again under Sign-in and security.
         </Text>
       )}
@@ -98,7 +99,7 @@ function whatHappened(notice: AccountNotice, email: string): string {
     case 'email-recovered':
       return `An account that used ${email} went back to the email it had before: the change was undone from there. ${email} no longer opens it.`;
     case 'google-linked':
-      return `${googleAccount(notice.googleEmail)} can now be used to sign in as ${email}.`;
+      return `${googleAccountText(notice.googleEmail)} can now be used to sign in as ${email}.`;
     case 'google-unlinked':
       return `Google can no longer be used to sign in as ${email}.`;
     case 'password-removed':
@@ -110,12 +111,13 @@ function whatHappened(notice: AccountNotice, email: string): string {
   }
 }
 
-function devicesOf({ keepsDevice }: { keepsDevice: boolean }): string {
-  return keepsDevice ? 'every other device was' : 'every device was';
+/** Whether the address is no account's any more, so far as this mail knows. */
+function isLeft({ what }: AccountNotice): boolean {
+  return what === 'email-changed' || what === 'email-recovered' || what === 'account-deleted';
 }
 
-function googleAccount(googleEmail: string | null): string {
-  return googleEmail === null ? 'A Google account' : `The Google account ${googleEmail}`;
+function devicesOf({ keepsDevice }: { keepsDevice: boolean }): string {
+  return keepsDevice ? 'every other device was' : 'every device was';
 }
 
 function ifItWasNotYou({ what }: AccountNotice): string {

@@ -97,7 +97,7 @@ async function recoverEmail(
   await freeAddress(tx, { email, uid: owner.uid, requester, now });
   await setProvenEmail(tx, owner.uid, email);
   await setPassword(tx, owner.uid, null, now);
-  await unlinkForeign(tx, { uid: owner.uid, email, requester, now });
+  const [unlinkedGoogle] = await unlinkForeign(tx, { uid: owner.uid, email, requester, now });
   await endAccess(tx, owner.uid, now);
   const reset = {
     uid: owner.uid,
@@ -106,6 +106,7 @@ async function recoverEmail(
     requester,
     wish: randomId(),
     why: 'recovered',
+    unlinkedGoogle,
     now,
   } as const;
   await mailPasswordReset(context, tx, reset);

@@ -40,6 +40,7 @@ test('that an account went to another address and back is in the audit log', asy
   // Also of an account that never had one.
   expect(text).toContain('No password opens it now');
   expect(text).not.toContain('The password it had');
+  expect(text).toContain('The Google account thief@example.test no longer opens the account.');
   expect(text).not.toContain('do nothing');
 });
 
@@ -58,6 +59,7 @@ test('who changes the address and deletes the account cannot keep it from the ad
 
   const deleted = 'Your account was deleted';
   const { text } = await mailBox.mail(owner.email, deleted);
+  expect(text).toContain(`${owner.email} was the address of your Furrow account`);
   expect(text).toContain(`The account that used ${owner.email} until its email was changed is deleted.`);
   expect(text).toContain('If it was not you, write to');
   expect((await mailBox.mail(newEmail, deleted)).text).toContain(`The account of ${newEmail} was deleted.`);

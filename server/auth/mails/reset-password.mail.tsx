@@ -5,6 +5,7 @@ import { MailFrame } from '../../platform/mail/mail-frame.tsx';
 import { look } from '../../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import type { ResetPasswordProps } from './reset-password-props.ts';
+import { googleAccountText } from './unlinked-google.ts';
 
 /** Leads the holder of an address to a new password. */
 export const resetPasswordTemplate: MailTemplate<ResetPasswordProps> = {
@@ -12,7 +13,7 @@ export const resetPasswordTemplate: MailTemplate<ResetPasswordProps> = {
   body: (props) => <ResetPassword {...props} />,
 };
 
-function ResetPassword({ link, email, why }: ResetPasswordProps) {
+function ResetPassword({ link, email, why, unlinkedGoogle }: ResetPasswordProps) {
   return (
     <MailFrame
       sender={product.name}
@@ -24,6 +25,12 @@ function ResetPassword({ link, email, why }: ResetPasswordProps) {
         Click the button to choose a new password for {email}. The link works once, for one hour. All your devices will
         be logged out.
       </Text>
+      {unlinkedGoogle && (
+        <Text className="ink" style={look.text}>
+          {googleAccountText(unlinkedGoogle.email)} no longer opens the account. If it is yours, you can link it again
+          under Sign-in and security.
+        </Text>
+      )}
       <MailAction label="Choose a new password" link={link} />
     </MailFrame>
   );

@@ -106,10 +106,11 @@ async function wasMailed(tx: Tx, uid: string, wish: string): Promise<boolean> {
 export async function mailPasswordReset(
   context: IdentityContext,
   tx: Tx,
-  reset: Asked & { uid: string; why: ResetPasswordProps['why']; now: Date },
+  reset: Asked & Pick<ResetPasswordProps, 'why' | 'unlinkedGoogle'> & { uid: string; now: Date },
 ): Promise<void> {
-  const { uid, email, continueUrl, requester, wish, why, now } = reset;
+  const { uid, email, continueUrl, requester, wish, why, unlinkedGoogle, now } = reset;
   const link = await actionLink(context, tx, { kind: 'PASSWORD_RESET', uid, email }, { now, continueUrl });
-  await addMail(tx, { to: email, kind: resetPasswordMail, props: { link, email, why }, key: `reset:${wish}` });
+  const props = { link, email, why, unlinkedGoogle };
+  await addMail(tx, { to: email, kind: resetPasswordMail, props, key: `reset:${wish}` });
   await audit(tx, 'reset-sent', 'ok', { uid, requester, at: now, detail: { wish } });
 }

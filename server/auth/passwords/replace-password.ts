@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { findIdentities } from '../identity-store.ts';
-import type { UnlinkedGoogle } from '../mails/account-notice-props.ts';
 import { addNotice } from '../mails/add-notice.ts';
+import type { UnlinkedGoogle } from '../mails/unlinked-google.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { setPassword, type User } from '../user-store.ts';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { askForNewEmail } from './ask-for-new-email.ts';
 import { expect, test } from './journey.ts';
 import { otherBrowser } from './other-browser.ts';
 import { refuseOnce } from './refuse-once.ts';
@@ -134,9 +135,7 @@ test('who signs in again with Google is logged in once here', async ({ page, wor
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   problems.allow(/status of 400/);
   await refuseOnce(page, 'accounts:sendOobCode');
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await page.getByLabel('New email').fill(newEmail);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await askForNewEmail(page, newEmail);
   const ended = page.waitForResponse(/endSession/);
   await chooseAccount(await openGoogle(page, 'Go on with Google'), email);
   await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
@@ -164,9 +163,7 @@ test('what another device links is shown here too, and signs in again', async ({
 
   problems.allow(/status of 400/);
   await refuseOnce(page, 'accounts:sendOobCode');
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await page.getByLabel('New email').fill(newEmail);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await askForNewEmail(page, newEmail);
   await expect(page.getByText(`In the Google window, choose ${googleEmail}.`)).toBeVisible();
   await chooseAccount(await openGoogle(page, 'Go on with Google'), googleEmail);
   await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();

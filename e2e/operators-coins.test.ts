@@ -1,49 +1,35 @@
 import { createCheckoutSessionForCredits, reportTransactionIssue } from '#contract/coins/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
-import { editorApiKey, type TestUser, World } from '#testing/world.ts';
+import type { TestUser } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
 import { elsewhere, expectRoomOnPhone, giveReason, operatorsConsole, part, region } from './operators-console.ts';
-import { Product } from './product.ts';
 
-// The console shows the problems of all who use one Furrow, so these are on one of their own.
-let product: Product;
-let people: World;
-let operator: TestUser;
-test.beforeAll(async () => {
-  product = await Product.start({ GATE: 'off' });
-  people = new World(product.addresses().url, { apiKey: editorApiKey });
-  operator = await people.user();
-  shell('users', 'role', operator.uid, 'admin', 'on', '--reason', 'the first one');
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
-test.describe.configure({ mode: 'default' });
-
-const { shell, open, openAs, openConsole, query, spend } = operatorsConsole(() => ({ product, operator }));
+const { addresses, people, operator, shell, open, openAs, openConsole, query, spend } = operatorsConsole();
 
 test('what an operator may not decide about themselves is not offered to them', async ({ page }) => {
-  const transactionId = await spend(operator, 3, 'AI use: my own');
+  const transactionId = await spend(operator(), 3, 'AI use: my own');
   const report = { transactionId, reason: 'Incorrect Amount', details: 'I never asked for it.' };
-  expect((await people.call(reportTransactionIssue, operator, report)).error).toBeUndefined();
+  expect((await people().call(reportTransactionIssue, operator(), report)).error).toBeUndefined();
   await openConsole(page);
-  const item = region(page, 'Disputes').getByRole('listitem').filter({ hasText: operator.email });
+  const item = region(page, 'Disputes').getByRole('listitem').filter({ hasText: operator().email });
   await expect(item).toContainText('Nobody decides about their own coins. Ask another operator.');
   await expect(item.getByRole('button')).toHaveCount(0);
   await expectRoomOnPhone(page, item.getByText('I never asked for it.'));
-  await openConsole(page, `/users/${operator.uid}`);
+  await openConsole(page, `/users/${operator().uid}`);
   await expect(region(page, 'Coins')).toContainText('AI use: my own');
   for (const name of ['Correct balance', 'Disable', 'No longer Operator'])
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
   const [dispute] = await query<{ id: string }>('select id from transaction_disputes where user_id = $1', [
-    operator.uid,
+    operator().uid,
   ]);
   shell('disputes', 'resolve', dispute?.id ?? '', '--outcome', 'rejected', '--reason', 'It was asked for.');
 
-  const orderId = await payOtherwise(operator);
+  const orderId = await payOtherwise(operator());
   await part(page, 'Payments').click();
-  const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: operator.email });
+  const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: operator().email });
   await expect(problem).toContainText('Nobody decides about their own coins. Ask another operator.');
   await expect(problem.getByRole('button')).toHaveCount(0);
   await query('delete from orders where id = $1', [orderId]);
@@ -52,14 +38,14 @@ test('what an operator may not decide about themselves is not offered to them', 
 test('more coins than one operator gives back are not offered to be given back, and the item says what to do', async ({
   page,
 }) => {
-  const user = await people.user();
-  await new LedgerWriter(product.addresses().databaseUrl).give(user.uid, 250_000);
+  const user = await people().user();
+  await new LedgerWriter(addresses().databaseUrl).give(user.uid, 250_000);
   for (const [coins, details] of [
     [100_000, 'The most.'],
     [150_000, 'Too much.'],
   ] as const) {
     const transactionId = await spend(user, coins, `AI use: ${details}`, 'purchased');
-    await people.call(reportTransactionIssue, user, { transactionId, reason: 'Incorrect Amount', details });
+    await people().call(reportTransactionIssue, user, { transactionId, reason: 'Incorrect Amount', details });
   }
   await openConsole(page);
   const item = (details: string) => region(page, 'Disputes').getByRole('listitem').filter({ hasText: details });
@@ -75,7 +61,7 @@ test('more coins than one operator gives back are not offered to be given back, 
 });
 
 test('a correction says beforehand that it is only proposed, with what was moved on the same day', async ({ page }) => {
-  const user = await people.user();
+  const user = await people().user();
   await openConsole(page, `/users/${user.uid}`);
   const dialog = page.getByRole('dialog');
   const ask = async (coins: string) => {
@@ -96,12 +82,12 @@ test('a correction says beforehand that it is only proposed, with what was moved
 });
 
 test('a payment of an account that is deleted leads to no page of a user', async ({ page }) => {
-  const user = await people.user();
+  const user = await people().user();
   const orderId = await payOtherwise(user);
   await openConsole(page, '/payments');
   const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: orderId });
   await expect(problem.getByRole('link', { name: user.email })).toBeVisible();
-  await people.identity('v1/accounts:delete', { idToken: user.idToken });
+  await people().identity('v1/accounts:delete', { idToken: user.idToken });
   await expect(problem).toContainText('Deleted account');
   await expect(problem.getByRole('link')).toHaveCount(0);
   await problem.getByRole('button', { name: 'Mark as settled' }).click();
@@ -111,15 +97,15 @@ test('a payment of an account that is deleted leads to no page of a user', async
 
 /** Where the card page leads back to. */
 const returnUrls = () => ({
-  successUrl: `${product.addresses().url}/dashboard`,
-  cancelUrl: `${product.addresses().url}/dashboard`,
+  successUrl: `${addresses().url}/dashboard`,
+  cancelUrl: `${addresses().url}/dashboard`,
 });
 
 /** Buys coins for dollars; answers the checkout session at the card provider. */
 async function buy(user: TestUser, amount: number): Promise<string> {
-  const { result } = await people.call(createCheckoutSessionForCredits, user, { amount, ...returnUrls() });
+  const { result } = await people().call(createCheckoutSessionForCredits, user, { amount, ...returnUrls() });
   const session = new URL(result?.url ?? '').pathname.split('/').at(-1) ?? '';
-  await fetch(`${product.addresses().sandboxUrl}/pay/${session}`, {
+  await fetch(`${addresses().sandboxUrl}/pay/${session}`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ action: 'pay' }),
@@ -129,27 +115,27 @@ async function buy(user: TestUser, amount: number): Promise<string> {
 
 /** A payment that is not what was ordered; answers the order's id. */
 async function payOtherwise(user: TestUser): Promise<string> {
-  const { result } = await people.call(createCheckoutSessionForCredits, user, { amount: 5, ...returnUrls() });
+  const { result } = await people().call(createCheckoutSessionForCredits, user, { amount: 5, ...returnUrls() });
   const orderId = result?.orderId ?? '';
   await query("update orders set state = 'mismatch', mismatch = '500 cents instead of 1000' where id = $1", [orderId]);
   return orderId;
 }
 
 const steer = (what: string, payload: object) =>
-  fetch(`${product.addresses().sandboxUrl}/stripe/${what}`, {
+  fetch(`${addresses().sandboxUrl}/stripe/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),
   });
 
 test('what somebody owes after a refund is settled on the console, and they are told', async ({ page, browser }) => {
-  const user = await people.user();
+  const user = await people().user();
   const session = await buy(user, 5);
   await openConsole(page, `/users/${user.uid}`);
   const coins = region(page, 'Coins');
   await expect(coins.getByText('+5,000')).toBeVisible();
   const owed = coins.getByRole('definition').last();
-  await new LedgerWriter(product.addresses().databaseUrl).give(user.uid, -5_000);
+  await new LedgerWriter(addresses().databaseUrl).give(user.uid, -5_000);
   await steer('_refund', { session, cents: 500 });
   await expect(owed).toHaveText('5,000');
   await page.getByRole('button', { name: 'Correct balance' }).click();
@@ -172,7 +158,7 @@ test('what somebody owes after a refund is settled on the console, and they are 
 });
 
 test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {
-  const user = await people.user();
+  const user = await people().user();
   const session = await buy(user, 20);
 
   await openConsole(page, '/users');
@@ -208,7 +194,7 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
     [session],
   );
   const report = { transactionId: purchase?.id ?? '', reason: 'Did Not Authorize', details: 'It was my cat.' };
-  expect((await people.call(reportTransactionIssue, user, report)).error).toBeUndefined();
+  expect((await people().call(reportTransactionIssue, user, report)).error).toBeUndefined();
   await part(page, 'Disputes').click();
   const dispute = region(page, 'Disputes').getByRole('listitem').filter({ hasText: user.email });
   await expect(dispute).toContainText(purchase?.order ?? 'no order');
@@ -221,7 +207,7 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
 
 test('a correction whose answer was lost is posted once by a second click', async ({ page, problems }) => {
   problems.allow(/net::ERR_FAILED/);
-  const user = await people.user();
+  const user = await people().user();
   await openConsole(page, `/users/${user.uid}`);
   await page.getByRole('button', { name: 'Correct balance' }).click();
   const dialog = page.getByRole('dialog');

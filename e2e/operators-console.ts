@@ -1,19 +1,44 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type pg from 'pg';
-import type { TestUser } from '#testing/world.ts';
+import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
-import { expect } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { ops } from './ops.ts';
-import type { Product } from './product.ts';
+import { type Addresses, Product } from './product.ts';
 import { signIn } from './sign-in.ts';
 
-type Stands = { product: Product; operator: TestUser };
+/**
+ * The operators' console of a Furrow that these tests have for themselves, with an operator: the console shows what all
+ * who use one Furrow did. Its tests run one after the other; `serial` where each goes on from what the one before left.
+ * What stands in it is asked for late: a hook starts it.
+ */
+export function operatorsConsole({ mode = 'default' }: { mode?: 'default' | 'serial' } = {}) {
+  let product: Product;
+  let world: World;
+  let first: TestUser;
+  test.beforeAll(async () => {
+    product = await Product.start({ GATE: 'off' });
+    world = new World(addresses().url, { apiKey: editorApiKey });
+    first = await world.user();
+    shell('users', 'role', first.uid, 'admin', 'on', '--reason', 'the first one');
+  });
+  test.afterAll(() => product[Symbol.asyncDispose]());
+  test.describe.configure({ mode });
+  return { addresses, people, operator, shell, open, openAs, openDashboard, openConsole, query, spend };
 
-/** The operators' console of a Furrow of its own. What stands in it is asked for late: a hook starts it. */
-export function operatorsConsole(stands: () => Stands) {
-  const addresses = () => stands().product.addresses();
-  return { shell, open, openAs, openDashboard, openConsole, query, spend };
+  function addresses(): Addresses {
+    return product.addresses();
+  }
+
+  /** Makes users, and calls for them. */
+  function people(): World {
+    return world;
+  }
+
+  function operator(): TestUser {
+    return first;
+  }
 
   /** A command of the operators' shell. */
   function shell(...words: string[]) {
@@ -36,7 +61,7 @@ export function operatorsConsole(stands: () => Stands) {
   }
 
   /** The console of a signed-in operator. */
-  async function openConsole(page: Page, part = '', who = stands().operator): Promise<void> {
+  async function openConsole(page: Page, part = '', who = operator()): Promise<void> {
     await openAs(page, who, `/operators${part}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
   }

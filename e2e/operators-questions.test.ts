@@ -1,25 +1,10 @@
 import { markAlarmSeen, retryJob } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
-import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { operatorsConsole } from './operators-console.ts';
-import { Product } from './product.ts';
 
-// The console shows the alarms and jobs of all who use one Furrow, so these are on one of their own.
-let product: Product;
-let people: World;
-let operator: TestUser;
-test.beforeAll(async () => {
-  product = await Product.start({ GATE: 'off' });
-  people = new World(product.addresses().url, { apiKey: editorApiKey });
-  operator = await people.user();
-  shell('users', 'role', operator.uid, 'admin', 'on', '--reason', 'the first one');
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
-test.describe.configure({ mode: 'default' });
-
-const { shell, open, openConsole, query } = operatorsConsole(() => ({ product, operator }));
+const { addresses, people, operator, shell, open, openConsole, query } = operatorsConsole();
 
 test('a question of the console ends when another operator answered it', async ({ page }) => {
   const dialog = page.getByRole('dialog');
@@ -29,13 +14,13 @@ test('a question of the console ends when another operator answered it', async (
   await openConsole(page, '/payments');
   await page.getByRole('button', { name: 'Mark as seen: Two looked at this.' }).click();
   await dialog.getByLabel('What it was').fill('Nothing.');
-  await people.call(markAlarmSeen, operator, { alarmId: String(alarm?.id), reason: 'A restore.' });
+  await people().call(markAlarmSeen, operator(), { alarmId: String(alarm?.id), reason: 'A restore.' });
   await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Mark as seen' })).toBeHidden();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  const user = await people.user();
+  const user = await people().user();
   await open(page, `/operators/users/${user.uid}`);
   await page.getByRole('button', { name: 'Disable' }).click();
   shell('users', 'disable', user.uid, '--reason', 'A storm of sign-ins.');
@@ -43,7 +28,7 @@ test('a question of the console ends when another operator answered it', async (
 });
 
 test('a question about a failed job ends when another operator had it tried again', async ({ page }) => {
-  const user = await people.user();
+  const user = await people().user();
   const [job] = await query<{ id: string }>(
     `select id::text from graphile_worker.add_job('send-mail', payload => $1::json)`,
     [JSON.stringify({ to: user.email, template: 'none', props: {} })],
@@ -52,12 +37,12 @@ test('a question about a failed job ends when another operator had it tried agai
   await page.getByRole('button', { name: `Try job ${job?.id} again` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The template is back.');
-  const props = { link: `${product.addresses().url}/releases` };
+  const props = { link: `${addresses().url}/releases` };
   await query(
     `update graphile_worker._private_jobs set payload = $1::json, run_at = now() + interval '1 hour' where id = $2`,
     [JSON.stringify({ to: user.email, template: 'beta-access', props, key: `retried:${user.uid}` }), job?.id],
   );
-  await people.call(retryJob, operator, { jobId: job?.id, reason: 'Mended.' });
+  await people().call(retryJob, operator(), { jobId: job?.id, reason: 'Mended.' });
   await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeHidden();
 });

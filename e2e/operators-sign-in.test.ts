@@ -1,44 +1,29 @@
-import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { operatorsConsole } from './operators-console.ts';
-import { Product } from './product.ts';
 import { shiftOf } from './shift-of.ts';
 
-// Here no dispute is open, whoever else is tested: it is a Furrow of its own.
-let product: Product;
-let people: World;
-let operator: TestUser;
-test.beforeAll(async () => {
-  product = await Product.start({ GATE: 'off' });
-  people = new World(product.addresses().url, { apiKey: editorApiKey });
-  operator = await people.user();
-  shell('users', 'role', operator.uid, 'admin', 'on', '--reason', 'the first one');
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
-test.describe.configure({ mode: 'default' });
-
-const { shell, open, openAs, openDashboard, query } = operatorsConsole(() => ({ product, operator }));
+const { people, operator, open, openAs, openDashboard, query } = operatorsConsole();
 
 test('whoever is no operator is led to the dashboard, a visitor to the login', async ({ page }) => {
   await open(page, '/operators');
   await expect(page).toHaveURL(/\/login/);
-  await openAs(page, await people.user(), '/operators/audit');
+  await openAs(page, await people().user(), '/operators/audit');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Operator console' })).toBeHidden();
 });
 
 test('the way to the console comes late and pushes nothing away on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openDashboard(page, operator);
+  await openDashboard(page, operator());
   await expect(page.getByRole('link', { name: 'Operator console' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
 test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {
-  await openDashboard(page, operator);
+  await openDashboard(page, operator());
   // The tokens of this session say since when it is: as if that were long ago.
-  await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator.uid]);
+  await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator().uid]);
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('firebaseLocalStorageDb');
@@ -64,7 +49,7 @@ test('a sign-in of more than an hour ago is asked for again, and the console com
   await expect(again).toBeVisible();
   await expectAccessible(page);
   await again.click();
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(operator.password);
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(operator().password);
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(page.getByText('No dispute is open.')).toBeVisible();
 });

@@ -1,34 +1,17 @@
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { logClientError } from '#contract/site/calls.ts';
-import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { elsewhere, expectRoomOnPhone, giveReason, operatorsConsole, part, region } from './operators-console.ts';
-import { Product } from './product.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
-// Flags and the beta hold for all who use one Furrow, so an operator's day is on one of its own.
-let product: Product;
-let people: World;
-let operator: TestUser;
-test.beforeAll(async () => {
-  product = await Product.start({ GATE: 'off' });
-  people = new World(product.addresses().url, { apiKey: editorApiKey });
-  operator = await people.user();
-  shell('users', 'role', operator.uid, 'admin', 'on', '--reason', 'the first one');
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
-test.describe.configure({ mode: 'serial' });
-
-const { shell, open, openAs, openDashboard, openConsole, query, spend } = operatorsConsole(() => ({
-  product,
-  operator,
-}));
+const { addresses, people, operator, shell, open, openAs, openDashboard, openConsole, query, spend } =
+  operatorsConsole();
 
 test('a dispute goes from the report to its outcome on the open history of the user', async ({ page, browser }) => {
-  const user = await people.user();
+  const user = await people().user();
   const transactionId = await spend(user, 12.5, 'AI use: a long answer');
   const theirs = await elsewhere(browser);
   await openAs(theirs, user, '/coin-ledger');
@@ -36,7 +19,7 @@ test('a dispute goes from the report to its outcome on the open history of the u
   await expect(page.getByText('No dispute is open.')).toBeVisible();
 
   const report = { transactionId, reason: 'Incorrect Amount', details: 'It broke off half-way.' };
-  expect((await people.call(reportTransactionIssue, user, report)).error).toBeUndefined();
+  expect((await people().call(reportTransactionIssue, user, report)).error).toBeUndefined();
   const loaded = await staysLoaded(theirs);
   await expect(theirs.getByText('Pending Review')).toBeVisible();
   await expect(part(page, 'Disputes 1 waiting')).toHaveAttribute('aria-current', 'page');
@@ -59,8 +42,8 @@ test('a dispute goes from the report to its outcome on the open history of the u
 
 test('the next in line gets a place in the beta, and a mail', async ({ page }) => {
   shell('downloads', 'capacity', '0', '--reason', 'full');
-  const user = await people.user();
-  await people.call(requestBetaDownload, user, {});
+  const user = await people().user();
+  await people().call(requestBetaDownload, user, {});
   await openConsole(page, '/waitlist');
   await expect(region(page, 'Waitlist').getByRole('listitem')).toContainText(user.email);
   await expectAccessible(page);
@@ -72,7 +55,7 @@ test('the next in line gets a place in the beta, and a mail', async ({ page }) =
   await page.getByRole('dialog').getByLabel('Places in the beta').fill('1000');
   await giveReason(page, { reason: 'A new server.', act: 'Change' });
   await expect(page.getByText('Nobody waits for a place.')).toBeVisible();
-  await mailLink(product.addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
+  await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
 });
 
 test('a flag is turned off and on, and a page that is open follows', async ({ page, browser }) => {
@@ -108,7 +91,7 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   browser,
   problems,
 }) => {
-  const user = await people.user();
+  const user = await people().user();
   const theirs = await elsewhere(browser);
   await openDashboard(theirs, user);
   await openConsole(page, `/users/${user.uid}`);
@@ -136,7 +119,7 @@ test('a large correction moves when a second operator approves it, on the open p
   page,
   browser,
 }) => {
-  const [user, second] = [await people.user(), await people.user()];
+  const [user, second] = [await people().user(), await people().user()];
   shell('users', 'role', second.uid, 'admin', 'on', '--reason', 'the second one');
   const [theirs, others] = [await elsewhere(browser), await elsewhere(browser)];
   await openAs(theirs, user, '/coin-ledger');
@@ -156,7 +139,7 @@ test('a large correction moves when a second operator approves it, on the open p
   const item = region(others, 'Large corrections').getByRole('listitem');
   await expect(item).toContainText(user.email);
   await expect(item).toContainText('A payment by bank transfer.');
-  await expect(item).toContainText(`Proposed by ${operator.email}`);
+  await expect(item).toContainText(`Proposed by ${operator().email}`);
   await expectAccessible(others);
   await expect(theirs.getByRole('cell', { name: '+250,000', exact: true })).toBeHidden();
 
@@ -182,7 +165,7 @@ test('a large correction moves when a second operator approves it, on the open p
   await expect(region(page, 'Coins').getByText('250,000', { exact: true })).toBeVisible();
   await propose('300000', 'A prize.');
   await expect(item).toContainText('A prize.');
-  await people.identity('v1/accounts:delete', { idToken: user.idToken });
+  await people().identity('v1/accounts:delete', { idToken: user.idToken });
   await others.reload();
   await expect(item).toContainText('Deleted account');
   await expect(item.getByRole('button')).toHaveText(['Reject']);
@@ -196,7 +179,7 @@ test('a large correction moves when a second operator approves it, on the open p
 test('a job that failed is tried again', async ({ page }) => {
   await openConsole(page, '/jobs');
   await expect(page.getByText('No job has failed.')).toBeVisible();
-  const user = await people.user();
+  const user = await people().user();
   await query(`select graphile_worker.add_job('send-mail', payload => $1::json)`, [
     JSON.stringify({ to: user.email, template: 'none', props: {} }),
   ]);
@@ -212,7 +195,7 @@ test('a job that failed is tried again', async ({ page }) => {
       JSON.stringify({
         to: user.email,
         template: 'beta-access',
-        props: { link: `${product.addresses().url}/releases` },
+        props: { link: `${addresses().url}/releases` },
         key: `retried:${user.uid}`,
       }),
     ],
@@ -220,13 +203,13 @@ test('a job that failed is tried again', async ({ page }) => {
   await item.getByRole('button', { name: /^Try job \d+ again$/ }).click();
   await giveReason(page, { reason: 'The template is back.', act: 'Try again' });
   await expect(page.getByText('No job has failed.')).toBeVisible();
-  await mailLink(product.addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
+  await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
 });
 
 test('an error of a browser and an alarm of the ledger stand on the console until they are seen', async ({ page }) => {
   await openConsole(page, '/errors');
   const broken = { context: 'engage', error: { message: 'It broke.', stack: 'at engage (x.js:1)' } };
-  await people.call(logClientError, operator, broken);
+  await people().call(logClientError, operator(), broken);
   const error = region(page, 'Errors in browsers').getByRole('listitem').filter({ hasText: 'It broke.' });
   await error.getByText('Stack').click();
   await expect(error.getByText('at engage (x.js:1)')).toBeVisible();

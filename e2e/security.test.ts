@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type TestUser, testPassword } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
+import { askForNewEmail } from './ask-for-new-email.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
@@ -102,9 +103,7 @@ test('the email is changed by a link to the new address, and the old one has a w
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await page.getByRole('link', { name: 'Open your dashboard' }).click();
   await openSecurity(page);
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await page.getByLabel('New email').fill(newEmail);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await askForNewEmail(page, newEmail);
   await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
 
   // Both links end every session, this page's own too, and its next request is told so.
@@ -219,9 +218,7 @@ test('who signs in again is logged in once here, in every tab, and the change go
 
   await refuseOnce(page, 'accounts:sendOobCode');
   const newEmail = world.newEmail();
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await page.getByLabel('New email').fill(newEmail);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await askForNewEmail(page, newEmail);
   const again = page.getByRole('dialog', { name: 'Is it still you?' });
   await again.getByLabel('Password', { exact: true }).fill(user.password);
   const ended = page.waitForResponse(/endSession/);

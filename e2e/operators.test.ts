@@ -257,3 +257,13 @@ test('the audit log has every act with its reason, is searched and exported', as
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');
 });
+
+test('the page of an account that is gone leads to what the log still has of it', async ({ page }) => {
+  const user = await people().user();
+  await people().identity('v1/accounts:delete', { idToken: user.idToken });
+  await openConsole(page, `/users/${user.uid}`);
+  await expect(page.getByText(`There is no user ${user.uid}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Look in the audit log' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'account-deleted' })).toBeVisible();
+});

@@ -1,4 +1,6 @@
 import { BackLink } from '#client/platform/back-link.tsx';
+import { PageLink } from '#client/platform/page-link.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -21,7 +23,11 @@ export function UserView({ uid }: { uid: string }) {
       {user.status === 'error' &&
         (user.error.status === 'NOT_FOUND' ? (
           <Card heading="No such user">
-            <EmptyState text={user.error.message} />
+            <EmptyState text={`${user.error.message} An account that is deleted leaves its lines in the audit log.`}>
+              <PageLink {...buttonLook()} to={paths.operators('audit', { user: uid })}>
+                Look in the audit log
+              </PageLink>
+            </EmptyState>
           </Card>
         ) : (
           <ErrorState text={user.error.message} onRetry={user.retry} />

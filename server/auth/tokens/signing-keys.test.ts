@@ -86,7 +86,7 @@ test('a key that is replaced because its month is over is written down', async (
   const desk = await openSigningKeys(context.db, context.config, clock);
   await desk.rotateIfDue();
   const before = (await noted.execute()).length;
-  clock.move(40 * 24 * hourMs);
+  clock.move(100 * 24 * hourMs);
   await desk.rotateIfDue();
   expect((await noted.execute()).slice(before)).toEqual([{ user_agent: 'schedule' }]);
 });
@@ -110,4 +110,14 @@ test('a flood of unknown keys reads the keys anew once, and again only after a w
   clock.move(5_000);
   await flood();
   expect(statements).toBe(2);
+});
+
+test('whoever starts with another SECRET is told so, and leaves no key behind that keeps the others from starting', async () => {
+  const { context, clock } = furrow;
+  // Its successor signs by now, and a new one is due.
+  clock.move(300 * 24 * hourMs);
+  const foreign = { ...context.config, secret: Buffer.alloc(32, 7) };
+  await expect(openSigningKeys(context.db, foreign, clock)).rejects.toThrow('SECRET is not the one');
+  const desk = await openSigningKeys(context.db, context.config, clock);
+  expect((await desk.jwks()).length).toBeGreaterThan(1);
 });

@@ -13,6 +13,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { SettingError } from '../../platform/setting-error.ts';
 import { audit } from '../audit.ts';
 
 type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; signsFrom: Date };
@@ -33,11 +34,16 @@ const schedule = { address: '', userAgent: 'schedule' };
 
 export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>;
 
-/** The keys that sign ID tokens: RSA 2048, private halves sealed with `sealKey`, replaced without a sign-out. */
+/**
+ * The keys that sign ID tokens: RSA 2048, private halves sealed with `sealKey`, replaced without a sign-out. Throws a
+ * `SettingError` when those of the database were sealed with another one.
+ */
 export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Clock) {
   let keys: SigningKey[] = [];
   let loadedAt = 0;
   let look = { at: 0, done: Promise.resolve() };
+  // Before one is made: a key sealed with a SECRET that is not this database's would keep the others from starting.
+  await load();
   await rotateIfDue();
 
   return { current, find, jwks, rotateIfDue, rotate };
@@ -181,8 +187,8 @@ function unseal(key: Buffer, sealed: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
   } catch {
-    throw new Error(
-      'The signing keys were sealed with another SECRET: start with the one this database was made with.',
+    throw new SettingError(
+      'SECRET is not the one this database was made with: nobody could sign in, and its signing keys cannot be read.',
     );
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
+import { makeDataFolder } from '#server/platform/data-folder.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
 import { lockFile } from './file-lock.ts';
 
@@ -9,6 +10,7 @@ import { lockFile } from './file-lock.ts';
  * the claim goes with it. Throws `SettingError`.
  */
 export function claimDataFolder(dataDir: string): () => void {
+  makeDataFolder(dataDir);
   const release = lockFile(join(dataDir, 'start.lock'), 0);
   // For people only: whoever is refused is told which process has it.
   const holder = join(dataDir, 'start.pid');

@@ -12,8 +12,8 @@ import { demoPassword, demoPeople } from '#server/demo/demo-people.ts';
 import { type Environment, parseConfig } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { keptOrMadeSecret } from '#server/platform/installation-secret.ts';
+import { refusedAddress } from '#server/platform/refused-address.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
-import type { settings } from '#server/platform/settings.ts';
 import { buildIfStale, buildSite } from './build.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
@@ -151,13 +151,12 @@ function passcodeLines(url: string, environment: Environment): string[] {
 }
 
 /** Waits a little: the server of a start that was killed still finishes what was under way. */
-async function refuseTakenPort(name: keyof typeof settings, host: string, port: number) {
+async function refuseTakenPort(name: 'PORT' | 'SANDBOX_PORT', host: string, port: number) {
   for (const until = Date.now() + portPatienceMs; ; await setTimeout(200)) {
     const code = await listenError(host, port);
     if (code === null) return;
     if (code === 'EADDRINUSE' && Date.now() < until) continue;
-    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
-    throw new SettingError(`${host}:${port} ${why}. Set ${name} to another port.`);
+    throw refusedAddress(name, { host, port }, code);
   }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
 import { parseConfig } from '../platform/config.ts';
 import { isDatabaseAway } from '../platform/database/database-error.ts';
-import { UnusableDatabaseError } from '../platform/database/unusable-database.ts';
+import { asUnusable, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
 import { keptOrMadeSecret } from '../platform/installation-secret.ts';
 import { projectFolder } from '../platform/project-folder.ts';
 import { SettingError } from '../platform/setting-error.ts';
@@ -60,7 +60,8 @@ async function main() {
       );
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  } catch (error) {
+  } catch (thrown) {
+    const error = asUnusable(thrown);
     const isExpected = error instanceof SettingError || error instanceof UnusableDatabaseError;
     console.error(isExpected ? `${product.name} cannot start: ${error.message}` : error);
     process.exit(error instanceof SettingError ? 2 : 1);

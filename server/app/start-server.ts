@@ -30,6 +30,7 @@ import { createTopicChannel } from '../platform/live/topic-channel.ts';
 import { createLog } from '../platform/log.ts';
 import { mailsAtOnce } from '../platform/mail/create-mailer.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { refusedAddress } from '../platform/refused-address.ts';
 import { createSite, reportRoute } from '../site/index.ts';
 import { createDomains } from './domains.ts';
 import { createMailJob } from './mail-job.ts';
@@ -93,7 +94,9 @@ export async function startServer(
     const socketServer = config.role === 'worker' ? null : await serveSite(app);
     // Behind the gate, which is a hook too.
     answerOptions(app, routes);
-    await app.listen({ port: config.port, host: config.host, backlog: 1_024 });
+    await app.listen({ port: config.port, host: config.host, backlog: 1_024 }).catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error ? refusedAddress('PORT', config, String(error.code)) : error;
+    });
     return socketServer;
   }
 

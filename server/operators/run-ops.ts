@@ -10,7 +10,7 @@ import { type Config, type Environment, parseConfig } from '../platform/config.t
 import { createPool } from '../platform/database/pool.ts';
 import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { assertUsable, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
+import { assertUsable, asUnusable, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
 import { createLog } from '../platform/log.ts';
 import { SettingError } from '../platform/setting-error.ts';
 import { bountyCommands } from './bounty-commands.ts';
@@ -55,7 +55,8 @@ export async function runOps(args: readonly string[], environment: Environment):
     const said = await withDatabase(environment, (desk) => command.run({ ...desk, words, options }));
     for (const line of [said].flat()) console.log(withoutHidden(line));
     return 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = asUnusable(thrown);
     if (!isExpected(error)) throw error;
     console.error(withoutHidden(error.message));
     return error instanceof UnusableDatabaseError ? 1 : 2;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { randomId } from './random-id.ts';
 import { SettingError } from './setting-error.ts';
 
@@ -12,13 +13,17 @@ export function keptSecret(dataDir: string): string {
   const file = secretFile(dataDir);
   if (!existsSync(file))
     throw new SettingError(`SECRET is empty, and ${file} is not there: start ${product.name} first, or set SECRET.`);
-  return readFileSync(file, 'utf8').trim();
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new SettingError(`${file} cannot be read (${error instanceof Error ? error.message : error}).`);
+  }
 }
 
 /** The same for a start: the first one makes it. */
 export function keptOrMadeSecret(dataDir: string): string {
   if (!existsSync(secretFile(dataDir))) {
-    mkdirSync(dataDir, { recursive: true });
+    makeDataFolder(dataDir);
     makeSecret(secretFile(dataDir));
   }
   return keptSecret(dataDir);

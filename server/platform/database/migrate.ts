@@ -89,7 +89,9 @@ async function apply(client: pg.PoolClient, file: string, { log, waitMs }: Patie
       await client.query('rollback');
       const isLocked = lockCodes.includes(databaseErrorCode(error));
       if (!isLocked || Date.now() > until)
-        throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`);
+        throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`, {
+          cause: error,
+        });
       log.warn({ file }, 'the migration waits for a lock that somebody else holds');
     }
   }

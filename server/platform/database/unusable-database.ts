@@ -1,29 +1,39 @@
 import type pg from 'pg';
 import { databaseErrorCode, isDatabaseAway } from './database-error.ts';
 
+const usualAdvice = 'Correct DATABASE_URL, or see to it that the database runs, has room and lets us write.';
+
 /** A program that begins cannot use the database; its message is the one clear line that it ends with. */
 export class UnusableDatabaseError extends Error {
-  constructor(cause: unknown) {
-    super(
-      `the database cannot be used: ${saidBy(cause)}. Correct DATABASE_URL, or see to it that the database runs and has room.`,
-      { cause },
-    );
+  constructor(cause: unknown, advice = usualAdvice) {
+    super(`the database cannot be used: ${saidBy(cause)}. ${advice}`, { cause });
   }
 }
 
-/** SQLSTATEs of a database that is there and lets nobody in: no such user, password or database. */
-const refusals = /^(28...|3D000)$/;
+/**
+ * SQLSTATEs of a database that is there and not for us: no such user, password or database; no right to do what is needed;
+ * an extension that it lacks; none of our tables.
+ */
+const refusals = /^(28...|3D000|42501|0A000|42P01)$/;
 
 /** Throws an `UnusableDatabaseError` when there is no database at the address, or none that lets us in. */
 export async function assertUsable(pool: pg.Pool): Promise<void> {
   try {
     (await pool.connect()).release();
   } catch (error) {
-    throw isUnusableDatabase(error) ? new UnusableDatabaseError(error) : error;
+    throw asUnusable(error);
   }
 }
 
-function isUnusableDatabase(error: unknown): boolean {
+/** What a program that begins ends with: an `UnusableDatabaseError` where the database refused something, else the error. */
+export function asUnusable(error: unknown): unknown {
+  if (error instanceof UnusableDatabaseError) return error;
+  return isRefused(error) || (error instanceof Error && isRefused(error.cause))
+    ? new UnusableDatabaseError(error)
+    : error;
+}
+
+function isRefused(error: unknown): boolean {
   return isDatabaseAway(error) || refusals.test(databaseErrorCode(error) ?? '');
 }
 

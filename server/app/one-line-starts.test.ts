@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testSecret } from '#testing/start-test-sandbox.ts';
+import { cloneDatabase, emptyDatabase } from '#testing/test-database.ts';
+
+/** How a start with one thing wrong ends; a stack would bury what is wrong. */
+async function endOf(program: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, program, {
+    env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', GATE: 'off', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { status, said };
+}
+const server = (settings: Record<string, string>) => endOf(['server/app/main.ts'], { SECRET: testSecret, ...settings });
+
+type Database = Awaited<ReturnType<typeof cloneDatabase>>;
+let migrated: Database;
+let empty: Database;
+let admin: pg.Client;
+beforeAll(async () => {
+  [migrated, empty] = await Promise.all([cloneDatabase(), emptyDatabase()]);
+  admin = new pg.Client({ connectionString: migrated.url });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await Promise.all([migrated.drop(), empty.drop()]);
+});
+
+test.each([
+  ['only reads', 'default_transaction_read_only', 'on', /^the database cannot be used: .*read-only transaction\. /],
+  [
+    'may forget what it acknowledged',
+    'synchronous_commit',
+    'off',
+    /^the database cannot be used: it may lose acknowledged payments\. Turn on synchronous_commit\.$/,
+  ],
+])(
+  'a server on a database that %s ends with one line',
+  async (_name, setting, value, why) => {
+    const name = new URL(migrated.url).pathname.slice(1);
+    await admin.query(`alter database "${name}" set ${setting} = ${value}`);
+    const { status, said } = await server({ DATABASE_URL: migrated.url });
+    await admin.query(`alter database "${name}" reset ${setting}`);
+    expect(status).toBe(1);
+    expect(said).toMatch(/^Furrow cannot start: [^\n]+\n$/);
+    expect(said.replace(/^Furrow cannot start: |\n$/g, '')).toMatch(why);
+  },
+  60_000,
+);
+
+test('a server, and an operator’s shell, whose database lets them make or see no tables end with one line', async () => {
+  const url = new URL(empty.url);
+  const role = `guest_${url.pathname.slice(1)}`;
+  await admin.query(`create role "${role}" login password 'orchard'`);
+  url.username = role;
+  url.password = 'orchard';
+  const settings = { DATABASE_URL: url.href, SECRET: testSecret };
+  expect(await server(settings)).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^Furrow cannot start: the database cannot be used: permission denied [^\n]+\n$/),
+  });
+  expect(await endOf(['scripts/ops.ts', 'flags', 'list'], settings)).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^the database cannot be used: relation [^\n]+ does not exist[^\n]+\n$/),
+  });
+  await admin.query(`drop role "${role}"`);
+}, 60_000);
+
+test('a server at an address that it cannot listen at ends with one line, which names the setting', async () => {
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' ? address?.port : '');
+  const settings = { DATABASE_URL: migrated.url };
+  expect(await server({ ...settings, PORT: port })).toEqual({
+    status: 2,
+    said: `Furrow cannot start: 127.0.0.1:${port} is taken by another program. Set PORT to another port.\n`,
+  });
+  expect(await server({ ...settings, HOST: '192.0.2.1', PORT: '4999' })).toEqual({
+    status: 2,
+    said: 'Furrow cannot start: 192.0.2.1:4999 cannot be used (EADDRNOTAVAIL). Set HOST to an address of this machine.\n',
+  });
+  other.close();
+}, 60_000);
+
+test.each([
+  ['a server that has to make its secret', 'server/app/main.ts', {}],
+  ['npm start', 'scripts/start.ts', { SECRET: testSecret }],
+])(
+  '%s says in one line that it cannot write to its data folder',
+  async (_name, program, settings) => {
+    // Nobody, not even root, makes a folder in a file.
+    const folder = 'package.json/data';
+    expect(await endOf([program], { DATA_DIR: folder, ...settings })).toEqual({
+      status: 2,
+      said: `Furrow cannot start: DATA_DIR=${folder} cannot be written to (ENOTDIR). Set it to another folder.\n`,
+    });
+  },
+  60_000,
+);

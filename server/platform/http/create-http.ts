@@ -5,7 +5,7 @@ import { busyWhileAway } from '../database/busy.ts';
 import { nameSchemeInOneWay } from './bearer-token.ts';
 import { createRequestIds, requestId } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
-import { sendRefusal } from './send-refusal.ts';
+import { forgetAnswer, sendRefusal } from './send-refusal.ts';
 
 /** Limits of one request: 64 KiB of body (a call: calls/call-routes.ts), 30 s to send it, and a minute of silence on a kept connection. */
 const mostBodyBytes = 64 * 1_024;
@@ -92,7 +92,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ requestId: request.id, error }, 'unexpected failure');
     const message = status >= 500 ? 'Something went wrong on our side. Please try again.' : 'Bad Request';
-    return reply.status(status).send({ error: { message } });
+    return forgetAnswer(reply).status(status).send({ error: { message } });
   });
   return app;
 }

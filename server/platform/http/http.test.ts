@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { defineCall } from '#contract/wire/call.ts';
 import { wrongHeaders } from '#testing/security-headers.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { handleCallForAnyone } from '../calls/handle-call.ts';
+import { createHttp } from './create-http.ts';
 import { requestId } from './request-id.ts';
 
 const surprise = defineCall({ name: 'testSurprise', payload: v.null(), answer: v.null() });
@@ -47,6 +49,19 @@ test('a failure that nobody expected carries them too', async () => {
   expect(response.status).toBe(500);
   expect(wrongHeaders(Object.fromEntries(response.headers))).toEqual({});
   expect(idInTheCall).toBe(response.headers.get('x-request-id'));
+});
+
+test('a file that cannot be read is told in words, and not under its name', async () => {
+  const app = createHttp(furrow.context);
+  app.get('/file', (_request, reply) => {
+    const unreadable = new Readable({ read: () => unreadable.destroy(new Error('a secret of the inside')) });
+    return reply.type('text/csv').header('content-disposition', 'attachment; filename="history.csv"').send(unreadable);
+  });
+  const { statusCode, headers, body } = await app.inject({ url: '/file' });
+  await app.close();
+  expect(statusCode).toBe(500);
+  expect(headers).not.toHaveProperty('content-disposition');
+  expect(JSON.parse(body)).toEqual({ error: { message: 'Something went wrong on our side. Please try again.' } });
 });
 
 test('each request has an id of its own, which nobody else names', async () => {

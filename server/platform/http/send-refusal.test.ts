@@ -7,10 +7,23 @@ const app = Fastify();
 const refusal = new CallError('NOT_FOUND', 'There is none.');
 app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, max-age=60'));
 app.get('/words', (_request, reply) => sendRefusal(reply, refusal));
+app.get('/file', (_request, reply) => {
+  reply.type('text/csv').header('content-disposition', 'attachment; filename="history.csv"');
+  return sendRefusal(reply, refusal);
+});
 app.get('/none', (_request, reply) => sendWordlessRefusal(reply, refusal));
 afterAll(() => app.close());
 
-test.each(['/words', '/none'])('nobody keeps a refusal, whatever was said of the answer before: %s', async (url) => {
-  const { statusCode, headers } = await app.inject({ url });
-  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+test.each(['/words', '/file', '/none'])(
+  'nobody keeps a refusal, whatever was said of the answer before: %s',
+  async (url) => {
+    const { statusCode, headers } = await app.inject({ url });
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+  },
+);
+
+test('whoever asked for a file is told in words why there is none', async () => {
+  const { headers, body } = await app.inject({ url: '/file' });
+  expect(headers).not.toHaveProperty('content-disposition');
+  expect(JSON.parse(body)).toEqual({ error: { status: 'NOT_FOUND', message: 'There is none.' } });
 });

@@ -23,6 +23,11 @@ export function sendWordlessRefusal(reply: FastifyReply, refusal: Refusal) {
 function withStatus(reply: FastifyReply, { status, retryAfterSeconds = null }: Refusal) {
   const seconds = retryAfterSeconds ?? (status === 'UNAVAILABLE' ? soonSeconds : null);
   if (seconds !== null) reply.header('retry-after', String(seconds));
-  // Removes the headers that the route had set for the answer it did not get to.
-  return reply.status(httpStatusOf[status]).header('cache-control', 'no-store');
+  return forgetAnswer(reply).status(httpStatusOf[status]);
+}
+
+/** Takes back what a route has said of the answer that it does not get to: whoever asked for a file is sent none. */
+export function forgetAnswer(reply: FastifyReply): FastifyReply {
+  for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name);
+  return reply.header('cache-control', 'no-store');
 }

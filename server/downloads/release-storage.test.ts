@@ -15,16 +15,17 @@ const release = {
   files: [{ os: 'linux', processor: 'x64', file: 'furrow.AppImage', bytes: 9, sha256: 'a'.repeat(64) }],
 };
 
-/** A bucket as S3 has it, with one description in it. */
+/** A bucket as S3 has it, with one description and its installer in it. */
 let bucket: Server;
 let endpoint = '';
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   bucket = createServer((request, response) => {
-    const isThere = request.url?.startsWith('/orchard/beta/releases.json');
-    response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(isThere && request.method === 'GET' ? JSON.stringify(release) : undefined);
+    const name = /^\/orchard\/beta\/([^?]+)/.exec(request.url ?? '')?.[1] ?? '';
+    const content = { 'releases.json': JSON.stringify(release), 'furrow.AppImage': 'installer' }[name];
+    response.writeHead(content === undefined ? 404 : 200, { 'content-length': content?.length ?? 0 });
+    response.end(request.method === 'GET' ? content : undefined);
   });
   const port = await freePort();
   await new Promise<void>((listening) => bucket.listen(port, '127.0.0.1', listening));
@@ -78,4 +79,20 @@ test('a bucket or a folder without a description offers nothing', async () => {
   const storage = createReleaseStorage(new URL(`s3://orchard/none?endpoint=${encodeURIComponent(endpoint)}`), log);
   expect(await storage.current()).toBeNull();
   expect(await createReleaseStorage('server/migrations', log).current()).toBeNull();
+});
+
+test('an installer that is not there yet, or not whole, is not on offer until it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
+  const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const [file] = release.files;
+  const files = ['whole', 'half', 'missing'].map((name) => ({ ...file, file: name }));
+  put('releases.json', JSON.stringify({ ...release, version: '1.3.0', files }));
+  put('whole', 'installer');
+  put('half', 'inst');
+  const storage = createReleaseStorage(folder, log);
+  expect((await storage.current())?.files.map(({ file }) => file)).toEqual(['whole']);
+  for (const name of ['half', 'missing']) put(name, 'installer');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  expect((await storage.current())?.files).toHaveLength(3);
+  rmSync(folder, { recursive: true });
 });

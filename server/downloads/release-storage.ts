@@ -15,7 +15,7 @@ const linkMinutes = 15;
 const answerWithinMs = 5_000;
 
 export type ReleaseStorage = {
-  /** The release on offer; null when the storage holds none. */
+  /** The release on offer, with those of its files that are there; null when the storage holds none. */
   current(): Promise<Release | null>;
   /** How to hand over a file: its bytes, or an address of the storage that works for a quarter of an hour. */
   open(file: ReleaseFile): Promise<{ bytes: Readable } | { address: string }>;
@@ -63,7 +63,16 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
   async function readRelease(): Promise<Release | null> {
     const opened = await disk();
     if (!(await opened.exists(keyOf(description)))) return null;
-    return v.parse(releaseSchema, JSON.parse(await opened.get(keyOf(description))));
+    const described = v.parse(releaseSchema, JSON.parse(await opened.get(keyOf(description))));
+    const areThere = await Promise.all(described.files.map((file) => isThere(opened, file)));
+    return { ...described, files: described.files.filter((_file, at) => areThere[at]) };
+  }
+
+  /** Of one that is not there, or not whole yet, nothing could be handed over but an error or a part. */
+  async function isThere(opened: Disk, { file, bytes }: ReleaseFile): Promise<boolean> {
+    const found = (await opened.exists(keyOf(file))) ? (await opened.getMetaData(keyOf(file))).contentLength : null;
+    if (found !== bytes) log.error({ file, bytes, found }, 'an installer is not there as its release describes it');
+    return found === bytes;
   }
 }
 

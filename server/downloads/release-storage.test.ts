@@ -75,10 +75,12 @@ test('a description that cannot be read is reported and offers nothing', async (
   expect(await storage.current()).toBeNull();
 });
 
-test('a bucket or a folder without a description offers nothing', async () => {
+test('a bucket or a folder without a description offers nothing, which a line of the log says', async () => {
+  const warn = vi.spyOn(log, 'warn');
   const storage = createReleaseStorage(new URL(`s3://orchard/none?endpoint=${encodeURIComponent(endpoint)}`), log);
   expect(await storage.current()).toBeNull();
   expect(await createReleaseStorage('server/migrations', log).current()).toBeNull();
+  expect(warn.mock.calls.map(([what]) => what)).toEqual([{ place: 'orchard/none' }, { place: 'server/migrations' }]);
 });
 
 test('an installer that is not there yet, or not whole, is not on offer until it is', async () => {

@@ -25,6 +25,7 @@ export type ReleaseStorage = {
 export function createReleaseStorage(place: string | URL, log: Log): ReleaseStorage {
   const bucket = place instanceof URL ? place : null;
   const disk = once(() => (place instanceof URL ? bucketDisk(place) : folderDisk(place)));
+  const placeName = bucket ? `${bucket.hostname}${bucket.pathname}` : place;
   const prefix = bucket ? bucket.pathname.replace(/^\/+|\/+$/g, '') : '';
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
   let kept: { release: Release | null; untilMs: number } | null = null;
@@ -53,7 +54,7 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
   async function renew(): Promise<Release | null> {
     const release = await readRelease().catch((error: unknown) => {
       // What was on offer stays on offer while the storage is away or its description is being mended.
-      log.error({ error, place: bucket?.hostname ?? place }, 'the release cannot be read');
+      log.error({ error, place: placeName }, 'the release cannot be read');
       return kept?.release ?? null;
     });
     kept = { release, untilMs: Date.now() + keptMs };
@@ -62,7 +63,10 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
 
   async function readRelease(): Promise<Release | null> {
     const opened = await disk();
-    if (!(await opened.exists(keyOf(description)))) return null;
+    if (!(await opened.exists(keyOf(description)))) {
+      log.warn({ place: placeName }, `there is no ${description}: no installer is on offer`);
+      return null;
+    }
     const described = v.parse(releaseSchema, JSON.parse(await opened.get(keyOf(description))));
     const areThere = await Promise.all(described.files.map((file) => isThere(opened, file)));
     return { ...described, files: described.files.filter((_file, at) => areThere[at]) };

@@ -3,26 +3,35 @@ import { isIPv6 } from 'node:net';
 
 /** The network a request counts against in limits: an IPv4 address, or the /64 of an IPv6 one (security row 50). */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
   return `${expand(plain).slice(0, 4).join(':')}::/64`;
 }
 
 /** A network as people may be shown it: the first three numbers of an IPv4 address, or the /48 of an IPv6 one. */
 export function coarseNetworkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = plainAddress(address);
   if (plain === '') return '';
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.x`;
   return `${expand(plain).slice(0, 3).join(':')}::/48`;
 }
 
-/** The address of who connects, past as many proxies as are trusted; a header nobody trusted put there is not believed. */
+/**
+ * The address of who connects, past as many proxies as are trusted, or past all that the header names when they are fewer; a
+ * header nobody trusted put there is not believed. As Fastify finds it for requests.
+ */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => part.trim());
-  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  const told = trustedProxies > 0 ? forwarded.at(-Math.min(trustedProxies, forwarded.length)) : undefined;
   return told || (socket.remoteAddress ?? '');
+}
+
+/** Some load balancers name the port too, which is another one for each connection: limits would count none of them together. */
+function plainAddress(address: string): string {
+  const withoutPort = address.replace(/^\[(.+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$2');
+  return withoutPort.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

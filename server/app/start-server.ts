@@ -95,7 +95,9 @@ export async function startServer(
     // Behind the gate, which is a hook too.
     answerOptions(app, routes);
     await app.listen({ port: config.port, host: config.host, backlog: 1_024 }).catch((error: unknown) => {
-      throw error instanceof Error && 'code' in error ? refusedAddress('PORT', config, String(error.code)) : error;
+      // The system's refusal names what it was asked for; what is wrong with a route comes up here as well.
+      const isRefused = error instanceof Error && 'code' in error && 'syscall' in error;
+      throw isRefused ? refusedAddress('PORT', config, String(error.code)) : error;
     });
     return socketServer;
   }

@@ -54,6 +54,17 @@ test.each([
   60_000,
 );
 
+test('a server whose database speaks no TLS, or whose certificates are not there, ends with one line', async () => {
+  for (const [wish, why] of [
+    ['sslmode=verify-full', 'The server does not support SSL connections'],
+    ['sslrootcert=/nowhere.pem', 'ENOENT: no such file or directory, open ./nowhere.pem.'],
+  ]) {
+    const { status, said } = await server({ DATABASE_URL: `${migrated.url}?${wish}` });
+    expect(status).toBe(1);
+    expect(said).toMatch(new RegExp(`^Furrow cannot start: the database cannot be used: ${why}\\. [^\n]+\n$`));
+  }
+}, 60_000);
+
 test('a server, and an operator’s shell, whose database lets them make or see no tables end with one line', async () => {
   const url = new URL(empty.url);
   const role = `guest_${url.pathname.slice(1)}`;

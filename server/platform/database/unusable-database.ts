@@ -16,12 +16,15 @@ export class UnusableDatabaseError extends Error {
  */
 const refusals = /^(28...|3D000|42501|0A000|42P01)$/;
 
-/** Throws an `UnusableDatabaseError` when there is no database at the address, or none that lets us in. */
+/**
+ * Throws an `UnusableDatabaseError` when there is no database at the address, or none that lets us in; whatever keeps one from
+ * connecting, a certificate say, is no fault of ours.
+ */
 export async function assertUsable(pool: pg.Pool): Promise<void> {
   try {
     (await pool.connect()).release();
   } catch (error) {
-    throw asUnusable(error);
+    throw new UnusableDatabaseError(error);
   }
 }
 

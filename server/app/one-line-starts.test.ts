@@ -54,6 +54,17 @@ test.each([
   60_000,
 );
 
+test('a server on a PostgreSQL that is too old ends with one line', async () => {
+  const name = new URL(migrated.url).pathname.slice(1);
+  // What the database says of itself is looked for here first.
+  await admin.query(`create schema old; alter database "${name}" set search_path = public, old, pg_catalog;
+    create view old.pg_settings as select * from (values ('server_version_num', '140012'), ('server_version', '14.12')) s (name, setting)`);
+  const end = await server({ DATABASE_URL: migrated.url });
+  await admin.query(`alter database "${name}" reset search_path; drop schema old cascade`);
+  const why = 'the database cannot be used: it is PostgreSQL 14.12. Furrow needs 15 or newer.';
+  expect(end).toEqual({ status: 1, said: `Furrow cannot start: ${why}\n` });
+}, 60_000);
+
 test('a server whose database speaks no TLS, or whose certificates are not there, ends with one line', async () => {
   for (const [wish, why] of [
     ['sslmode=verify-full', 'The server does not support SSL connections'],

@@ -1,5 +1,9 @@
 import type pg from 'pg';
+import { product } from '#contract/site/product.ts';
 import { databaseErrorCode, isDatabaseAway } from './database-error.ts';
+
+/** The oldest PostgreSQL that Furrow is proved with. */
+const leastMajor = 15;
 
 const usualAdvice = 'Correct DATABASE_URL, or see to it that the database runs, has room and lets us write.';
 
@@ -17,7 +21,7 @@ export class UnusableDatabaseError extends Error {
 const refusals = /^(28...|3D000|42501|0A000|42P01)$/;
 
 /**
- * Throws an `UnusableDatabaseError` when there is no database at the address, or none that lets us in; whatever keeps one from
+ * Throws an `UnusableDatabaseError` when there is no database at the address, none that lets us in, or one that is too old; whatever keeps one from
  * connecting, a certificate say, is no fault of ours.
  */
 export async function assertUsable(pool: pg.Pool): Promise<void> {
@@ -26,6 +30,16 @@ export async function assertUsable(pool: pg.Pool): Promise<void> {
   } catch (error) {
     throw new UnusableDatabaseError(error);
   }
+  await assertNewEnough(pool);
+}
+
+async function assertNewEnough(pool: pg.Pool) {
+  const { rows } = await pool.query<{ version: string; major: number }>(`
+    select setting as version, (select setting::integer / 10000 from pg_settings where name = 'server_version_num') as major
+    from pg_settings where name = 'server_version'`);
+  for (const { version, major } of rows)
+    if (major < leastMajor)
+      throw new UnusableDatabaseError(`it is PostgreSQL ${version}`, `${product.name} needs ${leastMajor} or newer.`);
 }
 
 /** What a program that begins ends with: an `UnusableDatabaseError` where the database refused something, else the error. */

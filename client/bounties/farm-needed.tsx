@@ -1,13 +1,11 @@
+import { LoginLink } from '#client/platform/login-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
-import type { WayBack } from '#client/platform/way-back.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './farm-needed.module.css';
-
-const wayBack: WayBack = { stepsBack: 1 };
 
 /** Why there is no way to post here, and the ways to one. */
 export function FarmNeeded({ onFound }: { onFound: () => void }) {
@@ -20,19 +18,12 @@ export function FarmNeeded({ onFound }: { onFound: () => void }) {
         <PageLink {...buttonLook({ size: 'small' })} to={paths.allFarms()}>
           Browse All Farms
         </PageLink>
-        {state === 'signed-in' ? (
+        {state === 'signed-in' && (
           <Button size="small" onClick={onFound}>
             Create a farm
           </Button>
-        ) : (
-          <PageLink
-            {...buttonLook({ size: 'small' })}
-            to={paths.login({ returnUrl: paths.bountyCall() })}
-            state={wayBack}
-          >
-            Login
-          </PageLink>
         )}
+        <LoginLink size="small" />
       </div>
     </aside>
   );

@@ -4,7 +4,9 @@ import { BountyFacts } from '#client/bounties/bounty-facts.tsx';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BountyViewSkeleton } from '#client/bounties/bounty-view-skeleton.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { LoginLink } from '#client/platform/login-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
@@ -28,20 +30,28 @@ export function BountyPage() {
         {bounty.status === 'ready' && <BountyFacts bounty={bounty.value} />}
       </PageTop>
       {bounty.status === 'loading' && <BountyViewSkeleton />}
-      {bounty.status === 'error' && bounty.error.status === 'NOT_FOUND' && (
-        <EmptyState
-          picture={<SearchX size={36} />}
-          text={`${bounty.error.message} It may be under review, solved or taken off the board by now.`}
-        >
-          <PageLink {...buttonLook()} to={paths.bountyCall()}>
-            See the open bounties
-          </PageLink>
-        </EmptyState>
-      )}
+      {bounty.status === 'error' && bounty.error.status === 'NOT_FOUND' && <NoBounty message={bounty.error.message} />}
       {bounty.status === 'error' && bounty.error.status !== 'NOT_FOUND' && (
         <ErrorState text={bounty.error.message} onRetry={bounty.retry} />
       )}
       {bounty.status === 'ready' && <BountyView bounty={bounty.value} />}
     </div>
+  );
+}
+
+/** Its poster and its solvers see a bounty that is not open, too: whoever follows a link of a mail may be one of them. */
+function NoBounty({ message }: { message: string }) {
+  const isVisitor = useIdentity().state === 'signed-out';
+  const ifYours = isVisitor ? ' Log in to see it if it is yours, or one that you are engaged in.' : '';
+  return (
+    <EmptyState
+      picture={<SearchX size={36} />}
+      text={`${message} It may be under review, solved or taken off the board by now.${ifYours}`}
+    >
+      <LoginLink tone="leaf" />
+      <PageLink {...buttonLook()} to={paths.bountyCall()}>
+        See the open bounties
+      </PageLink>
+    </EmptyState>
   );
 }

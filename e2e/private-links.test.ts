@@ -1,0 +1,38 @@
+import { cancelBounty, engageBounty } from '#contract/bounties/calls.ts';
+import type { TestUser } from '#testing/world.ts';
+import { makePoster, postBounty } from './bounty-world.ts';
+import { makeCraft } from './craft-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+
+test('a visitor who may be one of those that see what is not public is led to the login, and from there to what they came for', async ({
+  page,
+  world,
+}) => {
+  const [owner, solver] = [await world.user(), await makePoster(world, '', 0)];
+  const [name, title] = [uniqueName('Private'), uniqueName('Over')];
+  const craftId = await makeCraft(world, owner, { name, isPublic: false });
+  const poster = await makePoster(world, '', 0);
+  const bountyId = await postBounty(world, poster, { title, reward: { type: 'equity', equityPercentage: 1 } });
+  await world.call(engageBounty, solver, { bountyId });
+  await world.call(cancelBounty, poster, { bountyId });
+  const logsInFrom = async (address: string, user: TestUser, heading: string) => {
+    await page.goto(address);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await fillCredentials(page, user.email, user.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  };
+  await logsInFrom(`/crafts/${craftId}`, owner, name);
+  await page.goto('/wanted/none');
+  await expect(page.getByText('There is no such bounty.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await signIn(page, solver);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await logsInFrom(`/wanted/${bountyId}`, solver, title);
+});

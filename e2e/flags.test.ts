@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { ops } from './ops.ts';
 import { Product, passcodes } from './product.ts';
-import { fillCredentials } from './sign-in.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
 // Flags hold for all who use one Furrow, so these journeys have one of their own.
@@ -113,6 +113,30 @@ test('while crafts are sold one is bought at the price that was seen; while they
   await expect(notYet).toBeHidden();
   setFlag('craft_sales', 'off');
   await expect(notYet).toBeVisible();
+});
+
+test('the question whether to buy a craft of a list says so when the craft leaves the market', async ({ page }) => {
+  const { url } = product.addresses();
+  const world = new World(url, { apiKey: editorApiKey });
+  const [seller, buyer] = [await world.user(), await world.user()];
+  const { result } = await world.call(createCraft, seller, {
+    name: 'Taken Off',
+    prompt: 'The goods.',
+    isPublic: true,
+    price: 30,
+  });
+  setFlag('craft_sales', 'on');
+  await open(page, '/login');
+  await signIn(page, buyer, `${url}/crafts?search=Taken`);
+  await page.getByRole('button', { name: 'Buy Taken Off' }).click();
+  const question = page.getByRole('dialog', { name: 'Buy Taken Off' });
+  await expect(question).toContainText('Buy "Taken Off" for 30 coins?');
+  await world.call(updateCraft, seller, { craftId: result?.craftId, isPublic: false });
+  await expect(question).toContainText('Its creator took this Craft off the market');
+  await expect(question.getByRole('button', { name: /^Pay/ })).toBeHidden();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Taken Off' })).toHaveCount(0);
+  setFlag('craft_sales', 'off');
 });
 
 test('within thirty seconds the configuration is not fetched again, and yet what is kept gives way', async ({

@@ -1,8 +1,9 @@
-import { grantCraftAccess, startCraftTrial } from '#contract/crafts/calls.ts';
+import { grantCraftAccess, returnCraft, startCraftTrial, withdrawCraftAccess } from '#contract/crafts/calls.ts';
 import { askDatabase } from './ask-database.ts';
 import { craftCard, makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
+import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -126,4 +127,40 @@ test('what others gave one is among the equipped crafts, and is given back there
   await expect(craftCard(page, granted)).toBeHidden();
   await page.getByRole('navigation', { name: 'Lists of Crafts' }).getByRole('link', { name: 'All' }).click();
   await expect(page).toHaveTitle('Browse All Crafts | Furrow');
+});
+
+test('what is asked about an access says so when the other side ends it first, and does not go with its row', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const [owner, holder] = [await world.user(), await world.user()];
+  await verifyEmail(addresses.databaseUrl, holder);
+  const names = [uniqueName('Given'), uniqueName('Given back')] as const;
+  const craftIds = [
+    await makeCraft(world, owner, { name: names[0] }),
+    await makeCraft(world, owner, { name: names[1] }),
+  ];
+  for (const craftId of craftIds) await world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
+
+  await signIn(page, holder, '/crafts?of=equipped');
+  await page.getByRole('button', { name: `Give back ${names[0]}` }).click();
+  const giving = page.getByRole('dialog', { name: 'Give Craft back' });
+  await expect(giving.getByRole('button', { name: 'Give back' })).toBeVisible();
+  await world.call(withdrawCraftAccess, owner, { craftId: craftIds[0] ?? '', recipientEmail: holder.email });
+  await expect(giving.getByText('You do not have this Craft any more.')).toBeVisible();
+  await expect(giving.getByRole('button', { name: 'Give back' })).toHaveCount(0);
+  await expectAccessible(page);
+  await giving.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('heading', { name: names[0] })).toHaveCount(0);
+
+  const owning = await otherBrowser(browser, addresses);
+  await signIn(owning, owner, `/crafts/${craftIds[1]}`);
+  await owning.getByRole('button', { name: `Take back the access of ${holder.email}` }).click();
+  await world.call(returnCraft, holder, { craftId: craftIds[1] ?? '' });
+  await expect(owning.getByText('You have given nobody access to this Craft.')).toBeVisible();
+  const taking = owning.getByRole('dialog', { name: 'Take access back' });
+  await taking.getByRole('button', { name: 'Take back' }).click();
+  await expect(taking.getByText('That address has no access to this Craft from you.')).toBeVisible();
 });

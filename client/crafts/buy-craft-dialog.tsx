@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
+import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -14,16 +15,28 @@ import { formatCoins } from '#contract/coins/coins.ts';
 import { purchaseCraft } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 
-/** Asks for the price before it is paid. What the buyer confirms is the price they see here; another one is asked for anew. */
-export function BuyCraftDialog({ craft, onClose }: { craft: Craft; onClose: () => void }) {
+type Props = { craft: Craft; onClose: () => void };
+
+/**
+ * Asks for the price before it is paid, of the craft as it stands meanwhile. What the buyer confirms is the price they see
+ * here; another one is asked for anew.
+ */
+export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   const profile = useMyProfile();
   const coins = profile && tradableCoins(profile);
   const purchase = useCall(purchaseCraft);
-  const [price, setPrice] = useState(craft.price);
+  const detail = useLive(craftQuery, { craftId: asked.id });
+  const craft = detail.status === 'ready' ? detail.value : asked;
+  const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
+  const [price, setPrice] = useState(asked.price);
   const isPriceChanged = price !== craft.price;
-  const over = overFor(craft);
+  // What this very question bought is told by its answer.
+  const isUnasked = purchase.status === 'idle' || purchase.status === 'failed';
+  const isOwned = isUnasked && profile?.purchasedCrafts.includes(asked.id);
+  const over = isOwned ? craftMessages.alreadyEquipped : isGone ? craftMessages.soldNoMore : overFor(craft);
   const buy = async () => {
     const outcome = await purchase.run({ craftId: craft.id, price });
     if (!outcome.ok) return;

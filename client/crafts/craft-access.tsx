@@ -17,6 +17,7 @@ import { GrantAccessDialog } from './grant-access-dialog.tsx';
 /** Whom the creator of a craft gave access to it: one more can be given it, and each taken back. */
 export function CraftAccess({ craft }: { craft: Craft }) {
   const [granting, setGranting] = useState(false);
+  const [asked, setAsked] = useState<CraftGrant | null>(null);
   return (
     <Card
       heading="Access"
@@ -39,42 +40,42 @@ export function CraftAccess({ craft }: { craft: Craft }) {
             {(grants) => (
               <ul>
                 {grants.map((grant) => (
-                  <Granted key={grant.recipientEmail} craft={craft} grant={grant} />
+                  <Granted key={grant.recipientEmail} grant={grant} onTakeBack={() => setAsked(grant)} />
                 ))}
               </ul>
             )}
           </ListPage>
         )}
       </LivePages>
+      {/* Beside the list: its holder may give it back meanwhile, which ends the row. */}
+      {asked && (
+        <CallQuestion
+          heading="Take access back"
+          question={craftMessages.withdrawQuestion(asked.recipientEmail, craft.name)}
+          act="Take back"
+          failed={craftMessages.withdrawFailed}
+          call={withdrawCraftAccess}
+          payload={{ craftId: craft.id, recipientEmail: asked.recipientEmail }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {granting && <GrantAccessDialog craft={craft} onClose={() => setGranting(false)} />}
     </Card>
   );
 }
 
-type Props = { craft: Craft; grant: CraftGrant };
+type Props = { grant: CraftGrant; onTakeBack: () => void };
 
-function Granted({ craft, grant: { recipientEmail, grantedAt } }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
+function Granted({ grant: { recipientEmail, grantedAt }, onTakeBack }: Props) {
   return (
     <li {...row}>
       <div className={styles.text}>
         <p className={styles.name}>{recipientEmail}</p>
         <p className={styles.facts}>Since {formatDay(grantedAt)}</p>
       </div>
-      <Button size="small" aria-label={`Take back the access of ${recipientEmail}`} onClick={() => setIsAsking(true)}>
+      <Button size="small" aria-label={`Take back the access of ${recipientEmail}`} onClick={onTakeBack}>
         Take back
       </Button>
-      {isAsking && (
-        <CallQuestion
-          heading="Take access back"
-          question={craftMessages.withdrawQuestion(recipientEmail, craft.name)}
-          act="Take back"
-          failed={craftMessages.withdrawFailed}
-          call={withdrawCraftAccess}
-          payload={{ craftId: craft.id, recipientEmail }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </li>
   );
 }

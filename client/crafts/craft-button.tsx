@@ -9,10 +9,16 @@ import { BuyCraftButton } from './buy-craft-button.tsx';
 import type { CraftRelation } from './craft-relation.ts';
 import { useTryOn } from './use-try-on.ts';
 
-type Props = { craft: Craft; relation: CraftRelation; size?: ButtonLook['size']; onEdit: () => void };
+type Props = {
+  craft: Craft;
+  relation: CraftRelation;
+  size?: ButtonLook['size'];
+  onEdit: () => void;
+  onBuy: () => void;
+};
 
 /** What one can do with a craft. Only Try On, Edit and, where crafts are sold, Buy are there to be clicked (specification s.4). */
-export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) {
+export function CraftButton({ craft, relation, size = 'small', onEdit, onBuy }: Props) {
   const { tryOn, busy } = useTryOn();
   const isProfileComing = useIsProfileComing();
   switch (relation) {
@@ -31,7 +37,7 @@ export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) 
       return (
         <>
           <Badge>Equipped (Trial)</Badge>
-          <BuyCraftButton craft={craft} size={size} />
+          <BuyCraftButton craft={craft} size={size} onBuy={onBuy} />
         </>
       );
     // A craft is tried on once.
@@ -39,7 +45,7 @@ export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) 
       return (
         <>
           <Badge tone="plain">Trial over</Badge>
-          <BuyCraftButton craft={craft} size={size} />
+          <BuyCraftButton craft={craft} size={size} onBuy={onBuy} />
         </>
       );
     case 'none': {
@@ -56,7 +62,7 @@ export function CraftButton({ craft, relation, size = 'small', onEdit }: Props) 
           >
             Try On
           </Button>
-          <BuyCraftButton craft={craft} size={size} />
+          <BuyCraftButton craft={craft} size={size} onBuy={onBuy} />
         </>
       );
       return isProfileComing ? <KeptPlace>{ways}</KeptPlace> : ways;

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -9,6 +9,7 @@ import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
+import { BuyCraftDialog } from './buy-craft-dialog.tsx';
 import { CraftButton } from './craft-button.tsx';
 import styles from './craft-details.module.css';
 import { CraftDetails } from './craft-details.tsx';
@@ -20,27 +21,32 @@ type Props = { craft: Craft; profile: Profile | null; onEdit: (craft: Craft) => 
 export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
   const detail = useLive(craftQuery, { craftId: craft.id });
   const shown = detail.status === 'ready' ? detail.value : craft;
+  const [isBuying, setIsBuying] = useState(false);
   const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
   return (
-    <Dialog heading={shown.name} onClose={onClose}>
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <div className={styles.details}>
-          <CraftDetails craft={craft} under="h2" />
-        </div>
-        {!isGone && (
-          <DialogFoot>
-            <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
-              Open its page
-            </PageLink>
-            <CraftButton
-              craft={shown}
-              relation={craftRelation(shown, profile)}
-              size="medium"
-              onEdit={() => onEdit(shown)}
-            />
-          </DialogFoot>
-        )}
-      </Suspense>
-    </Dialog>
+    <>
+      <Dialog heading={shown.name} onClose={onClose}>
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <div className={styles.details}>
+            <CraftDetails craft={craft} under="h2" />
+          </div>
+          {!isGone && (
+            <DialogFoot>
+              <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
+                Open its page
+              </PageLink>
+              <CraftButton
+                craft={shown}
+                relation={craftRelation(shown, profile)}
+                size="medium"
+                onEdit={() => onEdit(shown)}
+                onBuy={() => setIsBuying(true)}
+              />
+            </DialogFoot>
+          )}
+        </Suspense>
+      </Dialog>
+      {isBuying && <BuyCraftDialog craft={shown} onClose={() => setIsBuying(false)} />}
+    </>
   );
 }

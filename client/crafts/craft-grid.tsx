@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { BuyCraftDialog } from './buy-craft-dialog.tsx';
 import { CraftCard } from './craft-card.tsx';
 import { CraftDetailDialog } from './craft-detail-dialog.tsx';
 import { CraftEditDialog } from './craft-edit-dialog.tsx';
@@ -10,7 +11,7 @@ type Props = { crafts: readonly Craft[]; profile: Profile | null; empty?: ReactN
 
 /** Crafts as cards. What is open of one stays open when it leaves the list. */
 export function CraftGrid({ crafts, profile, empty }: Props) {
-  const [opened, setOpened] = useState<{ for: 'reading' | 'editing'; craft: Craft } | null>(null);
+  const [opened, setOpened] = useState<{ for: 'reading' | 'editing' | 'buying'; craft: Craft } | null>(null);
   const close = () => setOpened(null);
   return (
     <>
@@ -25,6 +26,7 @@ export function CraftGrid({ crafts, profile, empty }: Props) {
               profile={profile}
               onOpen={() => setOpened({ for: 'reading', craft })}
               onEdit={() => setOpened({ for: 'editing', craft })}
+              onBuy={() => setOpened({ for: 'buying', craft })}
             />
           ))}
         </TileGrid>
@@ -37,6 +39,7 @@ export function CraftGrid({ crafts, profile, empty }: Props) {
           onClose={close}
         />
       )}
+      {opened?.for === 'buying' && <BuyCraftDialog craft={opened.craft} onClose={close} />}
       {opened?.for === 'editing' && <CraftEditDialog craft={opened.craft} onClose={close} />}
     </>
   );

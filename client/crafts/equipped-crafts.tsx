@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatDay } from '#client/ui/format-date.ts';
@@ -16,15 +17,19 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { myEquippedCrafts } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BuyCraftButton } from './buy-craft-button.tsx';
+import { BuyCraftDialog } from './buy-craft-dialog.tsx';
 import { CraftDetailDialog } from './craft-detail-dialog.tsx';
 import { CraftTile } from './craft-tile.tsx';
-import { ReturnCraftButton } from './return-craft-button.tsx';
+import { ReturnCraftQuestion } from './return-craft-question.tsx';
 
-/** What the user has of others in their editor, and how it came there. */
+type Opened = { for: 'reading' | 'buying' | 'returning'; craft: CraftAtHand };
+
+/** What the user has of others in their editor, and how it came there. What is open of one outlives its row. */
 export function EquippedCrafts() {
   const profile = useMyProfile();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<CraftAtHand | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   return (
     <>
       <VisuallyHidden as="h2">All of them</VisuallyHidden>
@@ -49,8 +54,8 @@ export function EquippedCrafts() {
                     key={craft.id}
                     craft={craft}
                     facts={howItCame(craft)}
-                    onOpen={() => setOpened(craft)}
-                    ways={waysOf(craft)}
+                    onOpen={() => setOpened({ for: 'reading', craft })}
+                    ways={waysOf(craft, (what) => setOpened({ for: what, craft }))}
                   />
                 ))}
               </TileGrid>
@@ -58,14 +63,16 @@ export function EquippedCrafts() {
           </ListPage>
         )}
       </LivePages>
-      {opened && (
+      {opened?.for === 'reading' && (
         <CraftDetailDialog
-          craft={opened}
+          craft={opened.craft}
           profile={profile}
-          onEdit={() => navigate(paths.editCraft(opened.id))}
-          onClose={() => setOpened(null)}
+          onEdit={(craft) => navigate(paths.editCraft(craft.id))}
+          onClose={close}
         />
       )}
+      {opened?.for === 'buying' && <BuyCraftDialog craft={opened.craft} onClose={close} />}
+      {opened?.for === 'returning' && <ReturnCraftQuestion craft={opened.craft} onClose={close} />}
     </>
   );
 }
@@ -75,12 +82,16 @@ function howItCame({ access, since, until }: CraftAtHand): string {
   return access === 'granted' ? `Granted ${formatDay(since)}` : `Yours since ${formatDay(since)}`;
 }
 
-function waysOf(craft: CraftAtHand) {
+function waysOf(craft: CraftAtHand, onAsk: (what: 'buying' | 'returning') => void) {
   switch (craft.access) {
     case 'granted':
-      return <ReturnCraftButton craft={craft} />;
+      return (
+        <Button size="small" aria-label={`Give back ${craft.name}`} onClick={() => onAsk('returning')}>
+          Give back
+        </Button>
+      );
     case 'trial':
-      return <BuyCraftButton craft={craft} />;
+      return <BuyCraftButton craft={craft} onBuy={() => onAsk('buying')} />;
     case 'purchased':
       return null;
   }

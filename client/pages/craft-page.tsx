@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { BuyCraftDialog } from '#client/crafts/buy-craft-dialog.tsx';
 import { CraftAccess } from '#client/crafts/craft-access.tsx';
 import { CraftButton } from '#client/crafts/craft-button.tsx';
 import { CraftDetails } from '#client/crafts/craft-details.tsx';
@@ -13,6 +14,7 @@ import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
+import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './craft-page.module.css';
@@ -27,6 +29,7 @@ export function CraftPage() {
   const relation = craft.status === 'ready' ? craftRelation(craft.value, profile) : 'none';
   const name = craft.status === 'ready' ? craft.value.name : null;
   usePageTitle(name);
+  const [bought, setBought] = useState<Craft | null>(null);
   return (
     <div className={page.page} data-width="text">
       <PageTop
@@ -36,7 +39,12 @@ export function CraftPage() {
         action={
           craft.status === 'ready' && (
             <>
-              <CraftButton craft={craft.value} relation={relation} onEdit={() => navigate(paths.editCraft(craftId))} />
+              <CraftButton
+                craft={craft.value}
+                relation={relation}
+                onEdit={() => navigate(paths.editCraft(craftId))}
+                onBuy={() => setBought(craft.value)}
+              />
               {relation === 'mine' && <DeleteCraftButton craft={craft.value} />}
             </>
           )
@@ -54,6 +62,7 @@ export function CraftPage() {
           </div>
         </Suspense>
       )}
+      {bought && <BuyCraftDialog craft={bought} onClose={() => setBought(null)} />}
     </div>
   );
 }

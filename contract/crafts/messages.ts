@@ -63,6 +63,7 @@ export const craftMessages = {
     `Give "${name}" back? You let go of what its creator granted you; a trial of it that still runs stays.`,
   returnFailed: (message: string) => `The Craft was not given back: ${message}`,
   returned: (name: string) => `You gave "${name}" back.`,
+  grantGone: 'You do not have this Craft any more.',
   notGrantedToYou: 'Nobody granted you such a Craft.',
   notGranted: 'That address has no access to this Craft from you.',
   noGrants: 'You have given nobody access to this Craft.',

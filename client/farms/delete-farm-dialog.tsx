@@ -5,9 +5,10 @@ import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 
-type Props = { farm: Farm; onClose: () => void };
+type Props = { farm: Farm; isOwner: boolean; onClose: () => void };
 
-export function DeleteFarmDialog({ farm, onClose }: Props) {
+/** Asks before a farm is closed for good; whoever handed it over meanwhile, in another tab say, is told so. */
+export function DeleteFarmDialog({ farm, isOwner, onClose }: Props) {
   const navigate = useNavigate();
   return (
     <CallQuestion
@@ -17,6 +18,7 @@ export function DeleteFarmDialog({ farm, onClose }: Props) {
       failed={farmMessages.deleteFailed}
       call={deleteFarm}
       payload={{ farmId: farm.id }}
+      over={isOwner ? null : farmMessages.ownerNoMore}
       onDone={() => navigate(paths.dashboard())}
       onClose={onClose}
     />

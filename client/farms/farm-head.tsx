@@ -91,7 +91,7 @@ export function FarmHead({ farm, relation }: Props) {
       {open === 'details' && <FarmDetailsDialog farm={farm} onClose={close} />}
       {open === 'icon' && <FarmIconDialog farm={farm} onClose={close} />}
       {open === 'invite' && <InviteMemberDialog farm={farm} onClose={close} />}
-      {open === 'delete' && <DeleteFarmDialog farm={farm} onClose={close} />}
+      {open === 'delete' && <DeleteFarmDialog farm={farm} isOwner={isOwner} onClose={close} />}
     </header>
   );
 }

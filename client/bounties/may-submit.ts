@@ -1,6 +1,7 @@
-import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, isRunning, mostSubmissions } from '#contract/bounties/bounty.ts';
 
-/** Whether a solver can hand in a craft now: nothing of theirs waits. */
+/** Whether a solver can hand in a craft now: nothing of theirs waits, and they have not handed in too often. */
 export function maySubmit({ status, submissions }: BountyDetail, isEngaged: boolean): boolean {
-  return isEngaged && isRunning(status) && !submissions.some(({ status }) => status === 'pending');
+  const isWaiting = submissions.some(({ status }) => status === 'pending');
+  return isEngaged && isRunning(status) && !isWaiting && submissions.length < mostSubmissions;
 }

@@ -18,7 +18,7 @@ export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
       linesOf={(items) =>
         unsolvedEngagements(items)
           .slice(0, shown)
-          .map(({ bounty, submission }) => ({ bounty, facts: solverStep(bounty, submission) }))
+          .map(({ bounty, submission, mayHandIn }) => ({ bounty, facts: solverStep(bounty, submission, mayHandIn) }))
       }
       empty={{
         picture: <Handshake size={36} />,

@@ -14,7 +14,15 @@ test.each<[Bounty['status'], Submission['status'] | null, RegExp]>([
   ['completed', 'declined', /somebody else/],
   ['cancelled', 'declined', /cancelled/],
 ])('a solver of a bounty that is %s, their submission %s', (status, submission, text) => {
-  expect(solverStep({ status }, submission === null ? null : { status: submission })).toMatch(text);
+  expect(solverStep({ status }, submission === null ? null : { status: submission }, true)).toMatch(text);
+});
+
+test('a solver who has handed in as often as they may is not asked to submit again', () => {
+  expect(solverStep({ status: 'open' }, { status: 'declined' }, false)).toMatch(/five times/);
+  expect(solverStep({ status: 'in_progress' }, { status: 'withdrawn' }, false)).toMatch(/five times/);
+  // The fifth may be the one that solves it.
+  expect(solverStep({ status: 'in_progress' }, { status: 'pending' }, false)).toMatch(/^Under review/);
+  expect(solverStep({ status: 'completed' }, { status: 'accepted' }, false)).toMatch(/by you/);
 });
 
 test('a poster is told of money before it is needed', () => {

@@ -1,20 +1,22 @@
 import { type Bounty, isRunning, type Submission } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 
 type Standing = Pick<Bounty, 'status' | 'funding' | 'engagedCount'>;
 
-/** What a solver does next, by how their latest submission stands. */
-export function solverStep({ status }: Pick<Bounty, 'status'>, submission: Pick<Submission, 'status'> | null): string {
+/** What a solver does next, by how their latest submission stands and whether they may hand in once more. */
+export function solverStep(
+  { status }: Pick<Bounty, 'status'>,
+  submission: Pick<Submission, 'status'> | null,
+  mayHandIn: boolean,
+): string {
   if (status === 'completed') return submission?.status === 'accepted' ? 'Solved by you.' : 'Solved by somebody else.';
   if (status === 'cancelled') return 'It was cancelled.';
-  switch (submission?.status) {
-    case 'pending':
-      return 'Under review: the poster answers next.';
-    case 'declined':
-      return 'Declined: read why, and submit again.';
-    default:
-      return 'Submit one of your Crafts when it solves the problem.';
-  }
+  if (submission?.status === 'pending') return 'Under review: the poster answers next.';
+  if (!mayHandIn) return bountyMessages.submittedOften;
+  return submission?.status === 'declined'
+    ? 'Declined: read why, and submit again.'
+    : 'Submit one of your Crafts when it solves the problem.';
 }
 
 /** What a poster does next. */

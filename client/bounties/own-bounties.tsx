@@ -46,10 +46,10 @@ function Engaged() {
       {(page) => (
         <OwnBountiesPage
           page={page}
-          lineOf={({ bounty, engagedAt, submission }) => ({
+          lineOf={({ bounty, engagedAt, submission, mayHandIn }) => ({
             bounty,
             since: { what: 'Engaged', at: engagedAt },
-            step: solverStep(bounty, submission),
+            step: solverStep(bounty, submission, mayHandIn),
           })}
           none={{
             picture: <Handshake size={36} />,

@@ -1,6 +1,6 @@
 import { PageLink } from '#client/platform/page-link.tsx';
 import { focusHeading } from '#client/ui/focus-heading.ts';
-import type { BountyDetail } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, mostSubmissions } from '#contract/bounties/bounty.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { BountyRelation } from './bounty-relation.ts';
 import styles from './bounty-view.module.css';
@@ -29,5 +29,6 @@ function stepOf(bounty: BountyDetail, relation: BountyRelation): { text: string;
   const isEngaged = relation === 'engaged';
   const latest = bounty.submissions[0] ?? null;
   if (!isEngaged && latest === null) return null;
-  return { text: solverStep(bounty, latest), place: maySubmit(bounty, isEngaged) ? 'submissions' : null };
+  const mayHandIn = bounty.submissions.length < mostSubmissions;
+  return { text: solverStep(bounty, latest, mayHandIn), place: maySubmit(bounty, isEngaged) ? 'submissions' : null };
 }

@@ -15,6 +15,8 @@ export const titleMaxLength = 200;
 export const bountyTextMaxLength = 8_000;
 /** Of the note with a submission, and of the reason why it is declined. */
 export const submissionTextMaxLength = 2_000;
+/** So often a solver may hand in to one bounty: nobody keeps its coins locked by handing in again and again (decision 66). */
+export const mostSubmissions = 5;
 
 /** A bounty as whoever may see it sees it, with the field names of the specification s.3. */
 export const bountySchema = v.object({
@@ -102,6 +104,8 @@ export const engagementSchema = v.object({
   bounty: bountySchema,
   engagedAt: v.string(),
   submission: v.nullable(submissionSchema),
+  /** Whether the solver has not handed in as often as they may. A server of the version before does not say it. */
+  mayHandIn: v.optional(v.boolean(), true),
 });
 export type Engagement = v.InferOutput<typeof engagementSchema>;
 

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { type BountyDetail, bountyEvents, type Engagement, type Submission } from '#contract/bounties/bounty.ts';
+import {
+  type BountyDetail,
+  bountyEvents,
+  type Engagement,
+  mostSubmissions,
+  type Submission,
+} from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -86,17 +92,22 @@ export async function readEngagementsOf(db: Database, { uid, after, perPage }: W
     from bounty_engagements mine join bounties b on b.id = mine.bounty_id
     where mine.user_id = ${uid} and ${isOlder(after, sql`(mine.engaged_at, mine.bounty_id)`)}
     order by mine.engaged_at desc, mine.bounty_id desc limit ${perPage + 1}`.execute(db);
-  const { rows: latest } = await sql<SubmissionRow>`
-    select distinct on (s.bounty_id) ${shownSubmission} from ${submissionTables}
+  const { rows: latest } = await sql<SubmissionRow & { handed_in: number }>`
+    select distinct on (s.bounty_id) ${shownSubmission}, (count(*) over (partition by s.bounty_id))::int as handed_in
+    from ${submissionTables}
     where s.solver_id = ${uid} and s.bounty_id = any(${rows.map(({ id }) => id)}::text[])
     order by s.bounty_id, s.submitted_at desc, s.id desc`.execute(db);
-  const byBounty = new Map(latest.map((row) => [row.bounty_id, submissionOf(row)]));
+  const byBounty = new Map(latest.map((row) => [row.bounty_id, row]));
+  const latestOf = (bountyId: string) => {
+    const row = byBounty.get(bountyId);
+    return { submission: row ? submissionOf(row) : null, mayHandIn: (row?.handed_in ?? 0) < mostSubmissions };
+  };
   return pageOf(rows, {
     perPage,
     itemOf: (row) => ({
       bounty: bountyOf(row),
       engagedAt: row.engaged_at.toISOString(),
-      submission: byBounty.get(row.id) ?? null,
+      ...latestOf(row.id),
     }),
     cursorOf: (row) => placeCursor({ at: row.engaged_at, id: row.id }),
   });

@@ -157,6 +157,8 @@ test('nobody hands in to a bounty more than five times, so nobody keeps it from 
     status: 'RESOURCE_EXHAUSTED',
     message: bountyMessages.submittedOften,
   });
+  const { value } = await furrow.world.read('myEngagements', solver);
+  expect(value).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ mayHandIn: false })]) });
   await must(cancelBounty, poster, { bountyId });
 });
 

@@ -1,3 +1,4 @@
+import { mostSubmissions } from '#contract/bounties/bounty.ts';
 import { submitSolution } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -10,9 +11,6 @@ import { lockBounty } from './bounty-store.ts';
 import { isEngaged } from './engagement-store.ts';
 import { handIn } from './hand-in.ts';
 import { countSubmissionsOf } from './submission-store.ts';
-
-/** So often a solver may hand in to one bounty: nobody keeps its coins locked by handing in again and again. */
-const mostSubmissions = 5;
 
 /** An engaged user hands in a craft of their own; the bounty leaves the board until it is decided. */
 export const submitSolutionHandler = (settings: NotifySettings) =>

@@ -1,4 +1,10 @@
-import { declineSubmission, engageBounty, submitSolution } from '#contract/bounties/calls.ts';
+import {
+  acceptSubmission,
+  declineSubmission,
+  engageBounty,
+  submitSolution,
+  withdrawEngagement,
+} from '#contract/bounties/calls.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -33,4 +39,58 @@ test('a solver who has handed in five times is told so, and is offered no sixth'
   await expectAccessible(page);
   await page.goto('/wanted?of=engaged');
   await expect(bountyCard(page, title).getByText('You have handed in five times')).toBeVisible();
+});
+
+test('a submission that comes while its bounty is edited takes nothing of what is written, and is said', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
+  const title = uniqueName('Edited');
+  const bountyId = await postBounty(world, poster, { title, reward });
+  const craftId = await makeCraft(world, solver, { name: uniqueName('Early') });
+  await world.call(engageBounty, solver, { bountyId });
+  await signIn(page, poster, '/wanted');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit bounty' });
+  await dialog.getByLabel('Description').fill('It is slow on Tuesdays.');
+  await world.call(submitSolution, solver, { bountyId, craftId, note: '' });
+  await expect(dialog.getByText('A submission waits for your answer.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(page);
+  await world.call(withdrawEngagement, solver, { bountyId });
+  await expect(dialog.getByText('A submission waits for your answer.')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Bounty updated successfully!')).toBeVisible();
+  await expect(bountyCard(page, title).getByText('It is slow on Tuesdays.')).toBeVisible();
+});
+
+test('a submission whose craft solves another bounty meanwhile is not accepted any more, and the question says why', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [poster, other] = [
+    await makePoster(world, addresses.databaseUrl, 0),
+    await makePoster(world, addresses.databaseUrl, 0),
+  ];
+  const solver = await world.user();
+  const name = uniqueName('Everywhere');
+  const craftId = await makeCraft(world, solver, { name });
+  const handIn = async (bountyId: string) => {
+    await world.call(engageBounty, solver, { bountyId });
+    const { result } = await world.call(submitSolution, solver, { bountyId, craftId, note: '' });
+    return result?.submissionId ?? '';
+  };
+  const bountyId = await postBounty(world, poster, { title: uniqueName('First'), reward });
+  await handIn(bountyId);
+  const submissionId = await handIn(await postBounty(world, other, { title: uniqueName('Second'), reward }));
+  await signIn(page, poster, `/wanted/${bountyId}`);
+  await page.getByRole('button', { name: `Accept ${name}` }).click();
+  const question = page.getByRole('dialog', { name: 'Accept the submission' });
+  await expect(question.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await world.call(acceptSubmission, other, { submissionId });
+  await expect(question.getByText('This Craft has solved another bounty meanwhile.')).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });

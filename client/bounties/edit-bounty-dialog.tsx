@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useCall } from '#client/platform/use-call.ts';
+import { useLive } from '#client/platform/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -13,8 +14,10 @@ import { showToast } from '#client/ui/toast.ts';
 import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
 import { bountyChanges } from './bounty-changes.ts';
 import { fieldErrors } from './field-errors.ts';
+import { noLongerOpen } from './no-longer-open.ts';
 import { RewardFields } from './reward-fields.tsx';
 import { rewardOf, writtenOf } from './written-reward.ts';
 
@@ -22,13 +25,19 @@ const schema = v.object({ description: bountyFields.description, reward: bountyF
 
 type Props = { bounty: Bounty; onClose: () => void };
 
-/** Description and reward of one's own bounty. Only what was changed is sent (specification s.5). */
+/**
+ * Description and reward of one's own bounty. Only what was changed is sent (specification s.5). What is written stays when
+ * a submission comes meanwhile, until it is answered.
+ */
 export function EditBountyDialog({ bounty, onClose }: Props) {
   // What is changed elsewhere while it is edited is no change of theirs.
   const [opened] = useState(bounty);
   const [description, setDescription] = useState(opened.description);
   const [reward, setReward] = useState(() => writtenOf(opened.reward));
   const saving = useCall(updateBounty);
+  const detail = useLive(bountyQuery, { bountyId: bounty.id });
+  const { status, engagedCount } = detail.status === 'ready' ? detail.value : bounty;
+  const hindrance = noLongerOpen(status);
   const edited = v.safeParse(schema, { description, reward: rewardOf(reward) });
   const errors = edited.success ? {} : fieldErrors(edited.issues);
   const save = async (form: HTMLElement) => {
@@ -59,12 +68,13 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
           onChange={setReward}
           errors={errors}
           isKindFixed
-          hint={bounty.engagedCount > 0 ? bountyMessages.rewardOnlyRises : undefined}
+          hint={engagedCount > 0 ? bountyMessages.rewardOnlyRises : undefined}
         />
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
+        {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
         <ButtonRow>
           <DismissButton>Cancel</DismissButton>
-          <Button type="submit" tone="leaf" busy={saving.status === 'running'}>
+          <Button type="submit" tone="leaf" disabled={hindrance !== null} busy={saving.status === 'running'}>
             Save
           </Button>
         </ButtonRow>

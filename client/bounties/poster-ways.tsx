@@ -12,6 +12,7 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 import { fundingOf } from './funding.ts';
+import { noLongerOpen } from './no-longer-open.ts';
 
 type Props = { bounty: BountyDetail; profile: Profile };
 
@@ -63,18 +64,12 @@ export function PosterWays({ bounty, profile }: Props) {
           failed={bountyMessages.failed}
           call={cancelBounty}
           payload={{ bountyId }}
-          over={isOpen ? null : overFor(bounty)}
+          over={noLongerOpen(bounty.status)}
           onClose={close}
         />
       )}
     </>
   );
-}
-
-/** Why a bounty that is not open cannot be cancelled. */
-function overFor({ status }: BountyDetail): string {
-  if (status === 'in_progress') return bountyMessages.submissionsWait;
-  return status === 'cancelled' ? bountyMessages.cancelled : bountyMessages.closed;
 }
 
 function cancelQuestion({ title, reward, funding, engagedCount }: BountyDetail): string {

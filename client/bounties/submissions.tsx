@@ -83,7 +83,7 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
           failed={bountyMessages.failed}
           call={acceptSubmission}
           payload={{ submissionId }}
-          over={submissionOver(submission)}
+          over={submissionOver(submission) ?? (submission.isCraftTaken ? bountyMessages.craftSolvedElsewhere : null)}
           onClose={close}
         />
       )}

@@ -94,3 +94,32 @@ test('a submission whose craft solves another bounty meanwhile is not accepted a
   await expect(question.getByText('This Craft has solved another bounty meanwhile.')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
+
+test('a poster who changes a reward reads what is set aside or comes back, before it is saved', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 1_500);
+  const bountyId = await postBounty(world, poster, { title: uniqueName('Held') });
+  await signIn(page, poster, `/wanted/${bountyId}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit bounty' });
+  const amount = dialog.getByLabel('Reward in Coins');
+  await amount.fill('1600');
+  await expect(dialog.getByText('600 more coins are needed')).toBeVisible();
+  await amount.fill('400');
+  await expect(dialog.getByText('600 coins go back to where they came from.')).toBeVisible();
+  await amount.fill('1500');
+  await expect(dialog.getByText('Furrow sets 500 more coins aside')).toBeVisible();
+  await expectAccessible(page);
+  // As the server answers who owed coins: what came back repaid some of them.
+  await page.route('**/functions/updateBounty', async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    await route.fulfill({ response, json: { result: { message: `${result.message} 20 of its coins repaid.` } } });
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Bounty updated successfully! 20 of its coins repaid.')).toBeVisible();
+  await expect(page.getByText('Reward changed to 1,500 Coins')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -15,8 +16,10 @@ import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
+import { isSameReward } from '#contract/bounties/reward.ts';
 import { bountyChanges } from './bounty-changes.ts';
 import { fieldErrors } from './field-errors.ts';
+import { escrowForecast } from './funding.ts';
 import { noLongerOpen } from './no-longer-open.ts';
 import { RewardFields } from './reward-fields.tsx';
 import { rewardOf, writtenOf } from './written-reward.ts';
@@ -35,10 +38,14 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
   const [description, setDescription] = useState(opened.description);
   const [reward, setReward] = useState(() => writtenOf(opened.reward));
   const saving = useCall(updateBounty);
+  const profile = useMyProfile();
   const detail = useLive(bountyQuery, { bountyId: bounty.id });
-  const { status, engagedCount } = detail.status === 'ready' ? detail.value : bounty;
-  const hindrance = noLongerOpen(status);
+  const current = detail.status === 'ready' ? detail.value : bounty;
+  const hindrance = noLongerOpen(current.status);
   const edited = v.safeParse(schema, { description, reward: rewardOf(reward) });
+  const given = v.safeParse(bountyFields.reward, rewardOf(reward));
+  const isRewardChanged = given.success && !isSameReward(given.output, opened.reward);
+  const forecast = isRewardChanged && profile && escrowForecast(current, given.output, profile);
   const errors = edited.success ? {} : fieldErrors(edited.issues);
   const save = async (form: HTMLElement) => {
     if (!edited.success) {
@@ -50,7 +57,8 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     const outcome = await saving.run({ bountyId: bounty.id, ...changes });
     if (!outcome.ok) return;
     onClose();
-    showToast('good', bountyMessages.updated);
+    // It also says how many of the coins that came back repaid a debt.
+    showToast('good', outcome.answer.message);
   };
   return (
     <Dialog heading="Edit bounty" onClose={onClose} busy={saving.status === 'running'}>
@@ -68,8 +76,9 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
           onChange={setReward}
           errors={errors}
           isKindFixed
-          hint={engagedCount > 0 ? bountyMessages.rewardOnlyRises : undefined}
+          hint={current.engagedCount > 0 ? bountyMessages.rewardOnlyRises : undefined}
         />
+        {forecast && <Notice tone="info">{forecast}</Notice>}
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
         {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
         <ButtonRow>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reward } from '#contract/bounties/reward.ts';
-import { fundingForecast, fundingOf, fundingText } from './funding.ts';
+import { escrowForecast, fundingForecast, fundingOf, fundingText } from './funding.ts';
 
 const reward: Reward = { type: 'seed', amount: 1_000 };
 // The page holds the whole profile: free credits are in it, and do not count.
@@ -25,6 +25,16 @@ test('only coins are held', () => {
 
 test('a pledge is said before it is posted, with the coins that count', () => {
   expect(fundingForecast({ type: 'seed', amount: 20_000 }, withCredits(12_000, 300.5))).toContain('12,300.5');
+});
+
+test('what a changed reward sets aside or gives back is said before it is changed', () => {
+  const changed = (amount: number, funding: 'funded' | 'pledged' = 'funded') =>
+    escrowForecast({ reward, funding }, { type: 'seed', amount }, withCredits(1_500, 0));
+  expect(changed(1_000)).toBeNull();
+  expect(changed(400)).toBe('600 coins go back to where they came from.');
+  expect(changed(2_500)).toContain('1,500 more coins aside');
+  expect(changed(2_501)).toBe('1,501 more coins are needed: your rewards and purchased coins come to 1,500.');
+  expect(changed(5_000, 'pledged')).toBeNull();
 });
 
 test('a reward that was never held is never said to have been paid, and one that was with what the solver had of it', () => {

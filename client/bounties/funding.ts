@@ -25,6 +25,21 @@ export function fundingForecast(reward: Reward, balance: Balance): string {
   }
 }
 
+/** What becomes of coins that are held when a reward is changed, said before it is; null where nothing does. */
+export function escrowForecast(
+  { reward, funding }: Pick<Bounty, 'reward' | 'funding'>,
+  changed: Reward,
+  balance: Balance,
+): string | null {
+  if (funding !== 'funded' || reward.type !== 'seed' || changed.type !== 'seed') return null;
+  const by = changed.amount - reward.amount;
+  if (by === 0) return null;
+  if (by < 0) return `${formatCoins(-by)} coins go back to where they came from.`;
+  return by > tradableCoins(balance)
+    ? `${formatCoins(by)} more coins are needed: your rewards and purchased coins come to ${formatCoins(tradableCoins(balance))}.`
+    : `${product.name} sets ${formatCoins(by)} more coins aside from your rewards and purchased coins.`;
+}
+
 /** Who holds the reward of a bounty, or what became of it. */
 export function fundingText({ funding, status, reward }: Pick<Bounty, 'funding' | 'status' | 'reward'>): string {
   if (funding === 'none') return `Not held by ${product.name}: the poster settles it with the solver.`;

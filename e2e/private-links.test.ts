@@ -1,4 +1,5 @@
 import { cancelBounty, engageBounty } from '#contract/bounties/calls.ts';
+import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import type { TestUser } from '#testing/world.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { makeCraft } from './craft-world.ts';
@@ -6,6 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
+import { verifyEmail } from './verify-email.ts';
 
 test('a visitor who may be one of those that see what is not public is led to the login, and from there to what they came for', async ({
   page,
@@ -35,4 +37,21 @@ test('a visitor who may be one of those that see what is not public is led to th
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/');
   await logsInFrom(`/wanted/${bountyId}`, solver, title);
+});
+
+test('whoever was given a craft reads that their address has to be verified first, and then sees it', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [owner, friend] = [await world.user(), await world.user()];
+  const name = uniqueName('Waiting');
+  const craftId = await makeCraft(world, owner, { name, isPublic: false });
+  await world.call(grantCraftAccess, owner, { craftId, recipientEmail: friend.email });
+  await signIn(page, friend, `/crafts/${craftId}`);
+  await expect(page.getByText('There is no such Craft. If you were given access to it, verify')).toBeVisible();
+  await expectAccessible(page);
+  await verifyEmail(addresses.databaseUrl, friend);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Equipped', { exact: true })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { PackageX } from 'lucide-react';
 import { LoginLink } from '#client/platform/login-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
+import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -12,18 +13,26 @@ type Props = { error: CallError; onRetry: () => void };
 
 /**
  * What stands where a craft would be: of one that does not exist, the way to those that do. One that is not on the market
- * is there for its creator and for whoever has it, so a visitor may have to log in.
+ * is there for its creator and for whoever has it, so a visitor may have to log in,
+ * and whoever it was given to may have to verify their address.
  */
 export function CraftFailure({ error, onRetry }: Props) {
-  const isVisitor = useIdentity().state === 'signed-out';
+  const hint = useHint();
   if (error.status !== 'NOT_FOUND') return <ErrorState text={error.message} onRetry={onRetry} />;
-  const ifYours = isVisitor ? ' If it is yours, or one that you have, log in to see it.' : '';
   return (
-    <EmptyState picture={<PackageX size={36} />} text={`${error.message}${ifYours}`}>
+    <EmptyState picture={<PackageX size={36} />} text={`${error.message}${hint}`}>
       <LoginLink tone="leaf" />
       <PageLink {...buttonLook()} to={paths.crafts()}>
         Browse All Crafts
       </PageLink>
     </EmptyState>
   );
+}
+
+function useHint(): string {
+  const { state } = useIdentity();
+  const profile = useMyProfile();
+  if (state === 'signed-out') return ' If it is yours, or one that you have, log in to see it.';
+  const isUnproved = profile !== null && profile.email !== '' && !profile.emailVerified;
+  return isUnproved ? ' If you were given access to it, verify your email address first.' : '';
 }

@@ -8,7 +8,6 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DismissButton } from '#client/ui/dismiss-button.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -17,6 +16,7 @@ import { updateCraft } from '#contract/crafts/calls.ts';
 import { type Craft, craftDescriptionMaxLength, craftFields } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
+import { PriceField } from './price-field.tsx';
 
 const schemaFor = (craft: Craft) =>
   v.object({
@@ -47,19 +47,11 @@ export function CraftEditDialog({ craft, onClose }: Props) {
     onClose();
     showToast('good', `${craft.name} is saved.`);
   };
-  const isPriceFrozen = craft.status === 'solution_accepted';
   return (
     <Dialog heading={`Edit ${craft.name}`} onClose={onClose} busy={saving.status === 'running'}>
       <Form onSubmit={() => handleSubmit(save)()}>
-        <Field
-          label="Price in coins"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-          required
-          disabled={isPriceFrozen}
-          hint={isPriceFrozen ? craftMessages.priceFrozen : `0 is Free. ${craftMessages.priceTooSmall}`}
+        <PriceField
+          isFrozen={craft.status === 'solution_accepted'}
           error={formState.errors.price?.message}
           {...register('price', { valueAsNumber: true })}
         />

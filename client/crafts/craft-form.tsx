@@ -25,6 +25,7 @@ import styles from './craft-form.module.css';
 import { CraftIcon } from './craft-icon.tsx';
 import { CraftPreview } from './craft-preview.tsx';
 import { lacksPrompt } from './lacks-prompt.ts';
+import { PriceField } from './price-field.tsx';
 
 // A radio button knows texts only, so no icon is the empty text here.
 const schema = v.object({
@@ -114,15 +115,8 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
           {...register('name')}
         />
         <div className={styles.two}>
-          <Field
-            label="Price in coins"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
-            required
-            disabled={priceFrozen}
-            hint={priceFrozen ? craftMessages.priceFrozen : `0 is Free. ${craftMessages.priceTooSmall}`}
+          <PriceField
+            isFrozen={priceFrozen}
             error={errors.price?.message}
             {...register('price', { valueAsNumber: true })}
           />

@@ -1,4 +1,5 @@
 import { ArrowRight, Sprout } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { RecentBounties } from '#client/bounties/recent-bounties.tsx';
 import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
 import { PublicFarms } from '#client/farms/public-farms.tsx';
@@ -28,38 +29,38 @@ export function CraftMarketPage() {
         </EmptyState>
       )}
       {flags.show_craft_market && (
-        <section className={page.section} aria-labelledby="crafts-for-sale">
-          <div className={styles.top}>
-            <h2 id="crafts-for-sale">Crafts for Sale</h2>
-            <PageLink className={styles.all} to={paths.crafts()}>
-              Browse All Crafts <ArrowRight size={18} aria-hidden="true" />
-            </PageLink>
-          </div>
+        <MarketSection heading="Crafts for Sale" all="Browse All Crafts" to={paths.crafts()}>
           <CraftsForSale />
-        </section>
+        </MarketSection>
       )}
       {flags.show_wanted && (
-        <section className={page.section} aria-labelledby="bounty-call-board">
-          <div className={styles.top}>
-            <h2 id="bounty-call-board">Bounty Call Board</h2>
-            <PageLink className={styles.all} to={paths.bountyCall()}>
-              See All Bounties <ArrowRight size={18} aria-hidden="true" />
-            </PageLink>
-          </div>
+        <MarketSection heading="Bounty Call Board" all="See All Bounties" to={paths.bountyCall()}>
           <RecentBounties />
-        </section>
+        </MarketSection>
       )}
       {flags.show_farms && (
-        <section className={page.section} aria-labelledby="farms">
-          <div className={styles.top}>
-            <h2 id="farms">Farms</h2>
-            <PageLink className={styles.all} to={paths.allFarms()}>
-              Browse All Farms <ArrowRight size={18} aria-hidden="true" />
-            </PageLink>
-          </div>
+        <MarketSection heading="Farms" all="Browse All Farms" to={paths.allFarms()}>
           <PublicFarms />
-        </section>
+        </MarketSection>
       )}
     </div>
+  );
+}
+
+type SectionProps = { heading: string; all: string; to: string; children: ReactNode };
+
+/** The newest of one kind, and the way to all of them. */
+function MarketSection({ heading, all, to, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section className={page.section} aria-labelledby={headingId}>
+      <div className={styles.top}>
+        <h2 id={headingId}>{heading}</h2>
+        <PageLink className={styles.all} to={to}>
+          {all} <ArrowRight size={18} aria-hidden="true" />
+        </PageLink>
+      </div>
+      {children}
+    </section>
   );
 }

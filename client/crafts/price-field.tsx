@@ -1,0 +1,21 @@
+import { Field, type FieldProps } from '#client/ui/field.tsx';
+import { craftMessages } from '#contract/crafts/messages.ts';
+
+type Props = Omit<FieldProps, 'label' | 'hint' | 'disabled'> & { isFrozen: boolean };
+
+/** The price of a craft, in whole coins. That of an accepted solution is frozen. */
+export function PriceField({ isFrozen, ...field }: Props) {
+  return (
+    <Field
+      label="Price in coins"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      step={1}
+      required
+      disabled={isFrozen}
+      hint={isFrozen ? craftMessages.priceFrozen : `0 is Free. ${craftMessages.priceTooSmall}`}
+      {...field}
+    />
+  );
+}

@@ -57,6 +57,7 @@ test('a release in a bucket is read, and its files are handed over by signed add
 test('what was on offer stays on offer while its description is being mended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   const write = (text: string) => writeFileSync(join(folder, 'releases.json'), text);
+  writeFileSync(join(folder, 'furrow.AppImage'), 'installer');
   write(JSON.stringify(release));
   const storage = createReleaseStorage(folder, log);
   expect((await storage.current())?.version).toBe('1.2.0');
@@ -89,8 +90,9 @@ test('an installer that is not there yet, or not whole, is not on offer until it
   const [file] = release.files;
   const files = ['whole', 'half', 'missing'].map((name) => ({ ...file, file: name }));
   put('releases.json', JSON.stringify({ ...release, version: '1.3.0', files }));
-  put('whole', 'installer');
   put('half', 'inst');
+  expect(await createReleaseStorage(folder, log).current()).toBeNull();
+  put('whole', 'installer');
   const storage = createReleaseStorage(folder, log);
   expect((await storage.current())?.files.map(({ file }) => file)).toEqual(['whole']);
   for (const name of ['half', 'missing']) put(name, 'installer');

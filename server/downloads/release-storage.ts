@@ -15,7 +15,7 @@ const linkMinutes = 15;
 const answerWithinMs = 5_000;
 
 export type ReleaseStorage = {
-  /** The release on offer, with those of its files that are there; null when the storage holds none. */
+  /** The release on offer, with those of its files that are there; null when the storage holds none of them. */
   current(): Promise<Release | null>;
   /** How to hand over a file: its bytes, or an address of the storage that works for a quarter of an hour. */
   open(file: ReleaseFile): Promise<{ bytes: Readable } | { address: string }>;
@@ -69,7 +69,8 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
     }
     const described = v.parse(releaseSchema, JSON.parse(await opened.get(keyOf(description))));
     const areThere = await Promise.all(described.files.map((file) => isThere(opened, file)));
-    return { ...described, files: described.files.filter((_file, at) => areThere[at]) };
+    const files = described.files.filter((_file, at) => areThere[at]);
+    return files.length === 0 ? null : { ...described, files };
   }
 
   /** Of one that is not there, or not whole yet, nothing could be handed over but an error or a part. */

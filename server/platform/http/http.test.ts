@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
@@ -62,6 +63,13 @@ test('a file that cannot be read is told in words, and not under its name', asyn
   expect(statusCode).toBe(500);
   expect(headers).not.toHaveProperty('content-disposition');
   expect(JSON.parse(body)).toEqual({ error: { message: 'Something went wrong on our side. Please try again.' } });
+});
+
+test('the proxy lets go of a silent connection before the server does, which would cut off what comes on it just then', async () => {
+  const app = createHttp(furrow.context);
+  const [, seconds] = /^\s*keepalive (\d+)s$/m.exec(readFileSync('deploy/Caddyfile', 'utf8')) ?? [];
+  expect(Number(seconds) * 1_000).toBeLessThan(app.server.keepAliveTimeout - 5_000);
+  await app.close();
 });
 
 test('each request has an id of its own, which nobody else names', async () => {

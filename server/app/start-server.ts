@@ -84,7 +84,10 @@ export async function startServer(
   const app = createHttp(context);
   const routes = listRoutes(app);
   let draining = false;
-  operationRoutes(app, context, () => !draining && channel.isListening());
+  operationRoutes(app, context, {
+    isReady: () => !draining && channel.isListening(),
+    databaseAnswers: channel.answers,
+  });
   const live = await listen();
   const workers = config.role === 'web' ? [] : startWorkers(domains.jobs);
   const answers = { calls: calls.map(({ call }) => call), queries: queries.map(({ query }) => query), routes };

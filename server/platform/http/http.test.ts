@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { defineCall } from '#contract/wire/call.ts';
@@ -152,6 +153,15 @@ test('the process lives and can serve', async () => {
   expect(await json('/healthz')).toEqual({ ok: true });
   expect(await json('/readyz')).toEqual({ ready: true });
 });
+
+test('a process whose connections are all busy for a while can serve: a proxy need not give it up', async () => {
+  const busy = Array.from({ length: 20 }, () => sql`select pg_sleep(3)`.execute(furrow.context.db));
+  const startedAt = performance.now();
+  expect(await json('/readyz')).toEqual({ ready: true });
+  // As long as the proxy waits for an answer (deploy/Caddyfile).
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  await Promise.all(busy);
+}, 20_000);
 
 test('the figures are for this machine, and elsewhere for the token only', async () => {
   const from = (address: string, headers = {}) =>

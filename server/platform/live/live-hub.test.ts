@@ -49,6 +49,7 @@ function hubOfBoards() {
       changes = listener;
     },
     isListening: () => true,
+    answers: async () => true,
     close: async () => {},
   };
   return createLiveHub(context, channel, [query]);

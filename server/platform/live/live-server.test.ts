@@ -55,6 +55,7 @@ beforeEach(async () => {
         tellTopics = listener;
       },
       isListening: () => true,
+      answers: async () => true,
       close: async () => {},
     },
     authenticate: (token) => authenticate(token),

@@ -12,6 +12,8 @@ export type TopicChannel = {
   /** `null` means that changes may have been missed: everything watched should be looked at again. */
   onTopics(listener: (topics: readonly string[] | null) => void): void;
   isListening(): boolean;
+  /** Whether the database answers on the connection that listens, however busy all others are. */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -56,6 +58,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     },
     onTopics: (listener) => void listeners.push(listener),
     isListening: () => client !== null,
+    answers: async () => client !== null && (await isAnswered(client)),
     close: async () => {
       closed = true;
       clearInterval(asking);
@@ -99,8 +102,16 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   async function askWhetherItLives() {
     // A batch under way notices a lost connection as well.
     if (!client || sending) return;
-    await ask(client, { text: 'select 1' }).catch((error: Error) =>
-      log.warn({ error: error.message }, 'topics: the connection fell silent'),
+    await isAnswered(client);
+  }
+
+  function isAnswered(asked: pg.Client): Promise<boolean> {
+    return ask(asked, { text: 'select 1' }).then(
+      () => true,
+      (error: Error) => {
+        log.warn({ error: error.message }, 'topics: the connection fell silent');
+        return false;
+      },
     );
   }
 

@@ -18,7 +18,7 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await page.getByLabel('Farm name').fill('ab');
   await expect(page.getByText('Name must be at least 3 characters.')).toBeVisible();
   await page.getByLabel('Farm name').fill(taken.toUpperCase());
-  await expect(page.getByText('This farm name is already taken.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'This farm name is already taken.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create farm' })).toBeDisabled();
   await page.getByLabel('Farm name').fill(name);
   await page.getByLabel('Farm name').press('Enter');
@@ -48,7 +48,7 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
     page.getByText('Please fix the errors before saving: Name must be at least 3 characters.'),
   ).toBeVisible();
   await page.getByLabel('Farm name').fill(taken);
-  await expect(page.getByText('This farm name is already taken.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'This farm name is already taken.' })).toBeVisible();
   await expect(save).toBeDisabled();
   await page.getByLabel('Farm name').fill(`${name} two`);
   await page.getByLabel('Farm name').press('Enter');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
+import { createFarm } from '#contract/farms/calls.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -83,6 +84,28 @@ test('the menu of a phone closes behind who goes on with Tab', async ({ page }) 
   await expect(menu).toBeVisible();
   await button.click();
   await expect(menu).toBeHidden();
+});
+
+test('what is wrong with the name of a farm is told to who types it, and once more when they press Enter', async ({
+  page,
+  world,
+}) => {
+  const name = uniqueName('Taken');
+  await world.call(createFarm, await world.user(), { name });
+  await signIn(page, await world.user());
+  await page.getByRole('button', { name: 'Create a farm' }).click();
+  const told = (text: string) => page.getByRole('dialog').getByRole('status').filter({ hasText: text });
+  const field = page.getByLabel('Farm name');
+  await field.fill(name);
+  await expect(told('This farm name is already taken.')).toHaveCount(1);
+  await expect(told('This farm name is already taken.')).toHaveCount(0);
+  await field.press('Enter');
+  await expect(told('This farm name is already taken.')).toHaveCount(1);
+  await field.fill(uniqueName('Free'));
+  await expect(told('This farm name is available.')).toHaveCount(1);
+  await field.fill('Ab');
+  await field.press('Enter');
+  await expect(told('Name must be at least 3 characters.')).toHaveCount(1);
 });
 
 /** Presses Tab until the element has the focus. */

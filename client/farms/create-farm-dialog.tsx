@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
 import { useCall } from '#client/platform/use-call.ts';
+import { announce } from '#client/ui/announce.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -50,9 +51,12 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
       <Form
         onSubmit={create}
         onKeyDown={(event) => {
-          if (!check.isChecking || !isEnterInField(event)) return;
+          if (isBlank || !isEnterInField(event)) return;
+          if (!check.isChecking && check.error === null) return;
           event.preventDefault();
-          showToast('info', farmMessages.waitForCheck);
+          // An error is seen already, under the field.
+          if (check.error !== null) announce(check.error);
+          else showToast('info', farmMessages.waitForCheck);
         }}
       >
         <Field

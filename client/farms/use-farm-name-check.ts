@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { call } from '#client/platform/call.ts';
+import { announce } from '#client/ui/announce.ts';
 import { checkFarmNameIsUnique } from '#contract/farms/calls.ts';
 import { farmFields } from '#contract/farms/farm.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -21,11 +22,14 @@ export function useFarmNameCheck(typed: string, current: { farmId: string; name:
   useEffect(() => {
     if (settled === null || settled === currentName) return;
     let isStale = false;
-    const tell = (error: string | null) => {
-      if (!isStale) setChecked({ name: settled, error });
+    const tell = (error: string | null, said = '') => {
+      if (isStale) return;
+      setChecked({ name: settled, error });
+      // It comes by itself, under a field that somebody is in: they are told.
+      announce(said);
     };
     call(checkFarmNameIsUnique, { farmName: settled, ...(farmId === null ? {} : { farmIdToExclude: farmId }) }).then(
-      ({ isUnique, message }) => tell(isUnique ? null : message),
+      ({ isUnique, message }) => tell(isUnique ? null : message, message),
       // The check failed, so it is not known whether the name is free. The server refuses a taken one when it is saved.
       () => tell(null),
     );

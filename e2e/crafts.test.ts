@@ -38,7 +38,7 @@ test('the details of a craft that is taken off the market offer nothing more', a
   const details = page.getByRole('dialog', { name });
   await expect(details.getByRole('button', { name: `Try On ${name}` })).toBeVisible();
   await world.call(updateCraft, owner, { craftId, isPublic: false });
-  await expect(details.getByText('There is no such Craft.')).toBeVisible();
+  await expect(details.getByText('There is no such Craft.').first()).toBeVisible();
   await expect(details.getByRole('button', { name: `Try On ${name}` })).toBeHidden();
   await expect(details.getByRole('link', { name: 'Open its page' })).toBeHidden();
   await expectAccessible(page);

@@ -196,6 +196,8 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expect(
     dialog.getByText(/^Failed to update bounty: Your rewards and purchased coins do not cover/),
   ).toBeVisible();
+  // Without that message nothing of the dialog is cut off.
+  await expect(page.getByText('No changes detected.')).toBeHidden();
   await expectAccessible(page);
   await dialog.getByLabel('Reward in Coins').fill('1500');
   const sent = page.waitForRequest('**/functions/updateBounty');

@@ -12,6 +12,7 @@ import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -42,10 +43,15 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
   const detail = useLive(bountyQuery, { bountyId: bounty.id });
   const current = detail.status === 'ready' ? detail.value : bounty;
   const hindrance = noLongerOpen(current.status);
+  useToldLater(hindrance);
   const edited = v.safeParse(schema, { description, reward: rewardOf(reward) });
   const given = v.safeParse(bountyFields.reward, rewardOf(reward));
   const isRewardChanged = given.success && !isSameReward(given.output, opened.reward);
   const forecast = isRewardChanged && profile && escrowForecast(current, given.output, profile);
+  const hints = [
+    ...(current.engagedCount > 0 ? [bountyMessages.rewardOnlyRises] : []),
+    ...(forecast ? [forecast] : []),
+  ];
   const errors = edited.success ? {} : fieldErrors(edited.issues);
   const save = async (form: HTMLElement) => {
     if (!edited.success) {
@@ -76,9 +82,8 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
           onChange={setReward}
           errors={errors}
           isKindFixed
-          hint={current.engagedCount > 0 ? bountyMessages.rewardOnlyRises : undefined}
+          hint={hints.length === 0 ? undefined : hints.join(' ')}
         />
-        {forecast && <Notice tone="info">{forecast}</Notice>}
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
         {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
         <ButtonRow>

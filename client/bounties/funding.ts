@@ -27,14 +27,15 @@ export function fundingForecast(reward: Reward, balance: Balance): string {
 
 /** What becomes of coins that are held when a reward is changed, said before it is; null where nothing does. */
 export function escrowForecast(
-  { reward, funding }: Pick<Bounty, 'reward' | 'funding'>,
+  { reward, funding, engagedCount }: Pick<Bounty, 'reward' | 'funding' | 'engagedCount'>,
   changed: Reward,
   balance: Balance,
 ): string | null {
   if (funding !== 'funded' || reward.type !== 'seed' || changed.type !== 'seed') return null;
   const by = changed.amount - reward.amount;
   if (by === 0) return null;
-  if (by < 0) return `${formatCoins(-by)} coins go back to where they came from.`;
+  // While somebody is engaged it cannot fall.
+  if (by < 0) return engagedCount > 0 ? null : `${formatCoins(-by)} coins go back to where they came from.`;
   return by > tradableCoins(balance)
     ? `${formatCoins(by)} more coins are needed: your rewards and purchased coins come to ${formatCoins(tradableCoins(balance))}.`
     : `${product.name} sets ${formatCoins(by)} more coins aside from your rewards and purchased coins.`;

@@ -10,6 +10,7 @@ import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { tradableCoins } from '#contract/account/profile.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import { purchaseCraft } from '#contract/crafts/calls.ts';
@@ -37,6 +38,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   const isUnasked = purchase.status === 'idle' || purchase.status === 'failed';
   const isOwned = isUnasked && profile?.purchasedCrafts.includes(asked.id);
   const over = isOwned ? craftMessages.alreadyEquipped : isGone ? craftMessages.soldNoMore : overFor(craft);
+  useToldLater(over ?? (isPriceChanged ? craftMessages.priceChanged(craft.price) : null));
   const buy = async () => {
     const outcome = await purchase.run({ craftId: craft.id, price });
     if (!outcome.ok) return;

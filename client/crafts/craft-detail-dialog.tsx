@@ -5,8 +5,10 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DialogFoot } from '#client/ui/dialog-foot.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BuyCraftDialog } from './buy-craft-dialog.tsx';
@@ -23,6 +25,7 @@ export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
   const shown = detail.status === 'ready' ? detail.value : craft;
   const [isBuying, setIsBuying] = useState(false);
   const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
+  useToldLater(isGone ? craftMessages.unknown : null);
   return (
     <>
       <Dialog heading={shown.name} onClose={onClose}>

@@ -10,6 +10,7 @@ import { useLive } from '#client/platform/use-live.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import type { CraftDetail } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
@@ -39,6 +40,7 @@ function Editing({ craft }: { craft: CraftDetail }) {
   const initial = fieldsOf(opened);
   const { save, busy, failure } = useSaveCraft({ id, fields: initial });
   const isChangedElsewhere = !busy && !isNothing(changesOf(initial, fieldsOf(craft)));
+  useToldLater(isChangedElsewhere ? craftMessages.changedElsewhere : null);
   return (
     <>
       {isChangedElsewhere && <Notice tone="waiting">{craftMessages.changedElsewhere}</Notice>}

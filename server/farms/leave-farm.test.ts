@@ -50,6 +50,20 @@ describe('going', () => {
     expect((await read('farm', member, { farmId })).value).toMatchObject({ ownerId: member.uid, memberCount: 1 });
   });
 
+  test('the farm is not handed to somebody who is shut out', async () => {
+    const { owner, farmId, ...farm } = await newFarm();
+    const member = await newMember({ owner, farmId, ...farm });
+    const shut = (disabled: boolean) =>
+      furrow.context.db.updateTable('users').set({ disabled }).where('uid', '=', member.uid).execute();
+    await shut(true);
+    expect((await call(transferFarm, owner, { farmId, userId: member.uid })).error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: farmMessages.cannotOwn,
+    });
+    await shut(false);
+    expect((await call(transferFarm, owner, { farmId, userId: member.uid })).result).toBeDefined();
+  });
+
   test('who asks to join asks the new owner, and nothing is left for the one before to decide', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;

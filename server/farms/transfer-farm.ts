@@ -1,6 +1,7 @@
 import { transferFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { findUser } from '../auth/index.ts';
 import { askInstead, type NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockOwnFarm } from './farm-locks.ts';
@@ -17,6 +18,8 @@ export const transferFarmHandler = (settings: NotifySettings) =>
       const farm = await lockOwnFarm(db, farmId, actor.uid);
       if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerAlready);
       if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
+      // Who is shut out could do nothing for it, and nobody could take it back from them.
+      if ((await findUser(db, userId))?.disabled) throw new CallError('FAILED_PRECONDITION', farmMessages.cannotOwn);
       await changeFarm(db, farmId, { owner_id: userId });
       const asksFor = (await lockWaitingRequests(db, farmId)).map((id) => ({
         table: 'farm_join_requests' as const,

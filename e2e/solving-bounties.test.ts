@@ -5,6 +5,7 @@ import {
   submitSolution,
   withdrawEngagement,
 } from '#contract/bounties/calls.ts';
+import { deleteCraft } from '#contract/crafts/calls.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -124,4 +125,24 @@ test('a poster who changes a reward reads what is set aside or comes back, befor
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Bounty updated successfully! 20 of its coins repaid.')).toBeVisible();
   await expect(page.getByText('Reward changed to 1,500 Coins')).toBeVisible();
+});
+
+test('a craft that is deleted while it is chosen is chosen no more', async ({ page, world, addresses, problems }) => {
+  const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
+  const bountyId = await postBounty(world, poster, { title: uniqueName('Chosen'), reward });
+  const [kept, gone] = [uniqueName('Kept'), uniqueName('Gone')];
+  await makeCraft(world, solver, { name: kept });
+  const goneId = await makeCraft(world, solver, { name: gone });
+  await world.call(engageBounty, solver, { bountyId });
+  await signIn(page, solver, `/wanted/${bountyId}`);
+  await page.getByRole('radio', { name: gone }).check();
+  problems.allow(/status of 404/);
+  await world.call(deleteCraft, solver, { craftId: goneId });
+  await expect(page.getByRole('radio', { name: gone })).toBeHidden();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please fill out all required fields.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: kept })).toBeFocused();
+  await page.getByRole('radio', { name: kept }).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Your Craft is handed in.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive, useLiveWhen } from '#client/platform/use-live.ts';
 import { BroughtBack } from '#client/ui/brought-back.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -20,7 +20,7 @@ import { showToast } from '#client/ui/toast.ts';
 import { submissionTextMaxLength } from '#contract/bounties/bounty.ts';
 import { submitSolution } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
+import { craft as craftQuery, craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { CraftChoice } from './craft-choice.tsx';
 import { maySolve } from './may-solve.ts';
@@ -31,7 +31,7 @@ const writing = v.object({ note: v.string() });
 export function SubmitForm({ bountyId }: { bountyId: string }) {
   const crafts = useLive(myCrafts, { limit: craftsPerPage });
   const submitting = useCall(submitSolution);
-  const [craftId, setCraftId] = useState('');
+  const [craftId, setCraftId] = useChosenCraft();
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(`submission-${bountyId}`, writing, { note: '' });
   const [note, setNote] = useState(begun.note);
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -104,4 +104,13 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
       </ButtonRow>
     </Form>
   );
+}
+
+/** The id of the craft that is chosen; of one that was deleted or has solved another bounty meanwhile nothing is. */
+function useChosenCraft() {
+  const [chosen, choose] = useState('');
+  const craft = useLiveWhen(chosen !== '', craftQuery, { craftId: chosen });
+  const isGone =
+    craft.status === 'error' ? craft.error.status === 'NOT_FOUND' : craft.status === 'ready' && !maySolve(craft.value);
+  return [isGone ? '' : chosen, choose] as const;
 }

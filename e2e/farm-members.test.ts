@@ -85,6 +85,7 @@ test('somebody without an account is invited by mail, signs up, verifies the add
   await invitee.goto(await mailLink(addresses.sandboxUrl, email, /Join the farm/, /https?:\/\/\S+\/dashboard/));
   await expect(invitee.getByRole('heading', { name: 'Login to Furrow' })).toBeVisible();
   await invitee.getByRole('link', { name: 'Sign up' }).click();
+  await expect(invitee.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
   await fillCredentials(invitee, email, testPassword);
   await invitee.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(invitee.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();

@@ -58,7 +58,7 @@ export function CallQuestion<C extends TellingCall>({
     onDone();
   };
   // The server would refuse a second try for the same reason.
-  const isRefused = error?.status === 'FAILED_PRECONDITION';
+  const isRefused = error?.status === 'FAILED_PRECONDITION' || error?.status === 'NOT_FOUND';
   // What is over by this very call is told by its answer.
   const isOver = over !== null && (status === 'idle' || status === 'failed');
   return (

@@ -1,4 +1,4 @@
-import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { createCraft, deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftCard } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -67,6 +67,21 @@ test('of a craft that two tabs have open each saves what was changed in it, and 
   await expect(other.getByRole('heading', { level: 1, name: 'Two Tabs' })).toBeVisible();
   await expect(other.getByRole('region', { name: 'Prompt' })).toContainText('Look twice.');
   await expect(other.getByText('Reviews', { exact: true })).toBeVisible();
+});
+
+test('what is written of a craft that is deleted meanwhile stays to be copied', async ({ page, world, problems }) => {
+  const writer = await world.user();
+  const { result } = await world.call(createCraft, writer, { name: 'Going', prompt: 'Look closely.' });
+  const craftId = result?.craftId ?? '';
+  await signIn(page, writer, `/crafts/${craftId}/edit`);
+  await page.getByLabel('Prompt').fill('An hour of work.');
+  problems.allow(/status of 404/);
+  await world.call(deleteCraft, writer, { craftId });
+  await expect(page.getByText(craftMessages.deletedElsewhere).first()).toBeVisible();
+  await expect(page.getByLabel('Prompt')).toHaveValue('An hour of work.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(craftMessages.unknown)).toBeVisible();
+  await expect(page.getByLabel('Prompt')).toHaveValue('An hour of work.');
 });
 
 test('what comes back of a craft that was being changed is what was changed, not the rest from before', async ({

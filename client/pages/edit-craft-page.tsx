@@ -17,33 +17,41 @@ import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
-/** /crafts/{id}/edit */
+/** /crafts/{id}/edit. What is being written of a craft outlives its deletion elsewhere. */
 export function EditCraftPage() {
   const { craftId = '' } = useParams();
   const craft = useLive(craftQuery, { craftId });
   const identity = useIdentity();
+  const [opened, setOpened] = useState<CraftDetail | null>(null);
   const isMine = craft.status === 'ready' && identity.state === 'signed-in' && craft.value.creatorId === identity.uid;
+  if (isMine && opened?.id !== craftId) setOpened(craft.value);
+  const isGone = craft.status === 'error' && craft.error.status === 'NOT_FOUND' && opened?.id === craftId;
+  const shown = isMine ? craft.value : opened;
   return (
     <div className={styles.page}>
       <PageTop back={<BackLink to={paths.craft(craftId)}>Back to the Craft</BackLink>} heading="Edit Craft" />
       {craft.status === 'loading' && <Skeleton shape="block" />}
-      {craft.status === 'error' && <CraftFailure error={craft.error} onRetry={craft.retry} />}
+      {craft.status === 'error' && !isGone && <CraftFailure error={craft.error} onRetry={craft.retry} />}
       {craft.status === 'ready' && !isMine && <p>{craftMessages.notYours}</p>}
-      {craft.status === 'ready' && isMine && <Editing craft={craft.value} />}
+      {shown && (isMine || isGone) && <Editing key={craftId} craft={shown} isGone={isGone} />}
     </div>
   );
 }
 
+type EditingProps = { craft: CraftDetail; isGone: boolean };
+
 /** The craft as it was when the page was opened: what is being written is not replaced by a change from elsewhere. */
-function Editing({ craft }: { craft: CraftDetail }) {
+function Editing({ craft, isGone }: EditingProps) {
   const [{ id, status, ...opened }] = useState(craft);
   const initial = fieldsOf(opened);
   const { save, busy, failure } = useSaveCraft({ id, fields: initial });
   const isChangedElsewhere = !busy && !isNothing(changesOf(initial, fieldsOf(craft)));
-  useToldLater(isChangedElsewhere ? craftMessages.changedElsewhere : null);
+  const changed = isChangedElsewhere ? craftMessages.changedElsewhere : null;
+  const news = isGone ? craftMessages.deletedElsewhere : changed;
+  useToldLater(news);
   return (
     <>
-      {isChangedElsewhere && <Notice tone="waiting">{craftMessages.changedElsewhere}</Notice>}
+      {news && <Notice tone="waiting">{news}</Notice>}
       <CraftForm
         form={`craft-${id}`}
         initial={initial}

@@ -8,6 +8,7 @@ export const craftMessages = {
   tryOnDone: (name: string) => `Craft "${name}" is now available for trial in your desktop editor.`,
   tryOnLogin: 'Please log in to try on a Craft.',
   tryOnFailed: 'There was an error trying on this Craft. Please try again.',
+  deletedElsewhere: 'This Craft was deleted meanwhile. Copy what you want to keep into a new one.',
   changedElsewhere:
     'This Craft was changed in another place since you opened it here. Saving writes only what you change on this page; open it again to see the rest.',
   saveFailed: 'Failed to save changes. Please try again.',

@@ -8,19 +8,22 @@ const saidAt = new Map<string, number>();
 
 /**
  * The refusal for a request that failed because the database cannot do things just now (it is gone, its disk is full);
- * null for any other error. Logs at `what` it failed, with the stack, once in ten seconds for each cause, since every
- * request fails then.
+ * null for any other error.
  */
 export function busyWhileAway(log: Log, what: string, error: unknown): CallError | null {
   if (!isDatabaseAway(error)) return null;
-  noteCause(log, what, error);
+  noteDatabaseAway(log, what, error);
   return busyNow();
 }
 
 /** The refusal for what would have to wait too long. */
 export const busyNow = () => new CallError('UNAVAILABLE', `${product.name} is busy for a moment. Please try again.`);
 
-function noteCause(log: Log, what: string, error: unknown) {
+/**
+ * Logs at `what` the database could not be used, with the stack: once in ten seconds for each cause, since everything that
+ * is tried fails then.
+ */
+export function noteDatabaseAway(log: Log, what: string, error: unknown): void {
   const cause = databaseErrorCode(error) ?? (error instanceof Error ? error.message : String(error));
   const now = performance.now();
   if (now - (saidAt.get(cause) ?? Number.NEGATIVE_INFINITY) < quietMs) return;

@@ -3,6 +3,8 @@ import { Logger, parseCronItems, type Job as QueuedJob, type Runner, run, type T
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
+import { noteDatabaseAway } from '../database/busy.ts';
+import { isDatabaseAway } from '../database/database-error.ts';
 import { addRunsNow } from './add-job.ts';
 import { noteFailedJobs } from './note-failed-jobs.ts';
 import { takeTurn } from './take-turn.ts';
@@ -61,7 +63,8 @@ export function startWorker(
   async function workUntilStopped() {
     while (!stopping.signal.aborted) {
       runner = await begin().catch((error) => {
-        log.warn({ error }, 'the job queue does not begin');
+        if (isDatabaseAway(error)) noteDatabaseAway(log, 'the job queue', error);
+        else log.warn({ error }, 'the job queue does not begin');
         return null;
       });
       // `stop` may have been called while it began.

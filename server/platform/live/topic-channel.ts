@@ -1,5 +1,6 @@
 import pg from 'pg';
 import * as v from 'valibot';
+import { noteDatabaseAway } from '../database/busy.ts';
 import { isDatabaseAway } from '../database/database-error.ts';
 import { keptAlive } from '../database/pool.ts';
 import type { Log } from '../log.ts';
@@ -94,7 +95,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
       tell(null);
       if (isAnythingWaiting()) void send();
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.message : error }, 'topics: the database is away');
+      noteDatabaseAway(log, 'listening for topics', error);
       await fresh.end().catch(() => {});
     }
   }

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { engageBounty, submitSolution, withdrawEngagement } from '#contract/bounties/calls.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
@@ -194,7 +195,7 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
     { times: 1 },
   );
   await generate.click();
-  await expect(form.getByText(unanswered)).toBeVisible();
+  await expect(form.getByText(bountyMessages.draftBroken)).toBeVisible();
   await generate.click();
   await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
 

@@ -32,6 +32,7 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
   const config = useLive(flags, {});
   const values = config.status === 'ready' ? config.value.values : valueDefaults;
   const isWriting = drafting.status === 'writing';
+  const paid = drafting.status === 'cancelled' || drafting.status === 'failed' ? drafting.paid : null;
   const error = problemError(problem);
   const generate = async (form: HTMLElement) => {
     if (error !== null) return focusFirstWrong(form, () => setIsAsked(true));
@@ -57,9 +58,21 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
       {drafting.status === 'writing' && <DraftPreview draft={drafting.draft} />}
       {drafting.status === 'failed' && <Notice tone="bad">{drafting.text}</Notice>}
       {drafting.status === 'cancelled' && (
-        <Notice tone="info">{drafting.hasBegun ? bountyMessages.draftStopped : bountyMessages.draftCancelled}</Notice>
+        <Notice tone="info">{paid ? bountyMessages.draftStopped : bountyMessages.draftCancelled}</Notice>
       )}
-      <DraftPrice problem={problem} values={values} balance={displayedBalance(profile)} />
+      {paid && (
+        <>
+          <DraftPreview draft={paid} isOver />
+          <ButtonRow>
+            <Button
+              onClick={() => onDraft({ title: paid.title ?? '', description: paid.description ?? '', cost: null })}
+            >
+              Use what was written
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+      <DraftPrice problem={problem} values={values} balance={displayedBalance(profile)} isWriting={isWriting} />
       <ButtonRow>
         {isWriting ? (
           <Button key="cancel" onClick={cancel}>

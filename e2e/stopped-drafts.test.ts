@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import type { TestUser } from '#testing/world.ts';
+import { makePoster } from './bounty-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { signIn } from './sign-in.ts';
+
+/** The form of a new bounty, with a problem in it. */
+async function beginBounty(page: Page, poster: TestUser, problem: string) {
+  await signIn(page, poster, '/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await form.getByLabel('Your problem').fill(problem);
+  return { form, generate: form.getByRole('button', { name: 'Generate draft' }) };
+}
+
+test('the words of a draft that was stopped are paid, and can be used', async ({ page, world, addresses }) => {
+  const { form, generate } = await beginBounty(
+    page,
+    await makePoster(world, addresses.databaseUrl, 0),
+    'Our build takes an hour. [[slow]]',
+  );
+  await generate.click();
+  await expect(form.getByText('Writing the description...')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByText(bountyMessages.draftStopped)).toBeVisible();
+  await expect(form.getByText('Our build takes an hour', { exact: true })).toBeVisible();
+  await expect(form.getByText('Writing the description...')).toBeHidden();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Use what was written' }).click();
+  await expect(form.getByRole('heading', { name: 'Review and post' })).toBeFocused();
+  await expect(form.getByLabel('Title')).toHaveValue('Our build takes an hour');
+  await expect(form.getByText(/^The draft cost/)).toBeHidden();
+});
+
+test('a draft that is stopped before its first word leaves nothing to pay or to use', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const { form, generate } = await beginBounty(
+    page,
+    await makePoster(world, addresses.databaseUrl, 0),
+    'Our build takes an hour.',
+  );
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/functions/generateBountyCall', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await generate.click();
+  await expect(form.getByText('Writing the title...')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByText(bountyMessages.draftCancelled)).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Use what was written' })).toBeHidden();
+  letGo();
+});
+
+test('a draft whose connection breaks off says what that costs, and its words can be used', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const { form, generate } = await beginBounty(
+    page,
+    await makePoster(world, addresses.databaseUrl, 0),
+    'Our build takes an hour.',
+  );
+  const words = [{ title: 'Our build' }, { title: 'Our build is slow', description: 'It takes' }];
+  await page.route('**/functions/generateBountyCall', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: words.map((message) => `data: ${JSON.stringify({ message })}\n\n`).join(''),
+    }),
+  );
+  await generate.click();
+  await expect(form.getByRole('alert')).toHaveText(`Error: ${bountyMessages.draftBroken}`);
+  await expect(form.getByText('Our build is slow', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Use what was written' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue('Our build is slow');
+  await expect(form.getByLabel('Description')).toHaveValue('It takes');
+});
+
+test('who has too few coins to begin a draft reads so before', async ({ page, world, addresses }) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const { form } = await beginBounty(page, poster, 'Our build takes an hour.');
+  await expect(form.getByText(/You have 200 coins\.$/)).toBeVisible();
+  await new LedgerWriter(addresses.databaseUrl).spend(poster.uid, [198], 'Chat in the editor');
+  await expect(form.getByText(/You have 2 coins\. That is too few to begin one\./)).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Purchase Coins' })).toHaveAttribute('href', '/dashboard');
+  await expectAccessible(page);
+});

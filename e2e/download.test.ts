@@ -46,6 +46,27 @@ test('the releases page hands out every installer, with size and checksum', asyn
   expect((await downloading).suggestedFilename()).toContain('macos');
 });
 
+test('an installer that is gone since the page was opened is said to be, and leaves the list', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, await world.user(), '/releases');
+  const windows = page.getByRole('button', { name: 'Download for Windows, Arm' });
+  await expect(windows).toBeVisible();
+  await page.route('**/functions/requestBetaDownload', (route) =>
+    route.fulfill({ json: { result: { success: true, status: 'granted' } } }),
+  );
+  await page.route('**/downloads', async (route) => {
+    const release = await (await route.fetch()).json();
+    const files = release.files.filter(({ os }: { os: string }) => os !== 'windows');
+    await route.fulfill({ json: { ...release, files } });
+  });
+  await windows.click();
+  await expect(page.getByText('An error occurred: This installer is not on offer any more.')).toBeVisible();
+  await expect(windows).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download for macOS' })).toBeVisible();
+});
+
 test('while the button asks it says so and takes no second click', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
   await page.route('**/functions/requestBetaDownload', async (route) => {

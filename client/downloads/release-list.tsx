@@ -18,10 +18,16 @@ export function ReleaseList() {
   if (read.status === 'none')
     return <EmptyState picture={<PackageOpen size={36} />} text={downloadMessages.noRelease} />;
   if (read.status === 'error') return <ErrorState text="The release could not be loaded." onRetry={read.retry} />;
-  return <Installers release={read.release} />;
+  return <Installers release={read.release} onAsked={read.renew} />;
 }
 
-function Installers({ release: { version, date, isSample, files } }: { release: Release }) {
+type Props = {
+  release: Release;
+  /** After each download: whoever asked for what is gone sees what there is. */
+  onAsked: () => void;
+};
+
+function Installers({ release: { version, date, isSample, files }, onAsked }: Props) {
   const { isChecking, download } = useDownload();
   return (
     <>
@@ -40,7 +46,7 @@ function Installers({ release: { version, date, isSample, files } }: { release: 
             <Button
               disabled={isChecking}
               aria-label={`Download for ${nameOf(file)}`}
-              onClick={() => void download({ os: file.os, processor: file.processor })}
+              onClick={() => void download({ os: file.os, processor: file.processor }).then(onAsked)}
             >
               {isChecking ? downloadMessages.checking : 'Download'}
             </Button>

@@ -16,6 +16,8 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
       showToast('info', downloadMessages.waitlisted(answer.position ?? null));
       return paths.dashboard();
     }
+    // Chosen from a list that is older than the release.
+    if (wanted && !answer.url) return failed(downloadMessages.installerGone);
     // Without an installer for this machine the releases page shows what there is (specification s.1).
     if (machine.os === null || !answer.url) return paths.releases();
     showToast('good', downloadMessages.granted);

@@ -4,12 +4,12 @@ import { type Release, releaseSchema } from '#contract/downloads/release.ts';
 
 export type ReleaseRead =
   | { status: 'loading' }
-  | { status: 'ready'; release: Release }
+  | { status: 'ready'; release: Release; renew: () => void }
   /** Nothing is on offer yet. */
   | { status: 'none' }
   | { status: 'error'; retry: () => void };
 
-/** The release on offer, as it is when the page is opened: it changes too rarely to be followed. */
+/** The release on offer, as it is when the page is opened or asks anew: it changes too rarely to be followed. */
 export function useRelease(): ReleaseRead {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ attempt: number; outcome: Outcome } | null>(null);
@@ -22,18 +22,23 @@ export function useRelease(): ReleaseRead {
       left = true;
     };
   }, [attempt]);
-  if (read?.attempt !== attempt) return { status: 'loading' };
-  return read.outcome ?? { status: 'error', retry: () => setAttempt(attempt + 1) };
+  const again = () => setAttempt(attempt + 1);
+  // What was read stays while it is read anew.
+  if (!read || (read.outcome === null && read.attempt !== attempt)) return { status: 'loading' };
+  if (read.outcome === null) return { status: 'error', retry: again };
+  return read.outcome.release === null
+    ? { status: 'none' }
+    : { status: 'ready', release: read.outcome.release, renew: again };
 }
 
-/** Null when it could not be read. */
-type Outcome = Extract<ReleaseRead, { status: 'ready' | 'none' }> | null;
+/** Without a release nothing is on offer; null when it could not be read. */
+type Outcome = { release: Release | null } | null;
 
 async function fetchRelease(): Promise<Outcome> {
   try {
-    const response = await fetch('/downloads');
-    if (response.status === 404) return { status: 'none' };
-    return { status: 'ready', release: v.parse(releaseSchema, await response.json()) };
+    const response = await fetch('/downloads', { cache: 'no-cache' });
+    if (response.status === 404) return { release: null };
+    return { release: v.parse(releaseSchema, await response.json()) };
   } catch {
     return null;
   }

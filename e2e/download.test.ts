@@ -67,6 +67,16 @@ test('an installer that is gone since the page was opened is said to be, and lea
   await expect(page.getByRole('button', { name: 'Download for macOS' })).toBeVisible();
 });
 
+test('a link to an installer that is over leads a person to the releases page, and says so to a program', async ({
+  page,
+}) => {
+  await page.goto('/downloads/linux?expires=1');
+  await expect(page).toHaveURL('/releases');
+  await expect(page.getByRole('button', { name: 'Download for macOS' })).toBeVisible();
+  const answer = await page.request.get('/downloads/linux?expires=1');
+  expect([answer.status(), await answer.text()]).toEqual([403, expect.stringContaining('This link has expired')]);
+});
+
 test('while the button asks it says so and takes no second click', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
   await page.route('**/functions/requestBetaDownload', async (route) => {

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { downloadMessages } from '#contract/downloads/messages.ts';
 import { type OperatingSystem, operatingSystems, processors } from '#contract/downloads/platform.ts';
 import type { ReleaseFile } from '#contract/downloads/release.ts';
+import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
+import { isSomebodyComing } from '../platform/http/is-somebody-coming.ts';
 import { findBetaRequest } from './beta-store.ts';
 import type { DownloadLinks } from './download-links.ts';
 import { fileFor } from './file-for.ts';
@@ -37,18 +39,19 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
   app.get<{ Params: { os: string } }>('/downloads/:os', async (request, reply) => {
     const { params, query } = request;
     const os = operatingSystems.find((name) => name === params.os);
-    if (!os) return refuse(reply, 404, 'There is no installer for this system.');
+    if (!os) return refuseFile(request, reply, 404, 'There is no installer for this system.');
     const signed = v.safeParse(signedQuery, query);
     const plain = v.safeParse(plainQuery, query);
-    if (!plain.success) return refuse(reply, 404, 'There is no installer for this processor.');
+    if (!plain.success) return refuseFile(request, reply, 404, 'There is no installer for this processor.');
     const processor = plain.output.processor ?? null;
     const mayHave = signed.success ? isSigned(signed.output, os) : await hasPlace(request);
-    if (!mayHave) return refuse(reply, 403, 'This link has expired or is not yours. Ask for a new one on the site.');
+    if (!mayHave)
+      return refuseFile(request, reply, 403, 'This link has expired or is not yours. Ask for a new one on the site.');
     const release = await storage.current();
     const file = release && fileFor(release, os, processor);
-    if (!file) return refuse(reply, 404, 'There is no installer for this system.');
+    if (!file) return refuseFile(request, reply, 404, 'There is no installer for this system.');
     if (signed.success && signed.output.sha256 !== file.sha256)
-      return refuse(reply, 410, 'A newer release is out since. Ask for a new link on the site.');
+      return refuseFile(request, reply, 410, 'A newer release is out since. Ask for a new link on the site.');
     return send(reply, file);
   });
 
@@ -79,6 +82,12 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
       .header('content-length', file.bytes)
       .send(opened.bytes);
   }
+}
+
+/** People are led to what there is to download; programs are told what is wrong. */
+function refuseFile(request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
+  if (!isSomebodyComing(request)) return refuse(reply, status, message);
+  return reply.header('cache-control', 'private, no-store').redirect(paths.releases(), 302);
 }
 
 function refuse(reply: FastifyReply, status: number, message: string) {

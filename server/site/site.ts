@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newsFeedAddress } from '#contract/site/news.ts';
 import type { Context } from '../platform/context.ts';
 import { sendHtml } from '../platform/http/html-page.ts';
+import { isSomebodyComing } from '../platform/http/is-somebody-coming.ts';
 import { staticFiles } from '../platform/http/static-files.ts';
 import { aboutPage } from './about-page.ts';
 import { newsFeed } from './news-feed.ts';
@@ -65,7 +66,8 @@ export function createSite(context: Context, clientFolder: string): Site {
     const facts = await aboutPage(context, path);
     // Its owner may still see it, and the page tells who comes; what machines may know is that there is nothing.
     if (facts === 'nothing' && !isSomebodyComing(request)) return sendUnknown(request, reply);
-    const page = facts && facts !== 'nothing' ? pages.shellAbout(facts) : (pages.renderedAhead(path) ?? pages.shell);
+    const page =
+      facts && facts !== 'nothing' ? pages.shellAbout(facts) : (pages.renderedAhead(path) ?? pages.shell);
     return sendHtml(request, reply, page);
   }
 
@@ -94,11 +96,6 @@ export function createSite(context: Context, clientFolder: string): Site {
 }
 
 const asksForHtml = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
-
-/** Whether a browser asks for the page to show it, and no machine. */
-function isSomebodyComing(request: FastifyRequest): boolean {
-  return request.headers['sec-fetch-mode'] === 'navigate';
-}
 
 function leadHome(reply: FastifyReply) {
   return reply.header('cache-control', 'private, no-cache').redirect('/', 302);

@@ -64,12 +64,42 @@ test('a link to an open bounty shows its title, its reward and what is wanted', 
   expect(previewOf(await htmlOf(context.request, path)).title).toBe('Furrow');
 });
 
+test('a link to a public page shows its title and what it is for', async ({ context, addresses }) => {
+  const titles = {
+    '/releases': 'Releases',
+    '/craft': 'Craft Market',
+    '/crafts': 'Browse All Crafts',
+    '/wanted': 'Bounty Call Board',
+    '/farms': 'Farms',
+    '/farms-all': 'Browse All Farms',
+    '/login': 'Login',
+    '/signup': 'Create an Account',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await htmlOf(context.request, `${path}?returnUrl=%2Fnew`);
+    expect({ path, ...previewOf(html) }).toMatchObject({
+      path,
+      title: `${title} | Furrow`,
+      description: expect.stringMatching(/.{30,}/),
+      'og:title': `${title} | Furrow`,
+      'og:url': `${addresses.url}${path}`,
+    });
+    expect(html).toContain(`<link rel="canonical" href="${addresses.url}${path}">`);
+  }
+});
+
 test('a private craft, an unknown one and other pages show the site', async ({ context, world }) => {
   const { result } = await world.call(createCraft, await world.user(), {
     name: 'My Secret Craft',
     prompt: prompt('Hidden words.'),
   });
-  for (const path of [`/crafts/${result?.craftId}`, '/crafts/no-such-craft', '/crafts/new', '/crafts/%22', '/craft']) {
+  for (const path of [
+    `/crafts/${result?.craftId}`,
+    '/crafts/no-such-craft',
+    '/crafts/new',
+    '/crafts/%22',
+    '/dashboard',
+  ]) {
     const answer = await context.request.get(path, { headers: { accept: 'text/html' } });
     expect([path, answer.status()]).toEqual([path, /^\/crafts\/(?!new|%)/.test(path) ? 404 : 200]);
     const html = await answer.text();

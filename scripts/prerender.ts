@@ -11,6 +11,7 @@ type PageFacts = { path: string; title: string; description: string };
 type Renderer = {
   addresses: { routes: string[]; redirects: Record<string, string> };
   publicPages: PageFacts[];
+  livePages: PageFacts[];
   renderPage(path: string): Promise<string>;
   renderGate(): Promise<string>;
 };
@@ -64,7 +65,12 @@ export async function prerenderPages(): Promise<void> {
     .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   writeFileSync(
     join(out, 'site.json'),
-    JSON.stringify({ ...renderer.addresses, pages, gateFiles: [...new Set(gateFiles)].map((file) => `/${file}`) }),
+    JSON.stringify({
+      ...renderer.addresses,
+      pages,
+      livePages: renderer.livePages,
+      gateFiles: [...new Set(gateFiles)].map((file) => `/${file}`),
+    }),
   );
   // The budgets are checked by it.
   renameSync(join(client, '.vite/manifest.json'), join(out, 'manifest.json'));

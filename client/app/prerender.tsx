@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { GatePage } from '#client/pages/gate-page.tsx';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import { redirects, routes } from './routes.tsx';
@@ -35,10 +36,27 @@ const descriptions = new Map([
   ],
 ]);
 
-export const publicPages = routes.flatMap(({ path, title }) => {
-  const description = descriptions.get(path);
-  return description === undefined ? [] : [{ path, title: `${title} | ${product.name}`, description }];
-});
+/** The same of pages that everybody may open and that show what is there at the moment. */
+const livePageDescriptions = new Map([
+  [paths.releases(), `${product.name} for Windows, macOS and Linux: every installer with its size and checksum.`],
+  [paths.craftMarket(), 'Prompts that worked, ready to be used again. Tools and tips for AI projects.'],
+  [paths.crafts(), 'Reusable prompts and workflows, made by people who ship, to try on in the editor.'],
+  [paths.bountyCall(), bountyMessages.lead],
+  [paths.farms(), 'Solve last-mile problems with collaborators, build a Craft, sell the result in the Market.'],
+  [paths.allFarms(), 'Teams that build Crafts together, and how to join one.'],
+  [paths.login(), product.tagline],
+  [paths.signUp(), product.tagline],
+]);
+
+export const publicPages = pagesIn(descriptions);
+export const livePages = pagesIn(livePageDescriptions);
+
+function pagesIn(told: Map<string, string>) {
+  return routes.flatMap(({ path, title }) => {
+    const description = told.get(path);
+    return description === undefined ? [] : [{ path, title: `${title} | ${product.name}`, description }];
+  });
+}
 
 export function renderPage(path: string): Promise<string> {
   return toHtml(

@@ -11,12 +11,15 @@ const siteFile = v.object({
   routes: v.array(v.string()),
   redirects: v.record(v.string(), v.string()),
   pages: v.record(v.string(), v.string()),
+  livePages: v.optional(v.array(v.object({ path: v.string(), title: v.string(), description: v.string() })), []),
   gateFiles: v.array(v.string()),
 });
 
 export type SitePages = {
   gate: HtmlPage;
-  /** For every page that is not rendered ahead. */
+  /** For a page that is not rendered ahead. */
+  shellFor(path: string): HtmlPage;
+  /** For an address without a page. */
   shell: HtmlPage;
   /** The same with something to say of the page it becomes. */
   shellAbout(facts: PageFacts): HtmlPage;
@@ -40,11 +43,17 @@ export function loadSitePages(folder: string, config: Config): SitePages {
   const shell = readText('shell.html');
   const shellAbout = (facts: PageFacts) => htmlPage(shell.replace(pageHeadPlace, () => pageHead(facts)));
   const pages = new Map(Object.entries(site.pages).map(([path, name]) => [path, read(name)]));
+  const plainShell = shellAbout({ title: product.name, description: product.tagline });
+  const { origin } = config.publicUrl;
+  const shells = new Map(
+    site.livePages.map(({ path, ...facts }) => [path, shellAbout({ ...facts, address: `${origin}${path}` })]),
+  );
   const patterns = site.routes.map(patternOf);
   const redirects = new Map(Object.entries(site.redirects));
   return {
     gate: read('gate.html'),
-    shell: shellAbout({ title: product.name, description: product.tagline }),
+    shell: plainShell,
+    shellFor: (path) => shells.get(path) ?? plainShell,
     shellAbout,
     renderedAhead: (path) => pages.get(path) ?? null,
     hasRoute: (path) => patterns.some((pattern) => pattern.test(path)),

@@ -51,6 +51,21 @@ test('the landing page leads to no market that is turned off', async ({ page }) 
   await expect(cards.getByRole('link', { name: 'Market' }).first()).toBeVisible();
 });
 
+test('the code of developers shows all sections at once, also shortly after a visit with the other code', async ({
+  page,
+  context,
+}) => {
+  const fetched = page.waitForResponse('**/config');
+  await open(page, '/craft');
+  await fetched;
+  await expect(page.getByRole('region', { name: 'Crafts for Sale' })).toBeVisible();
+  await context.clearCookies();
+  await page.reload();
+  await page.getByLabel('Passcode').fill(passcodes.dev);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect(page.getByRole('region', { name: 'Farms', exact: true })).toBeVisible();
+});
+
 test('a section that is switched on appears on open pages, and its link leads on', async ({ page }) => {
   await open(page, '/craft');
   const section = page.getByRole('region', { name: 'Farms', exact: true });

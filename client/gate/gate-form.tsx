@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { forgetKeptConfig } from '#client/platform/kept-config-key.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -19,7 +20,10 @@ export function GateForm() {
     if (!input || input.value.trim() === '') return input?.focus();
     setSaid('');
     const entry = await enter(input.value);
-    if (entry.kind === 'open') return location.reload();
+    if (entry.kind === 'open') {
+      forgetKeptConfig();
+      return location.reload();
+    }
     if (entry.kind === 'wrong') {
       input.value = '';
       refusals.current += 1;

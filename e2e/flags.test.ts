@@ -51,6 +51,34 @@ test('the landing page leads to no market that is turned off', async ({ page }) 
   await expect(cards.getByRole('link', { name: 'Market' }).first()).toBeVisible();
 });
 
+test('nothing of what is one’s own leads to a section that is turned off', async ({ page }) => {
+  const { url } = product.addresses();
+  const user = await new World(url, { apiKey: editorApiKey }).user();
+  await open(page, '/login');
+  await signIn(page, user, `${url}/wanted?of=posted`);
+  const leading = (path: string) => page.getByRole('main').locator(`a[href="${path}"]`);
+  await expect(leading('/wanted')).toHaveCount(2);
+  await expect(leading('/craft')).toHaveCount(1);
+  setFlag('show_wanted', 'off');
+  setFlag('show_craft_market', 'off');
+  const ways = [
+    '/wanted?of=posted',
+    '/wanted/none',
+    '/crafts?of=me',
+    '/crafts?of=equipped',
+    '/crafts/new',
+    '/crafts/none',
+  ];
+  for (const path of ways) {
+    await page.goto(`${url}${path}`);
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(path.includes('crafts?') ? 0 : 1);
+    for (const section of ['/wanted', '/craft', '/crafts']) await expect(leading(section), path).toHaveCount(0);
+  }
+  setFlag('show_wanted', 'on');
+  setFlag('show_craft_market', 'on');
+  await expect(page.getByRole('link', { name: 'All Crafts', exact: true })).toBeVisible();
+});
+
 test('the code of developers shows all sections at once, also shortly after a visit with the other code', async ({
   page,
   context,

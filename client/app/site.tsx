@@ -2,6 +2,7 @@ import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation }
 import { flagsNow } from '#client/flags/flags-now.ts';
 import { CraftSales } from '#client/platform/craft-sales.ts';
 import { PreloadContext } from '#client/platform/preload.ts';
+import { ShownSections } from '#client/platform/shown-sections.ts';
 import { paths } from '#contract/site/paths.ts';
 import { decoded } from './decoded.ts';
 import { RoutePage } from './route-page.tsx';
@@ -15,9 +16,11 @@ export function Site() {
   return (
     <PreloadContext value={preload}>
       <CraftSales value={craftSales}>
-        <Shell>
-          <PageHere />
-        </Shell>
+        <ShownSections value={flagsNow}>
+          <Shell>
+            <PageHere />
+          </Shell>
+        </ShownSections>
       </CraftSales>
     </PreloadContext>
   );

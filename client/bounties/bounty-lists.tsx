@@ -1,4 +1,5 @@
 import { ListsNav } from '#client/platform/lists-nav.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import { paths } from '#contract/site/paths.ts';
 
 /** Which of one's own bounties. */
@@ -17,7 +18,10 @@ export function bountyListOf(of: string | null): BountyListName {
   return lists.find(({ id }) => id === of)?.id ?? 'all';
 }
 
-/** The board, and the lists of bounties that a user has. */
+/** The board while there is one, and the lists of bounties that a user has. */
 export function BountyLists({ current }: { current: BountyListName }) {
-  return <ListsNav label="Lists of Bounties" lists={lists} current={current} />;
+  const hasBoard = useIsShown('show_wanted') || current === 'all';
+  return (
+    <ListsNav label="Lists of Bounties" lists={lists.filter(({ id }) => hasBoard || id !== 'all')} current={current} />
+  );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LivePage } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import type { LiveRead } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -19,6 +20,7 @@ type Props<Item> = {
 
 /** One page of one's own bounties. */
 export function OwnBountiesPage<Item>({ page, lineOf, none }: Props<Item>) {
+  const hasBoard = useIsShown('show_wanted');
   return (
     <ListPage
       page={page}
@@ -26,9 +28,11 @@ export function OwnBountiesPage<Item>({ page, lineOf, none }: Props<Item>) {
       failed="Your bounties could not be loaded."
       empty={
         <EmptyState picture={none.picture} text={none.text}>
-          <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.bountyCall()}>
-            {none.step}
-          </PageLink>
+          {hasBoard && (
+            <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.bountyCall()}>
+              {none.step}
+            </PageLink>
+          )}
         </EmptyState>
       }
     >

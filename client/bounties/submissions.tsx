@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { CallQuestion } from '#client/platform/call-question.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -20,6 +21,7 @@ import { submissionOver } from './submission-over.ts';
 /** What was handed in for the user's own bounty, and their answers to it. */
 export function Submissions({ bounty }: { bounty: BountyDetail }) {
   const { submissions, funding, status } = bounty;
+  const hasBoard = useIsShown('show_wanted');
   const isUnpaid = funding === 'pledged' && submissions.some(({ status }) => status === 'pending');
   return (
     <Card heading="Submissions">
@@ -31,9 +33,11 @@ export function Submissions({ bounty }: { bounty: BountyDetail }) {
             isRunning(status) ? 'Nothing was handed in yet. You are told when something is.' : 'Nothing was handed in.'
           }
         >
-          <PageLink {...buttonLook()} to={paths.bountyCall()}>
-            Open the board
-          </PageLink>
+          {hasBoard && (
+            <PageLink {...buttonLook()} to={paths.bountyCall()}>
+              Open the board
+            </PageLink>
+          )}
         </EmptyState>
       ) : (
         <ul>

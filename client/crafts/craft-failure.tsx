@@ -1,6 +1,7 @@
 import { PackageX } from 'lucide-react';
 import { LoginLink } from '#client/platform/login-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -18,13 +19,16 @@ type Props = { error: CallError; onRetry: () => void };
  */
 export function CraftFailure({ error, onRetry }: Props) {
   const hint = useHint();
+  const hasMarket = useIsShown('show_craft_market');
   if (error.status !== 'NOT_FOUND') return <ErrorState text={error.message} onRetry={onRetry} />;
   return (
     <EmptyState picture={<PackageX size={36} />} text={`${error.message}${hint}`}>
       <LoginLink tone="leaf" />
-      <PageLink {...buttonLook()} to={paths.crafts()}>
-        Browse All Crafts
-      </PageLink>
+      {hasMarket && (
+        <PageLink {...buttonLook()} to={paths.crafts()}>
+          Browse All Crafts
+        </PageLink>
+      )}
     </EmptyState>
   );
 }

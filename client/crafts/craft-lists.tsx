@@ -1,4 +1,5 @@
 import { ListsNav } from '#client/platform/lists-nav.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import { paths } from '#contract/site/paths.ts';
 
 export type CraftList = 'all' | 'me' | 'equipped';
@@ -9,7 +10,10 @@ const lists = [
   { id: 'equipped', label: 'Equipped', to: paths.crafts({ of: 'equipped' }) },
 ] as const satisfies readonly { id: CraftList; label: string; to: string }[];
 
-/** The lists of crafts that a user has. */
+/** All crafts while there is a market, and the lists of crafts that a user has. */
 export function CraftLists({ current }: { current: CraftList }) {
-  return <ListsNav label="Lists of Crafts" lists={lists} current={current} />;
+  const hasMarket = useIsShown('show_craft_market') || current === 'all';
+  return (
+    <ListsNav label="Lists of Crafts" lists={lists.filter(({ id }) => hasMarket || id !== 'all')} current={current} />
+  );
 }

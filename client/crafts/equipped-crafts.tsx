@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -29,6 +30,7 @@ export function EquippedCrafts() {
   const profile = useMyProfile();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const hasMarket = useIsShown('show_craft_market');
   const close = () => setOpened(null);
   return (
     <>
@@ -41,9 +43,11 @@ export function EquippedCrafts() {
             failed="Your equipped crafts could not be loaded."
             empty={
               <EmptyState picture={<Sprout size={36} />} text={craftMessages.noneEquipped}>
-                <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.crafts()}>
-                  Browse All Crafts
-                </PageLink>
+                {hasMarket && (
+                  <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.crafts()}>
+                    Browse All Crafts
+                  </PageLink>
+                )}
               </EmptyState>
             }
           >

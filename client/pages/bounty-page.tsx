@@ -3,9 +3,10 @@ import { useParams } from 'react-router';
 import { BountyFacts } from '#client/bounties/bounty-facts.tsx';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BountyViewSkeleton } from '#client/bounties/bounty-view-skeleton.tsx';
-import { BackLink } from '#client/platform/back-link.tsx';
 import { LoginLink } from '#client/platform/login-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { SectionBackLink } from '#client/platform/section-back-link.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
@@ -26,7 +27,14 @@ export function BountyPage() {
   usePageTitle(title);
   return (
     <div className={styles.page}>
-      <PageTop back={<BackLink to={paths.bountyCall()}>Bounty Call Board</BackLink>} heading={title ?? 'Bounty'}>
+      <PageTop
+        back={
+          <SectionBackLink section="show_wanted" to={paths.bountyCall()}>
+            Bounty Call Board
+          </SectionBackLink>
+        }
+        heading={title ?? 'Bounty'}
+      >
         {bounty.status === 'ready' && <BountyFacts bounty={bounty.value} />}
       </PageTop>
       {bounty.status === 'loading' && <BountyViewSkeleton />}
@@ -41,6 +49,7 @@ export function BountyPage() {
 
 /** Its poster and its solvers see a bounty that is not open, too: whoever follows a link of a mail may be one of them. */
 function NoBounty({ message }: { message: string }) {
+  const hasBoard = useIsShown('show_wanted');
   const isVisitor = useIdentity().state === 'signed-out';
   const ifYours = isVisitor ? ' Log in to see it if it is yours, or one that you are engaged in.' : '';
   return (
@@ -49,9 +58,11 @@ function NoBounty({ message }: { message: string }) {
       text={`${message} It may be under review, solved or taken off the board by now.${ifYours}`}
     >
       <LoginLink tone="leaf" />
-      <PageLink {...buttonLook()} to={paths.bountyCall()}>
-        See the open bounties
-      </PageLink>
+      {hasBoard && (
+        <PageLink {...buttonLook()} to={paths.bountyCall()}>
+          See the open bounties
+        </PageLink>
+      )}
     </EmptyState>
   );
 }

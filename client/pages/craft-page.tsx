@@ -9,7 +9,7 @@ import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
 import { DeleteCraftButton } from '#client/crafts/delete-craft-button.tsx';
-import { BackLink } from '#client/platform/back-link.tsx';
+import { SectionBackLink } from '#client/platform/section-back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
@@ -33,7 +33,11 @@ export function CraftPage() {
   return (
     <div className={page.page} data-width="text">
       <PageTop
-        back={<BackLink to={paths.crafts()}>All Crafts</BackLink>}
+        back={
+          <SectionBackLink section="show_craft_market" to={paths.crafts()}>
+            All Crafts
+          </SectionBackLink>
+        }
         heading={name ?? 'Craft'}
         icon={craft.status === 'ready' && <CraftIcon name={craft.value.icon} />}
         action={

@@ -12,6 +12,7 @@ import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
@@ -109,11 +110,14 @@ type CollectionProps = { farmId: string; relation: FarmRelation; profile: Profil
 
 function Collection({ farmId, relation, profile }: CollectionProps) {
   const isIn = relation === 'owner' || relation === 'member';
+  const hasMarket = useIsShown('show_craft_market');
   const empty = (
     <EmptyState picture={<Sprout size={36} />} text={farmMessages.noCrafts}>
-      <PageLink {...buttonLook()} to={isIn ? paths.newCraft() : paths.crafts()}>
-        {isIn ? 'New Craft' : 'Browse All Crafts'}
-      </PageLink>
+      {(isIn || hasMarket) && (
+        <PageLink {...buttonLook()} to={isIn ? paths.newCraft() : paths.crafts()}>
+          {isIn ? 'New Craft' : 'Browse All Crafts'}
+        </PageLink>
+      )}
     </EmptyState>
   );
   return (

@@ -1,6 +1,6 @@
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
-import { BackLink } from '#client/platform/back-link.tsx';
+import { SectionBackLink } from '#client/platform/section-back-link.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
@@ -10,7 +10,14 @@ export function NewCraftPage() {
   const { save, busy, failure } = useSaveCraft(null);
   return (
     <div className={styles.page}>
-      <PageTop back={<BackLink to={paths.crafts()}>All Crafts</BackLink>} heading="New Craft" />
+      <PageTop
+        back={
+          <SectionBackLink section="show_craft_market" to={paths.crafts()}>
+            All Crafts
+          </SectionBackLink>
+        }
+        heading="New Craft"
+      />
       <CraftForm
         form="new-craft"
         initial={null}

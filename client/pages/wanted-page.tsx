@@ -6,9 +6,10 @@ import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
 import { NewBounty, newBountyForm } from '#client/bounties/new-bounty.tsx';
 import { OwnBounties } from '#client/bounties/own-bounties.tsx';
 import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
-import { BackLink } from '#client/platform/back-link.tsx';
 import { keptWriting } from '#client/platform/kept-writing.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { SectionBackLink } from '#client/platform/section-back-link.tsx';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
@@ -41,31 +42,36 @@ export function WantedPage() {
   const [isWriting, setIsWriting] = useState(() => keptWriting.has(newBountyForm));
   const [postedCount, setPostedCount] = useState(0);
   const [isFounding, setIsFounding] = useState(false);
+  const hasMarket = useIsShown('show_craft_market');
   const mayPost = profile !== null && profile.farmId !== null;
-  const firstStep = mayPost ? (
-    !isWriting && (
-      <Button
-        tone="leaf"
-        onClick={() => {
-          setIsWriting(true);
-          toggle.current?.focus();
-        }}
-      >
-        Create New Bounty
-      </Button>
-    )
-  ) : (
-    <PageLink {...buttonLook()} to={paths.crafts()}>
-      Browse All Crafts
-    </PageLink>
-  );
+  const firstStep = mayPost
+    ? !isWriting && (
+        <Button
+          tone="leaf"
+          onClick={() => {
+            setIsWriting(true);
+            toggle.current?.focus();
+          }}
+        >
+          Create New Bounty
+        </Button>
+      )
+    : hasMarket && (
+        <PageLink {...buttonLook()} to={paths.crafts()}>
+          Browse All Crafts
+        </PageLink>
+      );
   const isKnown = identity.state === 'signed-out' || profile !== null;
   const farmNeeded = list === 'all' && !mayPost && isKnown && (profile && isWriting ? 'while writing' : 'to write');
   const writer = identity.state === 'signed-in' ? identity.uid : '';
   return (
     <div className={styles.page} data-tall>
       <PageTop
-        back={<BackLink to={paths.craftMarket()}>Craft Market</BackLink>}
+        back={
+          <SectionBackLink section="show_craft_market" to={paths.craftMarket()}>
+            Craft Market
+          </SectionBackLink>
+        }
         heading={headings[list]}
         lead={list === 'all' && bountyMessages.lead}
         action={

@@ -1,0 +1,14 @@
+import type { FlagName } from '#contract/flags/flags.ts';
+import { paths } from '#contract/site/paths.ts';
+import { BackLink } from './back-link.tsx';
+import { useIsShown } from './shown-sections.ts';
+import { useIdentity } from './use-identity.ts';
+
+type Props = { section: FlagName; to: string; children: string };
+
+/** A way back to a section; while that is switched off, to the dashboard for whoever has one. */
+export function SectionBackLink({ section, to, children }: Props) {
+  const { state } = useIdentity();
+  if (useIsShown(section)) return <BackLink to={to}>{children}</BackLink>;
+  return state === 'signed-in' ? <BackLink to={paths.dashboard()}>Back to Dashboard</BackLink> : null;
+}

@@ -77,6 +77,27 @@ test('a link to an installer that is over leads a person to the releases page, a
   expect([answer.status(), await answer.text()]).toEqual([403, expect.stringContaining('This link has expired')]);
 });
 
+test('of the installers only the one that is asked for says so', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/releases');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/functions/requestBetaDownload', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const mac = page.getByRole('button', { name: 'Download for macOS' });
+  const downloading = page.waitForEvent('download');
+  await mac.click();
+  await expect(mac).toHaveText('Checking...');
+  await expect(page.getByRole('main').getByText('Checking...')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Download for Windows, x64' })).toBeDisabled();
+  letGo();
+  await downloading;
+  await expect(mac).toHaveText('Download');
+});
+
 test('while the button asks it says so and takes no second click', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
   await page.route('**/functions/requestBetaDownload', async (route) => {

@@ -1,4 +1,5 @@
 import { PackageOpen } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -29,6 +30,7 @@ type Props = {
 
 function Installers({ release: { version, date, isSample, files }, onAsked }: Props) {
   const { isChecking, download } = useDownload();
+  const [asked, setAsked] = useState<string | null>(null);
   return (
     <>
       <p className={styles.about}>
@@ -46,9 +48,12 @@ function Installers({ release: { version, date, isSample, files }, onAsked }: Pr
             <Button
               disabled={isChecking}
               aria-label={`Download for ${nameOf(file)}`}
-              onClick={() => void download({ os: file.os, processor: file.processor }).then(onAsked)}
+              onClick={() => {
+                setAsked(file.file);
+                void download({ os: file.os, processor: file.processor }).then(onAsked);
+              }}
             >
-              {isChecking ? downloadMessages.checking : 'Download'}
+              {isChecking && asked === file.file ? downloadMessages.checking : 'Download'}
             </Button>
           </li>
         ))}

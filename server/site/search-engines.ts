@@ -1,17 +1,29 @@
+import type { FlagName, Flags } from '#contract/flags/flags.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Config } from '../platform/config.ts';
+
+/** Where nothing is to be found, whoever comes. */
+const closed = [
+  paths.dashboard(),
+  paths.coinLedger(),
+  paths.operators(),
+  paths.authAction(),
+  paths.login(),
+  paths.signUp(),
+  paths.forgotPassword(),
+  paths.unsubscribe(),
+];
+
+/** Pages that are led to while their section is switched on (decision 22). */
+const sections: ReadonlyMap<string, FlagName> = new Map([
+  [paths.craftMarket(), 'show_craft_market'],
+  [paths.crafts(), 'show_craft_market'],
+  [paths.bountyCall(), 'show_wanted'],
+]);
 
 /** While the gate is shut there is nothing to find. */
 export function robots({ gate, publicUrl }: Config): string {
   if (gate.isOn) return 'User-agent: *\nDisallow: /\n';
-  const closed = [
-    paths.dashboard(),
-    paths.coinLedger(),
-    paths.operators(),
-    paths.authAction(),
-    paths.login(),
-    paths.signUp(),
-  ];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
@@ -20,7 +32,11 @@ export function robots({ gate, publicUrl }: Config): string {
   ].join('\n');
 }
 
-export function sitemap(publicUrl: URL, pages: readonly string[]): string {
-  const urls = pages.map((path) => `<url><loc>${publicUrl.origin}${path}</loc></url>`);
+export function sitemap(publicUrl: URL, pages: readonly string[], flags: Flags): string {
+  const listed = pages.filter((path) => {
+    const section = sections.get(path);
+    return !closed.includes(path) && (section === undefined || flags[section]);
+  });
+  const urls = listed.map((path) => `<url><loc>${publicUrl.origin}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }

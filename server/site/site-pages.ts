@@ -28,7 +28,7 @@ export type SitePages = {
   /** Whether the browser's router knows the path. */
   hasRoute(path: string): boolean;
   redirectOf(path: string): string | null;
-  /** The addresses that search engines may list. */
+  /** The addresses that show everybody the same, or what there is at the moment. */
   publicPaths: string[];
   gateFiles: Set<string>;
 };
@@ -58,7 +58,7 @@ export function loadSitePages(folder: string, config: Config): SitePages {
     renderedAhead: (path) => pages.get(path) ?? null,
     hasRoute: (path) => patterns.some((pattern) => pattern.test(path)),
     redirectOf: (path) => redirects.get(path) ?? null,
-    publicPaths: [...pages.keys()],
+    publicPaths: [...pages.keys(), ...shells.keys()],
     gateFiles: new Set(site.gateFiles),
   };
 }

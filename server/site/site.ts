@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newsFeedAddress } from '#contract/site/news.ts';
+import { readRemoteConfig } from '../flags/index.ts';
 import type { Context } from '../platform/context.ts';
 import { sendHtml } from '../platform/http/html-page.ts';
 import { isSomebodyComing } from '../platform/http/is-somebody-coming.ts';
@@ -44,7 +45,7 @@ export function createSite(context: Context, clientFolder: string): Site {
         reply
           .type('application/xml')
           .header('cache-control', forFiveMinutes)
-          .send(sitemap(config.publicUrl, pages.publicPaths)),
+          .send(sitemap(config.publicUrl, pages.publicPaths, (await readRemoteConfig(context.db)).flags)),
       );
       app.get(newsFeedAddress, async (_request, reply) =>
         reply.type('application/atom+xml').header('cache-control', forFiveMinutes).send(newsFeed(config.publicUrl)),

@@ -147,3 +147,20 @@ test('who asks to join a farm is still there when the button says that they did'
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: `Join ${name}` })).toBeFocused();
 });
+
+test('a message that is dismissed by keyboard gives the focus back', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/new');
+  await page.route('**/functions/requestBetaDownload', (route) =>
+    route.fulfill({ json: { result: { success: false, error: 'Not now.' } } }),
+  );
+  const download = page.getByRole('banner').getByRole('button', { name: 'Download' });
+  await download.click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('An error occurred: Not now.');
+  const start = page.getByRole('banner').getByRole('link', { name: 'Start' });
+  await start.focus();
+  await messages.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(messages).not.toContainText('Not now.');
+  await expect(start).toBeFocused();
+});

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { topDialog } from './open-dialogs.ts';
 import { dismissToast, type Toast, toasts } from './toast.ts';
 import styles from './toaster.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info };
 /** The toasts of a page's first render: HTML that was rendered ahead has none, and the first render must be equal to it. */
@@ -36,11 +37,19 @@ type RegionProps = { label: string | undefined; shown: readonly Toast[]; popover
  */
 function Region({ label, shown, popover }: RegionProps) {
   const region = useRef<HTMLElement>(null);
+  const focusBack = useFocusBack(region, shown);
   useEffect(() => {
     if (popover) region.current?.showPopover();
   }, [popover]);
   return (
-    <section ref={region} className={styles.toaster} popover={popover} aria-label={label} aria-live="polite">
+    <section
+      ref={region}
+      className={styles.toaster}
+      popover={popover}
+      aria-label={label}
+      aria-live="polite"
+      {...focusBack}
+    >
       <ul className={styles.list}>
         {shown.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />

@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { session } from '#client/platform/session.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './account-card.module.css';
@@ -73,12 +72,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           onChange={(event) => setTyped(event.target.value)}
         />
         {problem && <Notice tone="bad">{problem.text}</Notice>}
-        <ButtonRow>
-          <DismissButton>Keep my account</DismissButton>
-          <Button type="submit" tone="beet" disabled={!isSure} busy={busy}>
-            Delete for good
-          </Button>
-        </ButtonRow>
+        <SubmitRow label="Delete for good" dismissLabel="Keep my account" tone="beet" disabled={!isSure} busy={busy} />
       </Form>
     </Dialog>
   );

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { session } from '#client/platform/session.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { displayNameMaxLength } from '#contract/auth/display-name.ts';
 import { asOneLine } from '#contract/wire/one-line.ts';
@@ -53,12 +52,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         {problem && <Notice tone="bad">{problem.text}</Notice>}
-        <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
-          <Button type="submit" tone="leaf" busy={busy}>
-            Save
-          </Button>
-        </ButtonRow>
+        <SubmitRow label="Save" busy={busy} />
       </Form>
     </Dialog>
   );

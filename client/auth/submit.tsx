@@ -1,6 +1,5 @@
 import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 
 type Props = {
   label: string;
@@ -12,18 +11,10 @@ type Props = {
 
 /** What sends a form that stands on a page or in a dialog. */
 export function Submit({ label, inDialog, ...state }: Props) {
-  if (!inDialog)
-    return (
-      <Button type="submit" tone="leaf" size="large" wide {...state}>
-        {label}
-      </Button>
-    );
+  if (inDialog) return <SubmitRow label={label} {...state} />;
   return (
-    <ButtonRow>
-      <DismissButton>Cancel</DismissButton>
-      <Button type="submit" tone="leaf" {...state}>
-        {label}
-      </Button>
-    </ButtonRow>
+    <Button type="submit" tone="leaf" size="large" wide {...state}>
+      {label}
+    </Button>
   );
 }

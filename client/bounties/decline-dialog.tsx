@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
 import { useAct } from '#client/platform/use-act.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { type Submission, submissionTextMaxLength } from '#contract/bounties/bounty.ts';
 import { declineSubmission } from '#contract/bounties/calls.ts';
@@ -45,12 +43,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          <ButtonRow>
-            <DismissButton>Cancel</DismissButton>
-            <Button type="submit" tone="beet" busy={declining.busy}>
-              Decline
-            </Button>
-          </ButtonRow>
+          <SubmitRow label="Decline" tone="beet" busy={declining.busy} />
         </Form>
       )}
     </Dialog>

@@ -3,13 +3,11 @@ import * as v from 'valibot';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { useToldLater } from '#client/ui/use-told-later.ts';
@@ -86,12 +84,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
         />
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
         {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
-        <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
-          <Button type="submit" tone="leaf" disabled={hindrance !== null} busy={saving.status === 'running'}>
-            Save
-          </Button>
-        </ButtonRow>
+        <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.status === 'running'} />
       </Form>
     </Dialog>
   );

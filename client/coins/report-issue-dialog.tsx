@@ -3,10 +3,10 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
@@ -70,12 +70,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
               </label>
             ))}
           </fieldset>
-          <ButtonRow>
-            <DismissButton>Cancel</DismissButton>
-            <Button type="submit" tone="leaf" disabled={reason === null}>
-              Next
-            </Button>
-          </ButtonRow>
+          <SubmitRow label="Next" disabled={reason === null} />
         </Form>
       )}
       {!isDone && step === 'details' && (

@@ -4,12 +4,10 @@ import * as v from 'valibot';
 import { changesOf, isNothing } from '#client/platform/changes-of.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { updateCraft } from '#contract/crafts/calls.ts';
@@ -72,12 +70,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
         <p>
           <PageLink to={paths.editCraft(craft.id)}>Edit everything</PageLink>
         </p>
-        <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
-          <Button type="submit" tone="leaf" disabled={!formState.isValid} busy={saving.status === 'running'}>
-            Save
-          </Button>
-        </ButtonRow>
+        <SubmitRow label="Save" disabled={!formState.isValid} busy={saving.status === 'running'} />
       </Form>
     </Dialog>
   );

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '#client/platform/use-call.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -57,12 +55,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
             <p>{message}</p>
           </Notice>
         )}
-        <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
-          <Button type="submit" tone="leaf" busy={granting.status === 'running'} disabled={message !== null}>
-            Grant Access
-          </Button>
-        </ButtonRow>
+        <SubmitRow label="Grant Access" disabled={message !== null} busy={granting.status === 'running'} />
       </Form>
     </Dialog>
   );

@@ -3,13 +3,11 @@ import { useNavigate } from 'react-router';
 import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { announce } from '#client/ui/announce.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -73,17 +71,11 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
             <p>{creating.error.status === 'UNAUTHENTICATED' ? farmMessages.loginNeeded : creating.error.message}</p>
           </Notice>
         )}
-        <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
-          <Button
-            type="submit"
-            tone="leaf"
-            disabled={!isBlank && (check.isChecking || check.error !== null)}
-            busy={creating.status === 'running'}
-          >
-            Create farm
-          </Button>
-        </ButtonRow>
+        <SubmitRow
+          label="Create farm"
+          disabled={!isBlank && (check.isChecking || check.error !== null)}
+          busy={creating.status === 'running'}
+        />
       </Form>
     </Dialog>
   );

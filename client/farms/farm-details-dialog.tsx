@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { changesOf, isNothing } from '#client/platform/changes-of.ts';
 import { useCall } from '#client/platform/use-call.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
@@ -63,12 +61,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
             {isDescriptionOnly ? farmMessages.descriptionFailed : farmMessages.updateFailed(saving.error.message)}
           </Notice>
         )}
-        <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
-          <Button type="submit" tone="leaf" busy={saving.status === 'running'}>
-            Save
-          </Button>
-        </ButtonRow>
+        <SubmitRow label="Save" busy={saving.status === 'running'} />
       </Form>
     </Dialog>
   );

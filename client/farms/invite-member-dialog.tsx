@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useCall } from '#client/platform/use-call.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { type Farm, farmFields } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -48,12 +46,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           <Notice tone="bad">{farmMessages.inviteFailed(inviting.error.message)}</Notice>
         )}
         {message && <Notice tone="good">{message}</Notice>}
-        <ButtonRow>
-          <DismissButton>Close</DismissButton>
-          <Button type="submit" tone="leaf" busy={inviting.status === 'running'}>
-            Send invitation
-          </Button>
-        </ButtonRow>
+        <SubmitRow label="Send invitation" dismissLabel="Close" busy={inviting.status === 'running'} />
       </Form>
     </Dialog>
   );

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
@@ -78,12 +76,7 @@ export function ReasonDialog({
           onChange={(event) => setReason(event.target.value)}
         />
         {state.problem && <Notice tone="bad">{state.problem}</Notice>}
-        <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
-          <Button type="submit" tone={tone} disabled={!isComplete} busy={state.busy}>
-            {act}
-          </Button>
-        </ButtonRow>
+        <SubmitRow label={act} tone={tone} disabled={!isComplete} busy={state.busy} />
       </Form>
     </Dialog>
   );

@@ -8,15 +8,13 @@ export type FieldFrameProps = { label: string; hint?: string | undefined; error?
 type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
 type Props = FieldFrameProps & {
-  id?: string | undefined;
   isLabelHidden?: boolean | undefined;
   children: (tied: Tied) => ReactNode;
 };
 
 /** Label, box, hint and error around any input; screen readers read hint and error with the label. */
-export function FieldFrame({ label, isLabelHidden = false, hint, error, id, children }: Props) {
-  const generatedId = useId();
-  const inputId = id ?? generatedId;
+export function FieldFrame({ label, isLabelHidden = false, hint, error, children }: Props) {
+  const inputId = useId();
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
   const name = (

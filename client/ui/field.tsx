@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref, WheelEvent } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'prefix'> &
+export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'prefix'> &
   FieldFrameProps & {
     /** Read out only, where what is written is plain from its place. */
     isLabelHidden?: boolean;
@@ -13,9 +13,9 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
   };
 
 /** An input of one line. */
-export function Field({ label, isLabelHidden, hint, error, before, after, id, ...input }: FieldProps) {
+export function Field({ label, isLabelHidden, hint, error, before, after, ...input }: FieldProps) {
   return (
-    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} id={id}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(tied) => (
         <>
           {before}

@@ -3,13 +3,13 @@ import type { Ref, SelectHTMLAttributes } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> &
+type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> &
   FieldFrameProps & { ref?: Ref<HTMLSelectElement> };
 
 /** A choice of one among several; the options are its children. */
-export function Select({ label, hint, error, id, children, ...select }: Props) {
+export function Select({ label, hint, error, children, ...select }: Props) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(tied) => (
         <>
           <select {...select} {...tied} className={styles.select}>

@@ -15,7 +15,8 @@ export function PurchaseCard({ balance }: { balance: number }) {
   const { selection, dispatch, isUnderway, buy } = usePurchase();
   const { chosen, customText } = selection;
   const offer = offerOf(selection);
-  const isUnset = offer !== null && chosen.kind === 'nothing';
+  // An amount that is still being typed is not chosen yet.
+  const buyLabel = offer && chosen.kind !== 'nothing' ? `Buy ${formatCoins(offer.coins)} coins` : 'Buy coins';
   return (
     <Card heading="Purchase Coins" aside={<HistoryLink />}>
       <PackChoice
@@ -43,11 +44,7 @@ export function PurchaseCard({ balance }: { balance: number }) {
         </p>
       </div>
       <Button tone="leaf" size="large" wide busy={isUnderway} onClick={buy}>
-        {isUnderway
-          ? coinMessages.redirecting
-          : offer && !isUnset
-            ? `Buy ${formatCoins(offer.coins)} coins`
-            : 'Buy coins'}
+        {isUnderway ? coinMessages.redirecting : buyLabel}
       </Button>
     </Card>
   );

@@ -25,7 +25,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
   };
   const over = submissionOver(submission);
   // What this very dialog declined is told by the answer.
-  const isOver = over !== null && (declining.status === 'idle' || declining.status === 'failed');
+  const isOver = over !== null && declining.mayBegin;
   return (
     <Dialog heading="Decline the submission" onClose={onClose} busy={declining.busy}>
       {isOver ? (

@@ -35,8 +35,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   const [price, setPrice] = useState(asked.price);
   const isPriceChanged = price !== craft.price;
   // What this very question bought is told by its answer.
-  const isUnasked = purchase.status === 'idle' || purchase.status === 'failed';
-  const isOwned = isUnasked && profile?.purchasedCrafts.includes(asked.id);
+  const isOwned = purchase.mayBegin && profile?.purchasedCrafts.includes(asked.id);
   const over = isOwned ? craftMessages.alreadyEquipped : isGone ? craftMessages.soldNoMore : overFor(craft);
   useToldLater(over ?? (isPriceChanged ? craftMessages.priceChanged(craft.price) : null));
   const buy = async () => {

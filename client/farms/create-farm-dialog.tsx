@@ -38,7 +38,7 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
   };
 
   // Who is in the farm of this very call is told by its answer.
-  if (isInFarm && (creating.status === 'idle' || creating.status === 'failed'))
+  if (isInFarm && creating.mayBegin)
     return (
       <Dialog heading="Create a farm" onClose={onClose}>
         <NothingToAsk why={farmMessages.inFarmNow} />

@@ -50,7 +50,7 @@ export function CallQuestion<C extends TellingCall>({
   onClose,
   onDone = onClose,
 }: Props<C>) {
-  const { run, status, error } = useCall(call);
+  const { run, status, error, mayBegin } = useCall(call);
   const make = async () => {
     const outcome = await run(payload);
     if (!outcome.ok) return;
@@ -60,7 +60,7 @@ export function CallQuestion<C extends TellingCall>({
   // The server would refuse a second try for the same reason.
   const isRefused = error?.status === 'FAILED_PRECONDITION' || error?.status === 'NOT_FOUND';
   // What is over by this very call is told by its answer.
-  const isOver = over !== null && (status === 'idle' || status === 'failed');
+  const isOver = over !== null && mayBegin;
   return (
     <Dialog heading={heading} onClose={onClose} busy={status === 'running'}>
       {isOver ? (

@@ -13,6 +13,8 @@ type CallState =
 type CallOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
 
 export type UsedCall<C extends Call> = CallState & {
+  /** Whether it was not begun yet, or failed. Otherwise what it changed is told by its own answer. */
+  mayBegin: boolean;
   run: (payload: PayloadOf<C>) => Promise<CallOutcome<AnswerOf<C>>>;
 };
 
@@ -31,5 +33,5 @@ export function useCall<C extends Call>(definition: C): UsedCall<C> {
       return { ok: false, error };
     }
   };
-  return { ...state, run };
+  return { ...state, mayBegin: state.status === 'idle' || state.status === 'failed', run };
 }

@@ -2,8 +2,8 @@
 // HTTP parser under worse. INPUTS says how many (100,000), SEED repeats a run.
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { buildIfStale } from '#scripts/build.ts';
+import { deadlocks } from '#testing/deadlocks.ts';
 import { startTestFurrow } from '#testing/test-furrow.ts';
 import { finalChecks } from './fuzz/final-checks.ts';
 import { fuzzSettings } from './fuzz/fuzz-settings.ts';
@@ -60,7 +60,8 @@ async function fuzz(databaseUrl: string) {
     shown: '',
   }));
   const last = await finalChecks(furrow);
-  const ringsOfWaits = await deadlocks();
+  // Each was tried again and held its callers up for a second: a sign of locks taken in two orders.
+  const ringsOfWaits = await deadlocks(furrow.context.db);
   await furrow.close().catch(keepCrash);
   // A rejection that nobody handles is told of a turn later.
   await setImmediate();
@@ -75,15 +76,6 @@ async function fuzz(databaseUrl: string) {
   for (const finding of all.slice(said)) show(finding);
   console.log(all.length === 0 ? 'Nothing found.' : `\n${all.length} findings. SEED=${seed} repeats the run.`);
   process.exitCode = all.length === 0 ? 0 : 1;
-
-  /** Each was tried again and held its callers up for a second: a sign of locks taken in two orders. */
-  async function deadlocks(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(
-      furrow.context.db,
-    );
-    return rows[0]?.count ?? 0;
-  }
 }
 
 function show(finding: Finding | undefined) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eventually } from './shopper.ts';
+import { eventually } from './eventually.ts';
 import type { TestFurrow } from './test-furrow.ts';
 
 export type TestMail = { subject: string; text: string };

@@ -2,7 +2,7 @@ import { endAllSessions } from '#server/auth/sessions/session-store.ts';
 import { setPassword } from '#server/auth/user-store.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
-import { eventually } from './shopper.ts';
+import { eventually } from './eventually.ts';
 import { statementsWaitingFor } from './statements-waiting.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';

@@ -1,5 +1,7 @@
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
 import type { PackDollars } from '#contract/coins/pack.ts';
+import { eventually } from './eventually.ts';
+import { sessionIn } from './session-in.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
@@ -70,17 +72,5 @@ export class Shopper {
 
   async until(user: TestUser, orderId: string, state: string): Promise<void> {
     await eventually(async () => (await this.stateOf(user, orderId)) === state, `order ${state}`);
-  }
-}
-
-const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
-
-/** On a busy machine a job may take its time; a test has half a minute. */
-const waitMs = 25_000;
-
-/** Waits until something is so; throws when it takes too long. */
-export async function eventually(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  for (const until = Date.now() + waitMs; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (Date.now() > until) throw new Error(`Waited ${waitMs / 1_000} seconds for: ${what}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
-import { eventually } from './shopper.ts';
+import { eventually } from './eventually.ts';
 import { statementsWaitingFor } from './statements-waiting.ts';
 
 /** Shuts a user out in the middle of what they ask: it has to wait for their row, and goes on when they are shut out. */

@@ -1,8 +1,9 @@
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import type { Play } from '#testing/play/play.ts';
-import { returnUrls, sessionIn } from '#testing/play/player.ts';
+import { returnUrls } from '#testing/play/player.ts';
 import type { Random } from '#testing/random.ts';
+import { sessionIn } from '#testing/session-in.ts';
 import type { TestUser } from '#testing/world.ts';
 
 export const packMillicoins = 5_000_000;

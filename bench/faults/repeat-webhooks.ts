@@ -1,7 +1,7 @@
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
+import { eventually } from '#testing/eventually.ts';
 import { deliverEvent, eventsOfSession } from '#testing/payment-events.ts';
 import { pay } from '#testing/play/player.ts';
-import { eventually } from '#testing/shopper.ts';
 import type { Fault } from './fault.ts';
 import { newCheckout, packMillicoins, whoMayBuy } from './new-checkout.ts';
 import { settledEvents } from './settled-events.ts';

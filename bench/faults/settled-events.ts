@@ -1,5 +1,5 @@
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
-import { eventually } from '#testing/shopper.ts';
+import { eventually } from '#testing/eventually.ts';
 
 /** Waits until every event that the card provider told has had its effect. */
 export async function settledEvents(furrow: BreakableFurrow): Promise<void> {

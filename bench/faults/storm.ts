@@ -1,5 +1,6 @@
 import { writeRemoteValue } from '#server/flags/index.ts';
-import type { Fault, Stage } from './fault.ts';
+import { deadlocks } from '#testing/deadlocks.ts';
+import type { Fault } from './fault.ts';
 import { storms } from './storms.ts';
 
 const clients = 64;
@@ -12,7 +13,7 @@ export const storm: Fault = {
   async run(stage) {
     const { furrow, play, random, times, report } = stage;
     await writeRemoteValue(furrow.db, { name: 'craft_sales', value: true, now: new Date() });
-    const before = await deadlocks(stage);
+    const before = await deadlocks(furrow.db);
     let answered = 0;
     for (let time = 0; time < times; time += 1) {
       await furrow.db.deleteFrom('limit_counters').execute();
@@ -29,13 +30,6 @@ export const storm: Fault = {
       if (broken !== null) report(`${what}: ${broken}`);
       for (const text of await play.broken()) report(text);
     }
-    return { answered, deadlocks: (await deadlocks(stage)) - before };
+    return { answered, deadlocks: (await deadlocks(furrow.db)) - before };
   },
 };
-
-async function deadlocks({ furrow }: Stage): Promise<number> {
-  const { rows } = await furrow.sql<{ deadlocks: number }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  return Number(rows[0]?.deadlocks);
-}

@@ -4,9 +4,10 @@ import { acceptSubmission, declineSubmission } from '#contract/bounties/calls.ts
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { inviteUserToFarm, leaveFarm, setFarmIcon, transferFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { bountyWorld } from '#testing/bounty-world.ts';
+import { eventually } from '#testing/eventually.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
-import { eventually, Shopper } from '#testing/shopper.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 

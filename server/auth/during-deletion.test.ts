@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
+import { eventually } from '#testing/eventually.ts';
 import { overtakingWorld } from '#testing/overtaking-world.ts';
-import { eventually, Shopper } from '#testing/shopper.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';

@@ -12,8 +12,8 @@ import {
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { bountyWorld, seed } from '#testing/bounty-world.ts';
+import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
-import { eventually } from '#testing/shopper.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';

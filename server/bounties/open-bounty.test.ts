@@ -12,7 +12,7 @@ import {
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { bountyWorld, bountyFields as fields, seed } from '#testing/bounty-world.ts';
-import { eventually } from '#testing/shopper.ts';
+import { eventually } from '#testing/eventually.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';

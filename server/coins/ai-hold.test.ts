@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { accountsOf } from '#testing/accounts-of.ts';
-import { eventually } from '#testing/shopper.ts';
+import { eventually } from '#testing/eventually.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
 import { accountsOf } from '#testing/accounts-of.ts';
+import { eventually } from '#testing/eventually.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
-import { eventually, Shopper } from '#testing/shopper.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { grantRole } from '../auth/index.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { postWebhook, signatureOf } from '#testing/payment-events.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
-import { eventually, Shopper } from '#testing/shopper.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { webhookSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { receiveLostEvents, reconcileOrders } from './reconcile-orders.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
-import { eventually, Shopper } from '#testing/shopper.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';

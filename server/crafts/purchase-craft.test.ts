@@ -5,7 +5,7 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { deleteCraft, grantCraftAccess, purchaseCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
-import { eventually } from '#testing/shopper.ts';
+import { eventually } from '#testing/eventually.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';

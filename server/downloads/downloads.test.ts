@@ -12,9 +12,9 @@ import { requestBetaDownload, setBetaCapacity } from '#contract/downloads/calls.
 import { auditLog } from '#contract/operators/queries.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { deadlocks } from '#testing/deadlocks.ts';
+import { eventually } from '#testing/eventually.ts';
 import { LiveClient, type LiveMessage } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
-import { eventually } from '#testing/shopper.ts';
 import { shutOutWhile } from '#testing/shut-out-while.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';

@@ -5,8 +5,9 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { correctionWorld } from '#testing/correction-world.ts';
+import { eventually } from '#testing/eventually.ts';
 import { livePage } from '#testing/live-page.ts';
-import { eventually, Shopper } from '#testing/shopper.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 

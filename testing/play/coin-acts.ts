@@ -1,7 +1,8 @@
 import { generateBountyCall } from '#contract/bounties/draft.ts';
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
+import { sessionIn } from '../session-in.ts';
 import type { Act } from './act.ts';
-import { pay, returnUrls, sessionIn } from './player.ts';
+import { pay, returnUrls } from './player.ts';
 
 /** Buys a pack of coins. */
 export const buy: Act = async ({ furrow, player, asker, promises }) => {

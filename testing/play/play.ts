@@ -1,11 +1,11 @@
 import { cancelBounty, declineSubmission } from '#contract/bounties/calls.ts';
 import { isDatabaseAway } from '#server/platform/database/database-error.ts';
 import type { BreakableFurrow } from '../breakage/breakable-furrow.ts';
+import { eventually } from '../eventually.ts';
 import { brokenFarmInvariants } from '../farm-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
 import type { Random } from '../random.ts';
 import { brokenRestInvariants, brokenUniqueNames } from '../rest-invariants.ts';
-import { eventually } from '../shopper.ts';
 import type { TestUser } from '../world.ts';
 import type { Act } from './act.ts';
 import { Asker } from './asker.ts';

@@ -1,7 +1,8 @@
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import { createFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import type { BreakableFurrow } from '../breakage/breakable-furrow.ts';
-import { eventually } from '../shopper.ts';
+import { eventually } from '../eventually.ts';
+import { sessionIn } from '../session-in.ts';
 import type { TestUser } from '../world.ts';
 
 /** Somebody with coins and a farm, and a friend who comes and goes. */
@@ -23,8 +24,8 @@ export async function newPlayer(furrow: BreakableFurrow): Promise<Player> {
   return { user, friend, farmId };
 }
 
+/** Where a buyer comes back to from the card page. */
 export const returnUrls = (url: string) => ({ successUrl: `${url}/dashboard`, cancelUrl: `${url}/dashboard` });
-export const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 
 /** Presses the button of the card page; answers whether the money was taken. */
 export async function pay(sandboxUrl: string, sessionId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endAllSessions, endOtherSessions, endSession } from '#contract/auth/calls.ts';
+import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
-import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';

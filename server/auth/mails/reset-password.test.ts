@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
-import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { sendPasswordResetJob } from './send-password-reset.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '#testing/shopper.ts';
+import { eventually } from '#testing/eventually.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { Database } from './database.ts';

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft } from '#contract/crafts/calls.ts';
+import { eventually } from '#testing/eventually.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { eventually } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 

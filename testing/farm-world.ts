@@ -5,6 +5,7 @@ import {
   requestToJoinFarm,
   updateFarmDetails,
 } from '#contract/farms/calls.ts';
+import { forgetLimits } from './forget-limits.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import { verifyAddress } from './verify-address.ts';
 import type { TestUser } from './world.ts';
@@ -27,7 +28,7 @@ export function farmWorld(furrow: () => TestFurrow) {
   /** A test has more people than may sign up from one address in an hour. */
   async function newcomer(email?: string): Promise<TestUser> {
     const { context, world } = furrow();
-    await context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
+    await forgetLimits(context.db, 'sign-up');
     return world.user(email);
   }
 

@@ -1,6 +1,7 @@
 import { generateBountyCall } from '#contract/bounties/draft.ts';
 import { signInsPerEmail } from '#server/auth/auth-limits.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import type { Random } from '#testing/random.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -24,7 +25,7 @@ export const clockJumps: Fault = {
     for (let jump = 0; jump < times; jump += 1) {
       now = firstJumps[jump]?.(new Date(now)) ?? after(now, random);
       const clock = await moveTo(furrow, now);
-      await furrow.db.deleteFrom('limit_counters').execute();
+      await forgetLimits(furrow.db);
       for (const person of people) {
         const before = await monthsOf(furrow, person.uid);
         const signedIn = await furrow.world.signIn(person);

@@ -3,6 +3,7 @@ import { reversalTarget } from '#server/coins/reversal.ts';
 import { accountsOf } from '#testing/accounts-of.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { eventually } from '#testing/eventually.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { deliverEvent } from '#testing/payment-events.ts';
 import { pay } from '#testing/play/player.ts';
 import type { Random } from '#testing/random.ts';
@@ -56,7 +57,7 @@ type Buyer = { uid: string; orders: Order[]; heard: number; spends: number[] };
 
 /** Somebody new. All orders are paid before anything goes back: whoever owes or disputes may not buy. */
 async function newBuyer(furrow: BreakableFurrow, random: Random): Promise<Buyer> {
-  await furrow.db.deleteFrom('limit_counters').execute();
+  await forgetLimits(furrow.db);
   const user = await furrow.world.user();
   await spendOnAi(furrow.db, { uid: user.uid, amountMillicoins: monthlyCredits * millicoinsPerCoin, now: new Date() });
   const orders: Order[] = [];

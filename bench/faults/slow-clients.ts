@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import WebSocket from 'ws';
 import { createBounty } from '#contract/bounties/calls.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { percentile } from '../statistics.ts';
 import type { Fault } from './fault.ts';
@@ -35,7 +36,7 @@ export const slowClients: Fault = {
     );
     const arrivalsMs: number[] = [];
     for (let change = 0; change < changes; change += 1) {
-      await furrow.db.deleteFrom('limit_counters').execute();
+      await forgetLimits(furrow.db);
       const title = `Change ${change}`;
       const fields = { title, description: 'x'.repeat(4_000), reward: { type: 'custom', customDescription: 'A cake' } };
       const startedAt = performance.now();

@@ -7,6 +7,7 @@ import type { AnswerOf, Call } from '#contract/wire/call.ts';
 import type { CallStatus } from '#contract/wire/call-error.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import type { Mood } from '#testing/breakage/service-line.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { returnUrls } from '#testing/play/player.ts';
 import type { Answered, TestUser } from '#testing/world.ts';
 import { percentile } from '../statistics.ts';
@@ -33,7 +34,7 @@ export const slowServices: Fault = {
     let gaveUpMs = 0;
     const rounds = Math.ceil(times / askedARound);
     for (let round = 1; round <= rounds; round += 1) {
-      await furrow.db.deleteFrom('limit_counters').execute();
+      await forgetLimits(furrow.db);
       // The last of several lasts until the server has given up by itself, which takes a minute.
       const isWithoutEnd = rounds > 1 && round === rounds;
       furrow.services.become(isWithoutEnd ? 'silent' : (random.oneOf(moods) ?? 'silent'));

@@ -1,5 +1,6 @@
 import { writeRemoteValue } from '#server/flags/index.ts';
 import { deadlocks } from '#testing/deadlocks.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import type { Fault } from './fault.ts';
 import { storms } from './storms.ts';
 
@@ -16,7 +17,7 @@ export const storm: Fault = {
     const before = await deadlocks(furrow.db);
     let answered = 0;
     for (let time = 0; time < times; time += 1) {
-      await furrow.db.deleteFrom('limit_counters').execute();
+      await forgetLimits(furrow.db);
       const [what, begin] = random.oneOf(Object.entries(storms)) ?? [];
       const begun = await begin?.(stage);
       if (!what || !begun) continue;

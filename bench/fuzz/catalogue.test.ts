@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/wire/call.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { malformedBodies } from '#testing/malformed-bodies.ts';
 import { Random } from '#testing/random.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -39,7 +40,7 @@ async function wrong(requests: readonly { what: string; request: FuzzRequest; to
     if (fault !== null || toldIn(answer) !== told)
       found.push(`${what}: ${fault ?? `${toldIn(answer)} instead of ${told}`}`);
   }
-  await furrow.context.db.deleteFrom('limit_counters').execute();
+  await forgetLimits(furrow.context.db);
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import type { TestFurrow } from '#testing/test-furrow.ts';
 import { makeCast, stillStands } from './cast.ts';
@@ -22,7 +23,7 @@ export async function finalChecks(furrow: TestFurrow): Promise<Finding[]> {
   );
   for (const { task, error } of rows) add(`job ${task}`, error.slice(0, 500));
   for (const left of await leftBehind(furrow)) add('the live socket', left);
-  await db.deleteFrom('limit_counters').execute();
+  await forgetLimits(db);
   try {
     if (!(await stillStands(await makeCast(furrow), furrow))) add('the server', 'does not serve newcomers any more');
   } catch (error) {

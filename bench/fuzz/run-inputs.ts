@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { Random } from '#testing/random.ts';
 import type { TestFurrow } from '#testing/test-furrow.ts';
 import { makeCast, stillStands } from './cast.ts';
@@ -89,7 +90,7 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
 
   /** Keeps limits from shutting the door, and the people and words of the inputs fresh. */
   async function upkeep(sent: number) {
-    await furrow.context.db.deleteFrom('limit_counters').execute();
+    await forgetLimits(furrow.context.db);
     if (sent % castEvery === castEvery - 1 || !(await stillStands(cast, furrow))) await renewCast();
     else if (sent % wordsEvery === wordsEvery - 1) await words.refresh();
     if (suspects.length > 0 || log.failures.length > judged) await judge();
@@ -113,7 +114,7 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
   }
 
   async function renewCast() {
-    await furrow.context.db.deleteFrom('limit_counters').execute();
+    await forgetLimits(furrow.context.db);
     cast = await makeCast(furrow);
     await words.renew(cast);
   }

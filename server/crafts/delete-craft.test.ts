@@ -5,6 +5,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/eventually.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -80,7 +81,7 @@ describe('deleting', () => {
 
 test('who is deleted while a call is under way leaves no public craft', async () => {
   for (let round = 0; round < 20; round += 1) {
-    await furrow.context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
+    await forgetLimits(furrow.context.db, 'sign-up');
     const user = await furrow.world.user();
     const craftId = await newCraft({ isPublic: false }, user);
     await furrow.context.db

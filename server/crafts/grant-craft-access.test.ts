@@ -11,6 +11,7 @@ import {
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftGrants, grantsPerPage } from '#contract/crafts/queries.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
+import { forgetLimits } from '#testing/forget-limits.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
@@ -63,7 +64,7 @@ test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａ
     expect((await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: email })).error).toBe(
       undefined,
     );
-    await furrow.context.db.deleteFrom('limit_counters').where('bucket', 'like', 'sign-up%').execute();
+    await forgetLimits(furrow.context.db, 'sign-up');
     const user = await furrow.world.user(email);
     await verifyAddress(furrow.context.db, user.uid);
     expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });

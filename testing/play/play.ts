@@ -3,6 +3,7 @@ import { isDatabaseAway } from '#server/platform/database/database-error.ts';
 import type { BreakableFurrow } from '../breakage/breakable-furrow.ts';
 import { eventually } from '../eventually.ts';
 import { brokenFarmInvariants } from '../farm-invariants.ts';
+import { forgetLimits } from '../forget-limits.ts';
 import { brokenInvariants } from '../invariants.ts';
 import type { Random } from '../random.ts';
 import { brokenRestInvariants, brokenUniqueNames } from '../rest-invariants.ts';
@@ -68,12 +69,9 @@ export class Play {
   async round(steps: number): Promise<void> {
     this.#rounds += 1;
     // Their limits are of another test. The fault of this round may strike already.
-    await this.#furrow.db
-      .deleteFrom('limit_counters')
-      .execute()
-      .catch((error) => {
-        if (!isDatabaseAway(error)) throw error;
-      });
+    await forgetLimits(this.#furrow.db).catch((error) => {
+      if (!isDatabaseAway(error)) throw error;
+    });
     if (this.#rounds % 400 === 0) await this.#signInAgain();
     await Promise.all(
       this.players.map(async (player) => {
@@ -120,7 +118,7 @@ export class Play {
   /** Every poster declines what waits and calls the rest off. */
   async end(): Promise<void> {
     const furrow = this.#furrow;
-    await furrow.db.deleteFrom('limit_counters').execute();
+    await forgetLimits(furrow.db);
     for (const { user } of this.players) {
       const waiting = await furrow.sql<{ id: string }>(
         `select s.id from bounty_submissions s join bounties b on b.id = s.bounty_id

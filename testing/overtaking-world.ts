@@ -1,3 +1,4 @@
+import { setUserDisabled } from '#server/auth/disable-user.ts';
 import { endAllSessions } from '#server/auth/sessions/session-store.ts';
 import { setPassword } from '#server/auth/user-store.ts';
 import type { Tx } from '#server/platform/database/database.ts';
@@ -9,7 +10,7 @@ import type { TestUser } from './world.ts';
 
 /** Changes that are committed while something else is under way. `furrow` is asked for late: a hook starts it. */
 export function overtakingWorld(furrow: () => TestFurrow) {
-  return { overtaken, reset, openSessions };
+  return { overtaken, reset, shutOut, openSessions };
 
   /** Answers what `act` came to that began before `change` was committed and had to wait for it, as the last of `waiters`. */
   async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>, waiters = 1): Promise<T> {
@@ -33,6 +34,13 @@ export function overtakingWorld(furrow: () => TestFurrow) {
       await setPassword(tx, uid, passwordHash, now);
       await endAllSessions(tx, uid, now);
     };
+  }
+
+  /** What an operator does who shuts the user out. */
+  function shutOut({ uid }: TestUser) {
+    const requester = { address: '', userAgent: '' };
+    return (tx: Tx) =>
+      setUserDisabled(tx, { uid, disabled: true, reason: 'x', by: 'x', now: furrow().clock.now(), requester });
   }
 
   async function openSessions(uid: string): Promise<number> {

@@ -12,7 +12,6 @@ import { sessionIdOf, type TestUser } from '#testing/world.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { derivedKey } from '../platform/derived-key.ts';
-import { setUserDisabled } from './disable-user.ts';
 import { issueOobCode } from './mails/oob-code-store.ts';
 import { sendPasswordResetJob } from './mails/send-password-reset.ts';
 import { endAccess } from './sessions/end-access.ts';
@@ -30,9 +29,7 @@ afterAll(async () => {
   await google.close();
 });
 
-const { overtaken, reset, openSessions } = overtakingWorld(() => furrow);
-
-const requester = { address: '', userAgent: '' };
+const { overtaken, reset, shutOut, openSessions } = overtakingWorld(() => furrow);
 
 const changes: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> = {
   'a new password': reset,
@@ -40,10 +37,7 @@ const changes: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> 
     await setProvenEmail(tx, user.uid, furrow.world.newEmail());
     await endAllSessions(tx, user.uid, furrow.clock.now());
   },
-  'a shutting out':
-    ({ uid }) =>
-    (tx) =>
-      setUserDisabled(tx, { uid, disabled: true, reason: 'x', by: 'x', now: new Date(), requester }),
+  'a shutting out': shutOut,
 };
 
 test.each(Object.keys(changes))('a sign-in that %s overtakes is refused and leaves no session', async (name) => {
@@ -138,12 +132,11 @@ test.each(Object.keys(deeds))('%s whose session ends on the way is refused', asy
 });
 
 test('a new password overtaken by a sign-out of its device alone, or by a shutting out, is refused', async () => {
-  const [left, shutOut] = [await furrow.world.user(), await furrow.world.user()];
+  const [left, disabled] = [await furrow.world.user(), await furrow.world.user()];
   const sid = sessionIdOf(left);
   const signOut = (tx: Tx) => endSession(tx, sid, furrow.clock.now());
   expect((await overtaken(signOut, () => changePassword(left))).message).toBe('TOKEN_EXPIRED');
-  const disable = changes['a shutting out']?.(shutOut) ?? signOut;
-  expect((await overtaken(disable, () => changePassword(shutOut))).message).toBe('USER_DISABLED');
+  expect((await overtaken(shutOut(disabled), () => changePassword(disabled))).message).toBe('USER_DISABLED');
 });
 
 test.each<[how: string, end: (user: TestUser, sid: string) => (tx: Tx) => Promise<unknown>]>([
@@ -154,7 +147,7 @@ test.each<[how: string, end: (user: TestUser, sid: string) => (tx: Tx) => Promis
         endAllSessions(tx, uid, furrow.clock.now()),
   ],
   ['signed out on this device', (_user, sid) => (tx) => endSession(tx, sid, furrow.clock.now())],
-  ['shut out', (user) => changes['a shutting out']?.(user) ?? reset(user)],
+  ['shut out', shutOut],
 ])('a call that waits for its caller does nothing once they are %s', async (_how, end) => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   const sid = sessionIdOf(user);

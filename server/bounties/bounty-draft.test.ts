@@ -6,7 +6,7 @@ import { aiPriceMillicoins } from '#contract/coins/ai-price.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { valueDefaults } from '#contract/flags/remote-config.ts';
 import { draftWorld, draftPrompt as prompt } from '#testing/draft-world.ts';
-import { shutOutWhile } from '#testing/shut-out-while.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
 });
 
 const { draft, ask, stream, coins, holdsOf } = draftWorld(() => ({ furrow, user }));
+const { overtaken, shutOut } = overtakingWorld(() => furrow);
 
 /** Nothing charged, and nothing held back. */
 async function expectNothingCharged() {
@@ -100,8 +101,7 @@ test('who has too few coins gets no draft', async () => {
 });
 
 test('who is shut out while they ask gets no draft', async () => {
-  const { db } = furrow.context;
-  const { error } = await shutOutWhile(db, user.uid, () => draft({ prompt }));
+  const { error } = await overtaken(shutOut(user), () => draft({ prompt }));
   expect(error?.status).toBe('UNAUTHENTICATED');
   expect(await holdsOf(user.uid)).toEqual([]);
 });

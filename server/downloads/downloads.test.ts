@@ -15,7 +15,7 @@ import { deadlocks } from '#testing/deadlocks.ts';
 import { eventually } from '#testing/eventually.ts';
 import { LiveClient, type LiveMessage } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
-import { shutOutWhile } from '#testing/shut-out-while.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -39,6 +39,7 @@ afterAll(() => furrow.close());
 
 const request = async (user: TestUser, data: unknown = null) =>
   (await furrow.world.call(requestBetaDownload, user, data)).result;
+const { overtaken, shutOut } = overtakingWorld(() => furrow);
 const setCapacity = (capacity: number, user = operator) => furrow.world.call(setBetaCapacity, user, { capacity });
 
 test('while there are places everybody is granted one, with a link for their machine', async () => {
@@ -151,10 +152,9 @@ test('without a place there is a number on the waitlist, which stays; new places
 
 test('who is shut out while they ask has no place, and no link', async () => {
   const user = await furrow.world.user();
-  const { db } = furrow.context;
-  const { error } = await shutOutWhile(db, user.uid, () => furrow.world.call(requestBetaDownload, user, null));
+  const { error } = await overtaken(shutOut(user), () => furrow.world.call(requestBetaDownload, user, null));
   expect(error?.status).toBe('UNAUTHENTICATED');
-  expect(await findBetaRequest(db, user.uid)).toBeNull();
+  expect(await findBetaRequest(furrow.context.db, user.uid)).toBeNull();
 });
 
 test('who is let in again while there are places has one, and is told', async () => {

@@ -1,6 +1,7 @@
 // 500 sign-ins a second for 30 s, open loop, while one visitor refreshes tokens: the refresh must stay quick,
 // memory must stay bounded, and every sign-in must be answered with 200, 503 or the limit's code.
 // Usage: node bench/sign-in-storm.ts [seconds] [sign-ins a second]. LIMITS=on keeps the limits of one address.
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildIfStale } from '#scripts/build.ts';
 import { type TestUser, testPassword, World, webApiKey } from '#testing/world.ts';
 import { startFurrow } from './load/start-furrow.ts';
@@ -52,7 +53,7 @@ async function signInsFor(url: string, users: readonly TestUser[]): Promise<Answ
       const asked = signIn(url, users[sent % users.length], answers).finally(() => pending.delete(asked));
       pending.add(asked);
     }
-    await new Promise((resolve) => setTimeout(resolve, tickMs));
+    await pause(tickMs);
   }
   await Promise.all(pending);
   return answers;
@@ -84,7 +85,7 @@ async function refreshesFor(world: World, user: TestUser | undefined): Promise<n
     times.push(performance.now() - startedAt);
     if (next.httpStatus !== 200) throw new Error(`a refresh was answered ${next.message}`);
     refreshToken = next.refreshToken;
-    await new Promise((resolve) => setTimeout(resolve, refreshEveryMs));
+    await pause(refreshEveryMs);
   }
   return times;
 }

@@ -1,7 +1,9 @@
 // `npm run dev`: `npm start`, stopped and started again whenever a source file changes. What is stale is built on the
 // way, the database keeps its data, and open pages find their way back by themselves.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { product } from '#contract/site/product.ts';
 
 const folders = ['contract', 'server', 'client', 'sandbox', 'scripts'];
@@ -51,7 +53,7 @@ async function restart(file: string) {
 }
 
 async function settled() {
-  while (Date.now() - changedAt < settleMs) await new Promise((resolve) => setTimeout(resolve, settleMs));
+  while (Date.now() - changedAt < settleMs) await pause(settleMs);
 }
 
 async function stop(signal: NodeJS.Signals) {

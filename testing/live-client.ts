@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { CallStatus } from '#contract/wire/call-error.ts';
 
@@ -39,11 +40,7 @@ export class LiveClient {
 
   /** The next message that fits, also one that has come already; each is given once. */
   async next(fits: (message: LiveMessage) => boolean = () => true, withinMs = 5_000): Promise<LiveMessage> {
-    for (
-      const until = performance.now() + withinMs;
-      performance.now() < until;
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    ) {
+    for (const until = performance.now() + withinMs; performance.now() < until; await pause(1)) {
       const index = this.messages.findIndex(fits);
       if (index >= 0) return this.messages.splice(0, index + 1).at(-1) ?? { id: -1 };
     }

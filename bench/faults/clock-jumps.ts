@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { generateBountyCall } from '#contract/bounties/draft.ts';
 import { signInsPerEmail } from '#server/auth/auth-limits.ts';
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
@@ -80,7 +81,7 @@ async function moveTo(furrow: BreakableFurrow, moment: number): Promise<() => nu
   const movedAt = performance.now();
   furrow.server.tell({ moment: new Date(moment).toISOString() });
   // Messages between processes take a moment.
-  await new Promise((resolve) => setTimeout(resolve, messageMs));
+  await pause(messageMs);
   return () => moment + performance.now() - movedAt;
 }
 

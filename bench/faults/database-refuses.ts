@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type BreakableFurrow, mostConnections } from '#testing/breakage/breakable-furrow.ts';
 import type { Random } from '#testing/random.ts';
@@ -73,5 +74,3 @@ function callOffWaiting(furrow: BreakableFurrow, random: Random) {
 }
 
 const refusals = [endOne, endOne, callOffWaiting, takeAllPlaces, holdLock];
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

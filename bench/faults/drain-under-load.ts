@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../statistics.ts';
 import type { Fault } from './fault.ts';
 
@@ -13,7 +14,7 @@ export const drainUnderLoad: Fault = {
     const drainsMs: number[] = [];
     for (let time = 0; time < times; time += 1) {
       const playing = play.round(stepsEach);
-      await new Promise((resolve) => setTimeout(resolve, random.whole(50, 500)));
+      await pause(random.whole(50, 500));
       const startedAt = performance.now();
       await furrow.server.stop();
       drainsMs.push(performance.now() - startedAt);

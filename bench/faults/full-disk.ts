@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SmallDisk } from '#testing/breakage/small-disk.ts';
 import type { Fault, Stage } from './fault.ts';
 
@@ -63,5 +64,3 @@ async function useUpWal(furrow: Stage['furrow']) {
 }
 
 const statusOfRead = async (url: string) => (await fetch(`${url}/live/openBounties`)).status;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../statistics.ts';
 import type { Fault } from './fault.ts';
 
@@ -12,7 +13,7 @@ export const restoreBackup: Fault = {
     const restoresMs: number[] = [];
     for (let time = 0; time < times; time += 1) {
       const playing = play.round(stepsEach);
-      await new Promise((resolve) => setTimeout(resolve, random.whole(0, 200)));
+      await pause(random.whole(0, 200));
       const backup = await furrow.backUp();
       await playing;
       await play.round(1);

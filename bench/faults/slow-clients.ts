@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { forgetLimits } from '#testing/forget-limits.ts';
@@ -106,7 +107,7 @@ function dribble(url: string, beginning: string): Socket {
 async function msUntilNone(count: () => Promise<number>, beganAt: number, patienceMs: number): Promise<number | null> {
   while ((await count()) > 0) {
     if (performance.now() > beganAt + patienceMs) return null;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   return performance.now() - beganAt;
 }

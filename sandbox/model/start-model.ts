@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { writeDraft } from './write-draft.ts';
@@ -77,4 +78,3 @@ function usageOf(request: string, answer: string): Usage {
 
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
 const apiError = (code: number, status: string) => ({ error: { code, status, message: 'Sandbox: refused.' } });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const goneWithinMs = 5_000;
 
@@ -10,7 +11,7 @@ export async function killPostgres(pid: number): Promise<void> {
   const all = [pid, ...childrenOf(pid)];
   for (const each of all) signal(each, 'SIGKILL');
   for (const until = Date.now() + goneWithinMs; all.some((each) => signal(each, 0)) && Date.now() < until; )
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pause(5);
 }
 
 /** Answers whether there is such a process. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
@@ -156,5 +157,3 @@ async function stop(child: ChildProcess) {
   await ended;
   clearTimeout(timer);
 }
-
-const pause = (ms: number) => new Promise((resolvePause) => setTimeout(resolvePause, ms));

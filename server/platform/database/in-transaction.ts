@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
@@ -35,5 +36,3 @@ export function inLongTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
     return work(tx);
   });
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

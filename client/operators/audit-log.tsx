@@ -12,7 +12,7 @@ import { auditLogFilename, auditLogPath } from '#contract/operators/audit-log.ts
 import { auditLog } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { AuditItem } from './audit-item.tsx';
-import styles from './desk-search.module.css';
+import styles from './console-search.module.css';
 import { OperatorPages } from './operator-pages.tsx';
 
 type Searched = { event: string; user: string; text: string };

@@ -10,7 +10,7 @@ import { Form } from '#client/ui/form.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { operatorUser } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
-import styles from './desk-search.module.css';
+import styles from './console-search.module.css';
 import { useOperatorLive } from './use-operator-live.ts';
 
 /** The way to a user's page: by address or uid. */

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { withRecentSignIn } from '#client/auth/recent-sign-in.ts';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
-import { Desk } from '#client/operators/desk.tsx';
+import { Console } from '#client/operators/console.tsx';
 import { OperatorSignIn } from '#client/operators/operator-sign-in.ts';
 import { UserView } from '#client/operators/user-view.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
@@ -14,9 +14,9 @@ export function OperatorUserPage() {
     <div className={styles.page}>
       <PageTop heading="Operators" />
       <OperatorSignIn value={withRecentSignIn}>
-        <Desk section="users">
+        <Console section="users">
           <UserView uid={uid} />
-        </Desk>
+        </Console>
       </OperatorSignIn>
       <SignInAgainDialog />
     </div>

@@ -4,7 +4,7 @@ import { withRecentSignIn } from '#client/auth/recent-sign-in.ts';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
 import { AuditLog } from '#client/operators/audit-log.tsx';
 import { ClientErrors } from '#client/operators/client-errors.tsx';
-import { Desk } from '#client/operators/desk.tsx';
+import { Console } from '#client/operators/console.tsx';
 import { Disputes } from '#client/operators/disputes.tsx';
 import { FailedJobs } from '#client/operators/failed-jobs.tsx';
 import { FindUser } from '#client/operators/find-user.tsx';
@@ -36,7 +36,7 @@ export function OperatorsPage() {
     <div className={styles.page}>
       <PageTop heading="Operators" />
       <OperatorSignIn value={withRecentSignIn}>
-        <Desk section={section}>{parts[section]}</Desk>
+        <Console section={section}>{parts[section]}</Console>
       </OperatorSignIn>
       <SignInAgainDialog />
     </div>

@@ -6,8 +6,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { me } from '#contract/account/queries.ts';
 import { operatorCounts } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
-import styles from './desk.module.css';
-import { DeskList } from './desk-list.tsx';
+import styles from './console.module.css';
+import { ConsoleNav } from './console-nav.tsx';
 import type { SectionId } from './sections.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { SignInOver } from './sign-in-over.ts';
@@ -16,7 +16,7 @@ import { useOperatorLive } from './use-operator-live.ts';
 type Props = { section: SectionId; children: ReactNode };
 
 /** The console around one of its parts: for operators who signed in within the hour. Others are led to their account. */
-export function Desk({ section, children }: Props) {
+export function Console({ section, children }: Props) {
   const profile = useLive(me, {});
   const [isOver, setIsOver] = useState(false);
   if (profile.status === 'error') return <ErrorState text={profile.error.message} onRetry={profile.retry} />;
@@ -25,16 +25,16 @@ export function Desk({ section, children }: Props) {
   if (isOver) return <SignInFirst onSignedIn={() => setIsOver(false)} />;
   return (
     <SignInOver value={() => setIsOver(true)}>
-      <OpenDesk section={section}>{children}</OpenDesk>
+      <OpenConsole section={section}>{children}</OpenConsole>
     </SignInOver>
   );
 }
 
-function OpenDesk({ section, children }: Props) {
+function OpenConsole({ section, children }: Props) {
   const counts = useOperatorLive(operatorCounts, {});
   return (
-    <div className={styles.desk}>
-      <DeskList section={section} counts={counts.status === 'ready' ? counts.value : null} />
+    <div className={styles.console}>
+      <ConsoleNav section={section} counts={counts.status === 'ready' ? counts.value : null} />
       <div className={styles.part}>{children}</div>
     </div>
   );

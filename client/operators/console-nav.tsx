@@ -3,13 +3,13 @@ import { navLink } from '#client/ui/nav-link.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { OperatorCounts } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
-import styles from './desk-list.module.css';
+import styles from './console-nav.module.css';
 import { type SectionId, sections } from './sections.ts';
 
 type Props = { section: SectionId; counts: OperatorCounts | null };
 
 /** The parts of the console, with how much waits in each. */
-export function DeskList({ section, counts }: Props) {
+export function ConsoleNav({ section, counts }: Props) {
   return (
     <nav aria-label="Parts of the console">
       <ul className={styles.list}>

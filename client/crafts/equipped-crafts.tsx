@@ -13,7 +13,7 @@ import { ListPage } from '#client/ui/list-page.tsx';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { CraftAtHand } from '#contract/crafts/craft.ts';
+import type { MyEquippedCraft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { myEquippedCrafts } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -23,7 +23,7 @@ import { CraftDetailDialog } from './craft-detail-dialog.tsx';
 import { CraftTile } from './craft-tile.tsx';
 import { ReturnCraftQuestion } from './return-craft-question.tsx';
 
-type Opened = { for: 'reading' | 'buying' | 'returning'; craft: CraftAtHand };
+type Opened = { for: 'reading' | 'buying' | 'returning'; craft: MyEquippedCraft };
 
 /** What the user has of others in their editor, and how it came there. What is open of one outlives its row. */
 export function EquippedCrafts() {
@@ -81,12 +81,12 @@ export function EquippedCrafts() {
   );
 }
 
-function howItCame({ access, since, until }: CraftAtHand): string {
+function howItCame({ access, since, until }: MyEquippedCraft): string {
   if (until !== null) return `On trial until ${formatDay(until)}`;
   return access === 'granted' ? `Granted ${formatDay(since)}` : `Yours since ${formatDay(since)}`;
 }
 
-function waysOf(craft: CraftAtHand, onAsk: (what: 'buying' | 'returning') => void) {
+function waysOf(craft: MyEquippedCraft, onAsk: (what: 'buying' | 'returning') => void) {
   switch (craft.access) {
     case 'granted':
       return (

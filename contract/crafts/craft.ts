@@ -59,14 +59,14 @@ export const equippedCraftSchema = v.object({
 });
 export type EquippedCraft = v.InferOutput<typeof equippedCraftSchema>;
 
-/** A craft of somebody else at hand: how it came, since when, and until when (ISO 8601; null is for good). */
-export const craftAtHandSchema = v.object({
+/** A craft of somebody else that the user has equipped: how it came, since when, and until when (ISO 8601; null is for good). */
+export const myEquippedCraftSchema = v.object({
   ...craftSchema.entries,
   access: v.picklist(['purchased', 'granted', 'trial']),
   since: v.string(),
   until: v.nullable(v.string()),
 });
-export type CraftAtHand = v.InferOutput<typeof craftAtHandSchema>;
+export type MyEquippedCraft = v.InferOutput<typeof myEquippedCraftSchema>;
 
 /** An address that has a craft from its creator. Whether somebody has an account under it is not told. */
 export const craftGrantSchema = v.object({ recipientEmail: v.string(), grantedAt: v.string() });

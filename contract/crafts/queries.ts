@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 import {
-  craftAtHandSchema,
   craftDetailSchema,
   craftGrantSchema,
   craftSchema,
   equippedCraftSchema,
+  myEquippedCraftSchema,
   ownCraftSchema,
 } from './craft.ts';
 
@@ -68,7 +68,7 @@ export const craftGrants = defineQuery({
 export const myEquippedCrafts = defineQuery({
   name: 'myEquippedCrafts',
   args: v.strictObject({ after: v.optional(cursor) }),
-  value: pageOf(craftAtHandSchema),
+  value: pageOf(myEquippedCraftSchema),
 });
 
 /** Every craft the user has at hand, with its prompt: their own, bought and granted ones, those on trial in time. */

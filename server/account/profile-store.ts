@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Profile } from '#contract/account/profile.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { engagedBountiesColumn } from '../bounties/index.ts';
-import { type CraftsAtHandRow, craftsAtHandColumns, craftsAtHandOf } from '../crafts/index.ts';
+import { type ProfileCraftsRow, profileCraftsColumns, profileCraftsOf } from '../crafts/index.ts';
 import { farmIdColumn } from '../farms/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
-type ProfileRow = CraftsAtHandRow & {
+type ProfileRow = ProfileCraftsRow & {
   uid: string;
   email: string | null;
   email_verified: boolean;
@@ -35,7 +35,7 @@ export async function readProfiles(
     select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.low_balance_coins,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
       b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
-      ${craftsAtHandColumns}, ${farmIdColumn}, ${engagedBountiesColumn}
+      ${profileCraftsColumns}, ${farmIdColumn}, ${engagedBountiesColumn}
     from users u join user_balances b on b.user_id = u.uid
     where u.uid = any(${uids}::text[]) and b.user_id = any(${uids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.uid, { profile: profileOf(row, now), creditsMonth: row.credits_month }]));
@@ -53,7 +53,7 @@ function profileOf(row: ProfileRow, now: Date): Profile {
     roles: row.roles ?? {},
     user_group: row.user_group,
     farmId: row.farm_id,
-    ...craftsAtHandOf(row, now),
+    ...profileCraftsOf(row, now),
     engagedBounties: row.engaged_bounties ?? [],
     lowBalanceCoins: row.low_balance_coins,
   };

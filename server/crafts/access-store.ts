@@ -108,10 +108,10 @@ export async function markAsSolution(tx: Tx, { craftId, buyerId, now }: Solution
   return true;
 }
 
-export type CraftsAtHandRow = { purchased_crafts: string[] | null; craft_trials: Record<string, string> | null };
+export type ProfileCraftsRow = { purchased_crafts: string[] | null; craft_trials: Record<string, string> | null };
 
 /** The columns by which a profile's own statement learns which crafts the user `u` has, and of their trials. */
-export const craftsAtHandColumns = sql`
+export const profileCraftsColumns = sql`
   (select array_agg(had.craft_id order by had.since) from (
     select all_of_them.craft_id, min(all_of_them.since) as since from (
       select g.craft_id, g.granted_at as since from craft_grants g
@@ -122,7 +122,7 @@ export const craftsAtHandColumns = sql`
   (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials`;
 
 /** What a profile says of crafts (specification s.3), and which trials are over by now. */
-export function craftsAtHandOf(row: CraftsAtHandRow, now: Date): Pick<Profile, 'purchasedCrafts' | 'trialingCrafts'> {
+export function profileCraftsOf(row: ProfileCraftsRow, now: Date): Pick<Profile, 'purchasedCrafts' | 'trialingCrafts'> {
   const trials = Object.entries(row.craft_trials ?? {});
   return {
     purchasedCrafts: row.purchased_crafts ?? [],

@@ -22,7 +22,7 @@ import { readGrantsBy } from './access-store.ts';
 import * as store from './craft-store.ts';
 import { handleCreateCraft } from './create-craft.ts';
 import { handleDeleteCraft } from './delete-craft.ts';
-import { readCraftsAtHand, readEquippedCrafts } from './equipped-crafts.ts';
+import { readEquippedCrafts, readMyEquippedCrafts } from './equipped-crafts.ts';
 import { grantCraftAccessHandler } from './grant-craft-access.ts';
 import { purchaseCraftHandler } from './purchase-craft.ts';
 import { handleReturnCraft } from './return-craft.ts';
@@ -81,7 +81,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
         // Another creator's edit is seen with the minute's recheck.
         topics: (_args, { uid }) => [`user:${uid}`],
         run: ({ after = null }, { uid }) =>
-          readCraftsAtHand(db, { uid, after, perPage: craftsPerPage, now: clock.now() }),
+          readMyEquippedCrafts(db, { uid, after, perPage: craftsPerPage, now: clock.now() }),
       }),
       liveForUser(equippedCrafts, {
         // Another creator's edit is seen with the minute's recheck.

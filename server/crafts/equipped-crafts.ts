@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CraftAtHand, EquippedCraft } from '#contract/crafts/craft.ts';
+import type { EquippedCraft, MyEquippedCraft } from '#contract/crafts/craft.ts';
 import { trialEnd } from '#contract/crafts/trial.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isOlder, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
@@ -18,15 +18,15 @@ export async function readEquippedCrafts(db: Database, uid: string, now: Date): 
 type Wanted = Paged & { uid: string; now: Date };
 
 /** A page of the crafts of others that a user has at hand, what they got last first. */
-export async function readCraftsAtHand(db: Database, { uid, after, perPage, now }: Wanted) {
-  const { rows } = await sql<CraftRow & { access: CraftAtHand['access']; since: Date }>`
+export async function readMyEquippedCrafts(db: Database, { uid, after, perPage, now }: Wanted) {
+  const { rows } = await sql<CraftRow & { access: MyEquippedCraft['access']; since: Date }>`
     select ${shownColumns}, had.access, had.since
     from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
     where ${isOlder(after, sql`(had.since, c.id)`)}
     order by had.since desc, c.id desc limit ${perPage + 1}`.execute(db);
   return pageOf(rows, {
     perPage,
-    itemOf: (row): CraftAtHand => {
+    itemOf: (row): MyEquippedCraft => {
       const since = row.since.toISOString();
       const until = row.access === 'trial' ? trialEnd(since).toISOString() : null;
       return { ...craftOf(row), access: row.access, since, until };

@@ -1,10 +1,10 @@
 export {
-  type CraftsAtHandRow,
-  craftsAtHandColumns,
-  craftsAtHandOf,
   insertGrant,
   insertTrial,
   markAsSolution,
+  type ProfileCraftsRow,
+  profileCraftsColumns,
+  profileCraftsOf,
   removeCraftsOf,
 } from './access-store.ts';
 export { lockCraft, readCraft, readCraftsOfFarm } from './craft-store.ts';

@@ -10,7 +10,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { addPurchase, markAsSolution } from './access-store.ts';
-import { readCraftsAtHand } from './equipped-crafts.ts';
+import { readMyEquippedCrafts } from './equipped-crafts.ts';
 
 let furrow: TestFurrow;
 let creator: TestUser;
@@ -182,7 +182,12 @@ describe('having', () => {
     expect(next).toBeNull();
     furrow.clock.move(trialMs);
     try {
-      const readLater = await readCraftsAtHand(db, { uid: user.uid, after: null, perPage: 9, now: furrow.clock.now() });
+      const readLater = await readMyEquippedCrafts(db, {
+        uid: user.uid,
+        after: null,
+        perPage: 9,
+        now: furrow.clock.now(),
+      });
       expect(readLater.items.map(({ id }) => id)).toEqual([granted, bought]);
     } finally {
       furrow.clock.move(-trialMs);
@@ -220,7 +225,7 @@ describe('having', () => {
       .values(ids.map((craft_id) => ({ craft_id, email: reader.email, granted_at: at })))
       .execute();
     const page = (after: string | null) =>
-      readCraftsAtHand(db, { uid: reader.uid, after, perPage: 2, now: furrow.clock.now() });
+      readMyEquippedCrafts(db, { uid: reader.uid, after, perPage: 2, now: furrow.clock.now() });
     const seen: string[] = [];
     for (let after: string | null = null; ; ) {
       const { items, next } = await page(after);

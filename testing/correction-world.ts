@@ -4,7 +4,6 @@ import { correctBalance } from '#contract/coins/calls.ts';
 import type { approveCorrection } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { auditLog, waitingCorrections } from '#contract/operators/queries.ts';
-import { grantRole } from '#server/auth/index.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
@@ -14,11 +13,8 @@ type Cast = { furrow: TestFurrow; first: TestUser; second: TestUser };
 export function correctionWorld(cast: () => Cast) {
   return { newOperator, correct, decide, waiting, proposed, coinsOf, logged };
 
-  async function newOperator(): Promise<TestUser> {
-    const { furrow } = cast();
-    const operator = await furrow.world.user();
-    await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
-    return operator;
+  function newOperator(): Promise<TestUser> {
+    return cast().furrow.operator();
   }
 
   function correct(userId: string, coins: number, { by = cast().first, bucket = 'purchased' } = {}) {

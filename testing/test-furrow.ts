@@ -1,5 +1,6 @@
 import type { Sandbox } from '#sandbox/start-sandbox.ts';
 import { type RunningServer, startServer } from '#server/app/start-server.ts';
+import { grantRole } from '#server/auth/index.ts';
 import type { CallHandler } from '#server/platform/calls/handle-call.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -10,7 +11,7 @@ import { spendOnAi } from './spend-on-ai.ts';
 import { startTestSandbox, testSecret } from './start-test-sandbox.ts';
 import { TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
-import { World } from './world.ts';
+import { type TestUser, World } from './world.ts';
 
 export type TestFurrow = {
   url: string;
@@ -20,6 +21,8 @@ export type TestFurrow = {
   answers: RunningServer['answers'];
   world: World;
   sandbox: Sandbox;
+  /** Somebody who has just signed up, and has the role admin. */
+  operator(): Promise<TestUser>;
   /** Gives millicoins without a purchase or a bounty, out of the issuance account. */
   give(uid: string, buckets: Partial<Record<'rewards' | 'purchased', number>>): Promise<void>;
   /** Spends millicoins on AI use. */
@@ -62,18 +65,26 @@ export async function startTestFurrow({
     clock,
     ...(extraCalls ? { extraCalls } : {}),
   });
+  const world = new World(url);
   return {
     url,
     databaseUrl: database.url,
     clock,
     context: server.context,
     answers: server.answers,
-    world: new World(url),
+    world,
     sandbox,
+    operator,
     give: (uid, buckets) => giveCoins(server.context.db, uid, buckets),
     spend: (uid, millicoins) => spendForTest(server.context, uid, millicoins),
     close,
   };
+
+  async function operator(): Promise<TestUser> {
+    const user = await world.user();
+    await grantRole(server.context.db, user.uid, 'admin', new Date());
+    return user;
+  }
 
   /** Every test file ends with the ledger's invariants checked by SQL. */
   async function close() {

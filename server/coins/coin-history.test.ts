@@ -6,14 +6,12 @@ import { myTransactions } from '#contract/coins/queries.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { grantRole } from '../auth/index.ts';
 
 let furrow: TestFurrow;
 let operator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  operator = await furrow.world.user();
-  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+  operator = await furrow.operator();
 });
 afterAll(() => furrow.close());
 

@@ -6,7 +6,6 @@ import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { grantRole } from '../auth/index.ts';
 
 let furrow: TestFurrow;
 let shopper: Shopper;
@@ -14,8 +13,7 @@ let operator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
   shopper = new Shopper(furrow);
-  operator = await furrow.world.user();
-  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+  operator = await furrow.operator();
 });
 afterAll(() => furrow.close());
 

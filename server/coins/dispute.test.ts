@@ -11,7 +11,6 @@ import { Shopper } from '#testing/shopper.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { grantRole } from '../auth/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { holdForAi, settleAiHold } from './ai-hold.ts';
 import { readOpenDisputes } from './dispute-store.ts';
@@ -22,8 +21,7 @@ let furrow: TestFurrow;
 let operator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  operator = await furrow.world.user();
-  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+  operator = await furrow.operator();
 });
 afterAll(() => furrow.close());
 

@@ -8,11 +8,7 @@ let furrow: TestFurrow;
 let operator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  operator = await furrow.world.user();
-  await furrow.context.db
-    .insertInto('user_roles')
-    .values({ user_id: operator.uid, role: 'admin', granted_at: new Date() })
-    .execute();
+  operator = await furrow.operator();
 });
 afterAll(() => furrow.close());
 

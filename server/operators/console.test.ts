@@ -11,15 +11,13 @@ import { eventually } from '#testing/eventually.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
-import { grantRole } from '../auth/index.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 
 let furrow: TestFurrow;
 let operator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  operator = await furrow.world.user();
-  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+  operator = await furrow.operator();
 });
 afterAll(() => furrow.close());
 
@@ -30,8 +28,7 @@ const csv = (idToken?: string) =>
 
 describe('who may watch', () => {
   test('a sign-in of more than an hour ago is not enough, and a new one is', async () => {
-    const early = await furrow.world.user();
-    await grantRole(furrow.context.db, early.uid, 'admin', new Date());
+    const early = await furrow.operator();
     furrow.clock.move(3_590_000);
     expect((await furrow.world.read('operatorCounts', early)).httpStatus).toBe(200);
     furrow.clock.move(3_601_000);
@@ -48,8 +45,7 @@ describe('who may watch', () => {
   });
 
   test('whoever loses the role sees nothing more on the page that is open', async () => {
-    const short = await furrow.world.user();
-    await grantRole(furrow.context.db, short.uid, 'admin', new Date());
+    const short = await furrow.operator();
     const tab = await new LiveClient(furrow.url).opened();
     tab.signIn(short.idToken);
     tab.watch(1, 'openDisputes');
@@ -102,8 +98,7 @@ describe('a user', () => {
 
   test('who is no longer signed in has not looked', async () => {
     const user = await furrow.world.user();
-    const gone = await furrow.world.user();
-    await grantRole(furrow.context.db, gone.uid, 'admin', new Date());
+    const gone = await furrow.operator();
     await furrow.world.call(endAllSessions, gone, {});
     expect((await furrow.world.read('operatorUser', gone, { who: user.uid })).httpStatus).toBe(401);
     expect((await lines({ event: 'user-viewed', user: user.uid })).items).toEqual([]);

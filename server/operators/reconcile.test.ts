@@ -8,7 +8,6 @@ import { reconciliation } from '#testing/reconciliation.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { grantRole } from '../auth/index.ts';
 import { createCardProvider, settleSession } from '../coins/index.ts';
 import { eachByItself } from './comparison.ts';
 import { reconcileJobs } from './reconcile-jobs.ts';
@@ -19,8 +18,7 @@ let shopper: Shopper;
 beforeAll(async () => {
   furrow = await startTestFurrow();
   shopper = new Shopper(furrow);
-  operator = await furrow.world.user();
-  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+  operator = await furrow.operator();
 });
 afterAll(() => furrow.close());
 

@@ -9,7 +9,6 @@ import { type Bought, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { startServer } from '../app/start-server.ts';
-import { grantRole } from '../auth/index.ts';
 import { paymentCommands } from './payment-commands.ts';
 
 let furrow: TestFurrow;
@@ -18,8 +17,7 @@ let shopper: Shopper;
 beforeAll(async () => {
   furrow = await startTestFurrow();
   shopper = new Shopper(furrow);
-  operator = await furrow.world.user();
-  await grantRole(furrow.context.db, operator.uid, 'admin', new Date());
+  operator = await furrow.operator();
 });
 afterAll(() => furrow.close());
 

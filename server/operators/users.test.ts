@@ -131,8 +131,7 @@ test('only users with the role admin disable and enable by a call', async () => 
   const [admin, user] = [await furrow.world.user(), await furrow.world.user()];
   const call = (as: typeof admin) => furrow.world.call(disableUser, as, { userId: user.uid, reason: 'spam' });
   expect((await call(admin)).error?.status).toBe('PERMISSION_DENIED');
-  const granted = { user_id: admin.uid, role: 'admin', granted_at: new Date() };
-  await furrow.context.db.insertInto('user_roles').values(granted).execute();
+  await grantRole(furrow.context.db, admin.uid, 'admin', new Date());
   expect((await call(admin)).result).toEqual({ message: `${user.uid} is disabled and logged out everywhere.` });
   expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
   await furrow.world.call(enableUser, admin, { userId: user.uid, reason: 'mistake' });
@@ -145,8 +144,7 @@ test('only users with the role admin disable and enable by a call', async () => 
 
 test('of two operators who take each other’s role at once one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const pair = [await furrow.world.user(), await furrow.world.user()];
-    for (const { uid } of pair) await grantRole(furrow.context.db, uid, 'admin', new Date());
+    const pair = [await furrow.operator(), await furrow.operator()];
     const take = (by: TestUser | undefined, from: TestUser | undefined) =>
       furrow.world.call(setRole, by ?? null, { userId: from?.uid, role: 'admin', granted: false, reason: 'x' });
     const answers = await Promise.all([take(pair[0], pair[1]), take(pair[1], pair[0])]);
@@ -155,8 +153,8 @@ test('of two operators who take each other’s role at once one stays', async ()
 });
 
 test('nobody takes their own role of operator; another role of theirs they may', async () => {
-  const operator = await furrow.world.user();
-  for (const role of ['admin', 'pro_creator']) await grantRole(furrow.context.db, operator.uid, role, new Date());
+  const operator = await furrow.operator();
+  await grantRole(furrow.context.db, operator.uid, 'pro_creator', new Date());
   const take = (role: string) =>
     furrow.world.call(setRole, operator, { userId: operator.uid, role, granted: false, reason: 'x' });
   const own = { status: 'FAILED_PRECONDITION', message: operatorMessages.ownRole };
@@ -168,8 +166,7 @@ test('nobody takes their own role of operator; another role of theirs they may',
 
 test('an operator’s role stays until the end of what they do: whoever takes it away waits', async () => {
   const { db } = furrow.context;
-  const operator = await furrow.world.user();
-  await grantRole(db, operator.uid, 'admin', new Date());
+  const operator = await furrow.operator();
   const setCapacity = () => furrow.world.call(setBetaCapacity, operator, { capacity: 7 });
   const { setting, taking } = await inTransaction(db, async (tx) => {
     await sql`select from beta_program for update`.execute(tx);

@@ -2,7 +2,7 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockAccounts, post } from './ledger-store.ts';
-import { hasOpenDispute } from './order-store.ts';
+import { hasOpenCardDispute } from './order-store.ts';
 
 /**
  * Empties the accounts of a user who goes: what is left is lost, the entries stay, what they reported goes. Throws FAILED_PRECONDITION while
@@ -13,7 +13,7 @@ export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<voi
   await tx.deleteFrom('transaction_disputes').where('user_id', '=', uid).execute();
   const accounts = await lockAccounts(tx, uid);
   // Its end settles what is owed for it.
-  if (await hasOpenDispute(tx, uid)) throw refused(coinMessages.closingWhileHeld);
+  if (await hasOpenCardDispute(tx, uid)) throw refused(coinMessages.closingWhileHeld);
   if (accounts.debt.balanceMillicoins < 0) throw refused(coinMessages.closingWithDebt);
   if (accounts.held.balanceMillicoins > 0)
     throw refused((await isDrafting(tx, uid)) ? coinMessages.closingWhileDrafting : coinMessages.closingWhileHeld);

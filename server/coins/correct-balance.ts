@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import { lockAccounts, post, refillMonthlyCredits } from './ledger-store.ts';
-import { hasOpenDispute } from './order-store.ts';
+import { hasOpenCardDispute } from './order-store.ts';
 
 /** `id` is what the ledger knows the correction by: the same one is never posted twice. */
 type Correction = { id: string; uid: string; bucket: CorrectionBucket; coins: number; reason: string; now: Date };
@@ -26,7 +26,7 @@ export async function correctBalance(
   { id, uid, bucket, coins, reason, now }: Correction,
 ): Promise<string> {
   if (!(await lockUserRow(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
-  if (bucket === 'debt' && (await hasOpenDispute(tx, uid)))
+  if (bucket === 'debt' && (await hasOpenCardDispute(tx, uid)))
     throw new CallError('FAILED_PRECONDITION', operatorMessages.debtHasOpenDispute);
   // Credits of the month before would be gone with the next look at the balance, and the correction with them.
   if (bucket === 'monthly') await refillMonthlyCredits(tx, uid, now);

@@ -42,24 +42,29 @@ export async function insertOrder(tx: Tx, { id, uid, state, fee, sessionId, crea
     .execute();
 }
 
+/** Writes what changes of an order, and nothing else. */
 export async function updateOrder(db: Database | Tx, orderId: string, changes: Updateable<Orders>): Promise<void> {
   await db.updateTable('orders').set(changes).where('id', '=', orderId).execute();
 }
 
+/** Null where there is none. */
 export async function findOrder(db: Database | Tx, orderId: string): Promise<OrderRow | null> {
   return (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;
 }
 
+/** The order of a session at the card provider; null where there is none. */
 export async function findOrderOfSession(db: Database, sessionId: string): Promise<OrderRow | null> {
   const order = db.selectFrom('orders').selectAll().where('session_id', '=', sessionId);
   return (await order.executeTakeFirst()) ?? null;
 }
 
+/** An order under its lock. Throws where there is none. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 }
 
-export async function hasOpenDispute(tx: Tx, uid: string): Promise<boolean> {
+/** Whether the bank still argues about one of a user's purchases. */
+export async function hasOpenCardDispute(tx: Tx, uid: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
     .select('id')

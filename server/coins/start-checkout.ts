@@ -11,7 +11,7 @@ import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { CardProvider } from './card-provider.ts';
 import { lockAccounts } from './ledger-store.ts';
-import { hasOpenDispute, insertOrder, openOrder } from './order-store.ts';
+import { hasOpenCardDispute, insertOrder, openOrder } from './order-store.ts';
 import { returnUrl } from './return-url.ts';
 
 /** Against sessions at the card provider without end. */
@@ -44,7 +44,7 @@ export async function startCheckout(context: Context, cards: CardProvider | null
     await requireCaller(tx, actor);
     const accounts = await lockAccounts(tx, actor.uid);
     // Its end settles what is owed for it.
-    if (await hasOpenDispute(tx, actor.uid))
+    if (await hasOpenCardDispute(tx, actor.uid))
       throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDispute);
     if (accounts.debt.balanceMillicoins < 0)
       throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);

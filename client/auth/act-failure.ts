@@ -31,6 +31,7 @@ const ofField = new Set([
 /** Why an act failed, and whether that is what was written into its field. */
 export type ActProblem = { text: string; isOfField: boolean };
 
+/** An act that failed, as its form shows it. */
 export function actProblem(error: unknown): ActProblem {
   return { text: actFailure(error), isOfField: ofField.has(errorCode(error)) };
 }

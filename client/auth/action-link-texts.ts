@@ -46,6 +46,7 @@ export const disabledAccount = {
 
 export type ActionLink = keyof typeof actionLinks;
 
+/** Whether the `mode` of an address is one that mails of ours have. */
 export function isActionLink(mode: string | null): mode is ActionLink {
   return mode !== null && Object.hasOwn(actionLinks, mode);
 }

@@ -11,6 +11,7 @@ export function loginFailure(error: unknown): AuthFailure {
   return { message: authMessages.loginFailed, ...adviceOn(error) };
 }
 
+/** Of a sign-up the field that is wrong may be named: the address or the password. */
 export function signUpFailure(error: unknown): AuthFailure {
   const code = errorCode(error);
   if (code === 'auth/email-already-in-use') return { message: authMessages.emailInUse };

@@ -46,6 +46,7 @@ export function useActionLink(code: string | null) {
   return { state, email, apply };
 }
 
+/** What a link has come to when its code was refused. */
 export function linkStateAfter(error: unknown): LinkState {
   switch (errorCode(error)) {
     case 'auth/expired-action-code':

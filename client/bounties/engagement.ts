@@ -11,6 +11,7 @@ const transitions: Record<Engagement, Partial<Record<EngagementEvent, Engagement
   engaging: { failed: 'idle', known: 'idle' },
 };
 
+/** What an event makes of it; one that means nothing now changes nothing. */
 export function engagementAfter(engagement: Engagement, event: EngagementEvent): Engagement {
   return transitions[engagement][event] ?? engagement;
 }

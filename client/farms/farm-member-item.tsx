@@ -12,6 +12,7 @@ import { memberName } from './member-name.ts';
 /** `ways` asks for a change of this member; null where there is nothing to ask for. */
 type Props = { member: FarmMember; ways: ((what: 'remove' | 'transfer') => void) | null };
 
+/** A member in the list of a farm, with what the reader may do about them. */
 export function FarmMemberItem({ member, ways }: Props) {
   const name = memberName(member);
   const identity = useIdentity();

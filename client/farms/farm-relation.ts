@@ -4,6 +4,7 @@ import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
 /** What somebody is to a farm. */
 export type FarmRelation = 'owner' | 'member' | 'requested' | 'elsewhere' | 'none';
 
+/** Nothing for a visitor; `elsewhere` for who is in another farm, and so can join none. */
 export function farmRelation(
   farm: Pick<Farm, 'id' | 'ownerId'>,
   profile: Profile | null,

@@ -8,6 +8,7 @@ export function changesOf<Fields extends object>(opened: Fields, written: Fields
   return changes;
 }
 
+/** Whether there is nothing to save. */
 export function isNothing(changes: object): boolean {
   return Object.keys(changes).length === 0;
 }

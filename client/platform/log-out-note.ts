@@ -8,6 +8,7 @@ export function noteLogOut(): void {
   loggedOutAt = performance.now();
 }
 
+/** Whether this tab lost its user a moment ago. */
 export function wasLoggedOutJustNow(): boolean {
   return performance.now() - loggedOutAt < rememberedMs;
 }

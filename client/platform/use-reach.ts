@@ -7,6 +7,7 @@ import { connection } from './connection.ts';
  */
 export type Reach = 'online' | 'offline' | 'away';
 
+/** Whether the server is within reach of this page, as it is known now. */
 export function useReach(): Reach {
   const connected = useSyncExternalStore(connection.follow, connection.read, () => true);
   const network = useSyncExternalStore(

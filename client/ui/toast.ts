@@ -21,6 +21,7 @@ export function showToast(tone: Toast['tone'], text: string): void {
   shown.write([...shown.read().filter(stays), { id: lastId, tone, text, shownAt: performance.now() }]);
 }
 
+/** Takes one away before its time. */
 export function dismissToast(id: number): void {
   shown.write(shown.read().filter((toast) => toast.id !== id));
 }

@@ -67,6 +67,7 @@ export function rewardText(reward: Reward): string {
   }
 }
 
+/** Whether two rewards are of one kind and promise the same. */
 export function isSameReward(one: Reward, other: Reward): boolean {
   switch (one.type) {
     case 'seed':

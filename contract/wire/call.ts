@@ -18,6 +18,7 @@ export type Call<Payload extends GenericSchema = GenericSchema, Answer extends G
 export type PayloadOf<C extends Call> = InferOutput<C['payload']>;
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>;
 
+/** Names a call, so that its types follow from its schemas. */
 export function defineCall<Payload extends GenericSchema, Answer extends GenericSchema>(
   call: Call<Payload, Answer>,
 ): Call<Payload, Answer> {

@@ -10,6 +10,7 @@ export type Query<Args extends GenericSchema = GenericSchema, Value extends Gene
 export type ArgsOf<Q extends Query> = InferOutput<Q['args']>;
 export type ValueOf<Q extends Query> = InferOutput<Q['value']>;
 
+/** Names a live read, so that its types follow from its schemas. */
 export function defineQuery<Args extends GenericSchema, Value extends GenericSchema>(
   query: Query<Args, Value>,
 ): Query<Args, Value> {

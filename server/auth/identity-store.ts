@@ -15,6 +15,7 @@ export type NewIdentity = {
   photoUrl: string | null;
 };
 
+/** The linked accounts of a user. */
 export async function findIdentities(db: Database | Tx, uid: string): Promise<LinkedIdentity[]> {
   return db.selectFrom('user_identities').selectAll().where('user_id', '=', uid).execute();
 }
@@ -62,6 +63,7 @@ export async function renewIdentity(tx: Tx, uid: string, identity: NewIdentity):
 
 const alreadyLinked = () => new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
 
+/** Ends that a provider's account signs a user in; nothing happens where none is linked. */
 export async function unlinkIdentity(tx: Tx, uid: string, provider: string): Promise<void> {
   await tx.deleteFrom('user_identities').where('user_id', '=', uid).where('provider', '=', provider).execute();
 }

@@ -62,6 +62,7 @@ export function providersOf(user: User, identities: readonly LinkedIdentity[]): 
   return [withPassword, ...linked];
 }
 
+/** Google's id of a person as the protocol writes it: an address. */
 export function googleFederatedId(subject: string): string {
   return `https://accounts.google.com/${subject}`;
 }

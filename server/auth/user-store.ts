@@ -6,6 +6,7 @@ import { IdentityError } from './identity-error.ts';
 
 export type User = Selectable<Users>;
 
+/** `email` is in the form that addresses are stored in (`normalizeEmail`). */
 export async function findUserByEmail(db: Database | Tx, email: string): Promise<User | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
 }
@@ -133,6 +134,7 @@ export async function setProfile(
   await tx.updateTable('users').set(changes).where('uid', '=', uid).execute();
 }
 
+/** Notes whether a user has proved their address. */
 export async function setEmailVerified(tx: Tx, uid: string, verified = true): Promise<void> {
   await tx.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).execute();
 }

@@ -153,6 +153,7 @@ type BountyChanges = {
   escrow_step?: number;
 };
 
+/** Writes what changes of a bounty, and nothing else. */
 export async function changeBounty(tx: Tx, id: string, { reward, ...changes }: BountyChanges): Promise<void> {
   await tx
     .updateTable('bounties')
@@ -184,6 +185,7 @@ export async function addEvent(
   await tx.insertInto('bounty_events').values({ bounty_id: bountyId, what, at, coins }).execute();
 }
 
+/** A bounty as the wire has it. */
 export function bountyOf(row: BountyRow): Bounty {
   return {
     id: row.id,
@@ -201,6 +203,7 @@ export function bountyOf(row: BountyRow): Bounty {
   };
 }
 
+/** The reward that the columns of a bounty say. */
 export function rewardOf(row: RewardRow): Reward {
   const type = knownWord(rewardTypes, row.reward_type);
   switch (type) {
@@ -226,4 +229,5 @@ function rewardColumns(reward: Reward): RewardRow {
   };
 }
 
+/** What whoever may not know of a bounty is told, whether it is there or not. */
 export const unknownBounty = () => new CallError('NOT_FOUND', bountyMessages.unknown);

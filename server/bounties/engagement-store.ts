@@ -3,14 +3,17 @@ import type { Tx } from '../platform/database/database.ts';
 
 type Engagement = { bountyId: string; uid: string; now: Date };
 
+/** Notes that a user takes a bounty on, which they have not done yet. */
 export async function addEngagement(tx: Tx, { bountyId, uid, now }: Engagement): Promise<void> {
   await tx.insertInto('bounty_engagements').values({ bounty_id: bountyId, user_id: uid, engaged_at: now }).execute();
 }
 
+/** Ends an engagement; nothing happens where there is none. */
 export async function removeEngagement(tx: Tx, bountyId: string, uid: string): Promise<void> {
   await tx.deleteFrom('bounty_engagements').where('bounty_id', '=', bountyId).where('user_id', '=', uid).execute();
 }
 
+/** Whether a user takes part in a bounty. */
 export async function isEngaged(tx: Tx, bountyId: string, uid: string): Promise<boolean> {
   const row = await tx
     .selectFrom('bounty_engagements')
@@ -21,6 +24,7 @@ export async function isEngaged(tx: Tx, bountyId: string, uid: string): Promise<
   return row !== undefined;
 }
 
+/** Whether anybody has taken a bounty on. */
 export async function isAnybodyEngaged(tx: Tx, bountyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('bounty_engagements')

@@ -141,6 +141,7 @@ export async function endWaiting(
   return Number(numUpdatedRows);
 }
 
+/** How many submissions to a bounty wait for its poster. */
 export async function countWaiting(tx: Tx, bountyId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('bounty_submissions')
@@ -162,6 +163,7 @@ export async function countSubmissionsOf(tx: Tx, bountyId: string, solverId: str
   return Number(count);
 }
 
+/** What whoever may not know of a submission is told, whether it is there or not. */
 export const unknownSubmission = () => new CallError('NOT_FOUND', bountyMessages.submissionUnknown);
 
 function submissionOf(row: SubmissionRow): Submission {

@@ -79,6 +79,7 @@ export async function lockOpenDispute(tx: Tx, id: string) {
 
 type Ending = { status: 'rejected' | 'corrected'; answer: string; correctionId: number | null; now: Date };
 
+/** Writes an operator's answer to a dispute. */
 export async function endDispute(tx: Tx, id: string, { status, answer, correctionId, now }: Ending): Promise<void> {
   await tx
     .updateTable('transaction_disputes')

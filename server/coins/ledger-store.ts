@@ -83,6 +83,7 @@ export async function spendCoins(db: Database | Tx, spend: Spend): Promise<'spen
   return rows[0].outcome;
 }
 
+/** Locks a user's accounts, always in the same order, and answers what is in them. */
 export async function lockAccounts(tx: Tx, uid: string): Promise<LockedAccounts> {
   const rows = await tx
     .selectFrom('ledger_accounts')

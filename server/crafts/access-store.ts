@@ -60,6 +60,7 @@ export async function findTrialStart(tx: Tx, craftId: string, uid: string): Prom
 
 type Trial = { craftId: string; uid: string; now: Date };
 
+/** Notes that a trial begins. */
 export async function insertTrial(tx: Tx, { craftId, uid, now }: Trial): Promise<void> {
   await tx.insertInto('craft_trials').values({ craft_id: craftId, user_id: uid, started_at: now }).execute();
 }

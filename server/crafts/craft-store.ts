@@ -46,6 +46,7 @@ function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
 /** A trial that started later is still in time. */
 export const trialsSince = (now: Date) => new Date(now.getTime() - trialMs);
 
+/** The newest public crafts. */
 export async function readPublicCrafts(db: Database, limit: number): Promise<Page<Craft>> {
   const { rows } = await sql<CraftRow>`
     select ${shownColumns} from crafts c where c.is_public order by c.created_at desc, c.id desc limit ${limit}`.execute(
@@ -159,6 +160,7 @@ export async function lockOwnCraft(tx: Tx, id: string, uid: string) {
   return craft;
 }
 
+/** A craft as the wire has it. */
 export function craftOf(row: CraftRow): Craft {
   return {
     id: row.id,

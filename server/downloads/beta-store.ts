@@ -29,6 +29,7 @@ export async function takeBetaPlace(tx: Tx, uid: string, now: Date): Promise<Bet
   return position === null ? { status: 'granted' } : { status: 'waitlisted', position };
 }
 
+/** A user's place in the beta or in its queue; null for who never asked. */
 export async function findBetaRequest(db: Database | Tx, uid: string): Promise<BetaRequest | null> {
   const row = await db.selectFrom('beta_requests').selectAll().where('user_id', '=', uid).executeTakeFirst();
   if (!row) return null;
@@ -37,6 +38,7 @@ export async function findBetaRequest(db: Database | Tx, uid: string): Promise<B
     : { status: 'waitlisted', position: row.position };
 }
 
+/** Sets how many places there are. Who gets the new ones is for `admitNext`. */
 export async function setCapacity(tx: Tx, capacity: number): Promise<void> {
   await tx.updateTable('beta_program').set({ capacity }).execute();
 }

@@ -14,6 +14,7 @@ export async function lockFarm(tx: Tx, farmId: string) {
   return row;
 }
 
+/** The same; undefined when it is gone. */
 export async function lockFarmIfThere(tx: Tx, farmId: string) {
   return tx
     .selectFrom('farms')

@@ -31,6 +31,7 @@ const shown = sql`f.id, f.name, f.description, f.icon, f.visual, f.is_public, f.
   (select count(*)::int from farm_members m join crafts c on c.creator_id = m.user_id and c.is_public
     where m.farm_id = f.id) as craft_count`;
 
+/** The newest public farms. */
 export async function readPublicFarms(db: Database, limit: number): Promise<Page<Farm>> {
   const { rows } = await sql<Row>`
     select ${shown} from farms f where f.is_public order by f.created_at desc, f.id desc limit ${limit}`.execute(db);
@@ -94,6 +95,7 @@ export function findFarmNamed(db: Database | Tx, nameKey: string) {
 
 type Members = Paged & { farmId: string };
 
+/** A page of the members of a farm, the longest in it first. */
 export async function readMembers(db: Database, { farmId, after, perPage }: Members): Promise<Page<FarmMember>> {
   const { rows } = await sql<{ user_id: string; display_name: string | null; is_owner: boolean; joined_at: Date }>`
     select m.user_id, u.display_name, m.user_id = f.owner_id as is_owner, m.joined_at
@@ -130,6 +132,7 @@ function refuseWhileEscrowed(error: unknown): never {
   throw error;
 }
 
+/** What whoever may not know of a farm is told, whether it is there or not. */
 export const unknownFarm = () => new CallError('NOT_FOUND', farmMessages.unknown);
 
 function farmOf(row: Row): Farm {

@@ -115,6 +115,7 @@ export async function lockInvitationBy(tx: Tx, { invitationId, uid, now }: Asked
 
 type Ending = 'accepted' | 'declined' | 'withdrawn';
 
+/** Writes what became of an invitation. */
 export async function endInvitation(tx: Tx, id: string, status: Ending): Promise<void> {
   await tx.updateTable('farm_invitations').set({ status }).where('id', '=', id).execute();
 }

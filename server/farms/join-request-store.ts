@@ -103,6 +103,7 @@ export async function lockWaitingRequests(tx: Tx, farmId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** Writes what became of a join request. Throws FAILED_PRECONDITION when it waits no more. */
 export async function endJoinRequest(tx: Tx, id: string, status: 'approved' | 'declined' | 'withdrawn'): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('farm_join_requests')
@@ -113,6 +114,7 @@ export async function endJoinRequest(tx: Tx, id: string, status: 'approved' | 'd
   if (numUpdatedRows === 0n) throw new CallError('FAILED_PRECONDITION', farmMessages.requestOver);
 }
 
+/** What whoever may not know of a join request is told, whether it is there or not. */
 export const unknownRequest = () => new CallError('NOT_FOUND', farmMessages.requestUnknown);
 
 function joinRequestOf(row: RequestRow): JoinRequest {

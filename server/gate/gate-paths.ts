@@ -32,11 +32,13 @@ const editorPaths = [
 /** Any words here would sign the user out of a tab whose pass ran out (identity-protocol s.1). */
 const keepsUsersSignedIn = /\/v1\/(?:token|accounts:lookup)$/;
 
+/** Whether a request to this path that the gate turns away is answered with an empty body. */
 export const isAnsweredWithoutWords = (path: string) => keepsUsersSignedIn.test(path);
 
 /** What stands before a path: nothing, the pass alone, or the pass or what programs carry instead of it. */
 export type Need = 'nothing' | 'pass' | 'pass-or-token' | 'pass-or-editor-key';
 
+/** What a request to this path needs to pass the gate. `isRead` where it only asks, as GET does. */
 export function needOf(path: string, { projectId, isRead }: { projectId: string; isRead: boolean }): Need {
   // Mail programs unsubscribe by themselves, with a signed token and without a cookie (RFC 8058).
   if (openPaths.has(path) || (path === '/unsubscribe' && !isRead)) return 'nothing';

@@ -13,6 +13,7 @@ export async function lockFailures(tx: Tx, keys: readonly string[], now: Date): 
   return readFailures(tx, keys, now);
 }
 
+/** The wrong passcodes of these keys, in their order; none for those that are forgotten. */
 export async function readFailures(db: Database | Tx, keys: readonly string[], now: Date): Promise<GateFailures[]> {
   const rows = await db.selectFrom('gate_failures').selectAll().where('key', 'in', keys).execute();
   return keys.map((key) => {
@@ -24,6 +25,7 @@ export async function readFailures(db: Database | Tx, keys: readonly string[], n
   });
 }
 
+/** Writes the wrong passcodes of these keys. */
 export async function saveFailures(tx: Tx, failed: readonly GateFailures[], now: Date): Promise<void> {
   await tx
     .insertInto('gate_failures')
@@ -40,6 +42,7 @@ export async function saveFailures(tx: Tx, failed: readonly GateFailures[], now:
     .execute();
 }
 
+/** Deletes wrong passcodes that have been forgotten for as long as they were remembered. */
 export async function sweepFailures(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * rememberedMs);
   await deleteOlder(db, { table: 'gate_failures', column: 'failed_at', before });

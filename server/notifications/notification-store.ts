@@ -69,11 +69,13 @@ export async function markOver(tx: Tx, { uid, kind, link, now }: Over): Promise<
     .execute();
 }
 
+/** The kinds of mail that a user switched off. */
 export async function readMailSwitches(db: Database, uid: string): Promise<NotificationKind[]> {
   const rows = await db.selectFrom('mail_switches').select('kind').where('user_id', '=', uid).execute();
   return rows.flatMap(({ kind }) => kindOf(kind) ?? []);
 }
 
+/** Switches mails of a kind on or off for a user. */
 export async function switchMail(tx: Tx, uid: string, kind: NotificationKind, on: boolean): Promise<void> {
   if (on) await tx.deleteFrom('mail_switches').where('user_id', '=', uid).where('kind', '=', kind).execute();
   else

@@ -96,6 +96,7 @@ export async function lockWaitingCorrection(tx: Tx, id: string) {
 
 type Decision = { approved: boolean; reason: string; decidedBy: string; now: Date };
 
+/** Writes another operator's decision about a proposal. */
 export async function endProposal(tx: Tx, id: number, { approved, reason, decidedBy, now }: Decision): Promise<void> {
   await tx
     .updateTable('balance_corrections')

@@ -32,6 +32,7 @@ export function robots({ gate, publicUrl }: Config): string {
   ].join('\n');
 }
 
+/** The public pages for search engines, but those of sections that are turned off. */
 export function sitemap(publicUrl: URL, pages: readonly string[], flags: Flags): string {
   const listed = pages.filter((path) => {
     const section = sections.get(path);

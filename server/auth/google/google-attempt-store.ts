@@ -13,10 +13,12 @@ const popupPrefix = 'popup.';
  * itself is forgotten.
  */
 export const newPopupNonce = () => `${popupPrefix}${randomNonce()}`;
+/** Whether an ID token with this nonce was asked for by a popup of ours. */
 export const isPopupNonce = (nonce: string) => nonce.startsWith(popupPrefix);
 
 type NewAttempt = { state: string; browser: string; codeVerifier: string; nonce: string };
 
+/** Keeps what a sign-in with Google needs when it comes back. `state` is stored as its hash only. */
 export async function beginAttempt(
   db: Database,
   { state, browser, codeVerifier, nonce }: NewAttempt,
@@ -66,6 +68,7 @@ export async function handOverAttempt(tx: Tx, nonce: string, now: Date): Promise
   return row !== undefined;
 }
 
+/** Undoes that the result of a sign-in was handed over, so that it can be asked for again. */
 export async function giveAttemptBack(tx: Tx, nonce: string): Promise<void> {
   await tx.updateTable('google_attempts').set({ handed_over_at: null }).where('nonce', '=', nonce).execute();
 }

@@ -25,6 +25,7 @@ export async function issueOobCode(tx: Tx, { kind, uid, email, newEmail }: NewOo
   return code;
 }
 
+/** Ends the unused codes of these kinds, so that the links in mails sent before lead nowhere. */
 export async function endOobCodes(tx: Tx, uid: string, kinds: readonly OobKind[], now: Date): Promise<void> {
   await tx
     .updateTable('oob_codes')

@@ -56,6 +56,7 @@ export async function askPasswordReset(
   return email;
 }
 
+/** What the job of a reset asked for does. Throws on a payload that is none. */
 export async function runPasswordResetJob(context: IdentityContext, payload: unknown): Promise<void> {
   await sendPasswordReset(context, v.parse(askedSchema, payload), context.clock.now());
 }

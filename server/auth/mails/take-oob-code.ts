@@ -14,6 +14,7 @@ export async function takeOobCode(tx: Tx, text: string, now: Date): Promise<{ co
   return { code, owner };
 }
 
+/** The code, if it is good. Throws EXPIRED_OOB_CODE or INVALID_OOB_CODE. */
 export function assertGoodCode(code: OobCode | 'expired' | 'invalid'): OobCode {
   if (code === 'expired') throw new IdentityError('EXPIRED_OOB_CODE');
   if (code === 'invalid') throw new IdentityError('INVALID_OOB_CODE');

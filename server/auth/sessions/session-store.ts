@@ -190,6 +190,7 @@ export async function endOtherSessions(
   return (await ended.returning('id').execute()).length;
 }
 
+/** Whether a session is one of this user's, ended or not. */
 export async function isSessionOf(tx: Tx, sessionId: string, uid: string): Promise<boolean> {
   const found = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', uid);
   return (await found.executeTakeFirst()) !== undefined;

@@ -11,6 +11,7 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text could be a refresh token at all: 32 bytes in base64url. */
 export const hasTokenForm = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /**
@@ -21,6 +22,7 @@ export function childRefreshToken(parent: string, chainKey: Buffer): string {
   return createHmac('sha256', chainKey).update(parent).digest('base64url');
 }
 
+/** What of a refresh token is stored. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -74,6 +74,7 @@ export async function forgetKeysOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', uid).execute();
 }
 
+/** Deletes answers that no repeat is expected for any more. */
 export async function sweepKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
   await deleteOlder(db, { table: 'idempotency_keys', column: 'created_at', before });

@@ -20,6 +20,7 @@ export function pageOf<Row, Item>(rows: readonly Row[], { perPage, itemOf, curso
 /** A place in a list in order of time: behind the row with this time and id. */
 export type Place = { at: Date; id: string };
 
+/** The cursor after a row: its time and its id. */
 export const placeCursor = ({ at, id }: Place): string => textCursor({ key: at.toISOString(), id });
 
 /**

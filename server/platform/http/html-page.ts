@@ -13,6 +13,7 @@ export type HtmlPage = {
   gzip(): Buffer;
 };
 
+/** A page ready to be sent: with its ETag, the hashes of its styles for the policy, and compressed at its first use. */
 export function htmlPage(html: string): HtmlPage {
   const plain = Buffer.from(html);
   return {

@@ -237,6 +237,7 @@ function laneOf({ watchers }: Watch): string {
   return owner;
 }
 
+/** A message about a watch. `tail` is what follows its id, as JSON, and the same for all who watch alike. */
 export function frameOf(id: number, tail: string): Buffer {
   return Buffer.from(`{"id":${id},${tail}`);
 }

@@ -148,12 +148,12 @@ test('a draft that failed is asked for anew with the same key', async () => {
   }
 });
 
-test('there are ten drafts an hour, not counting those that were refused', async () => {
+test('there are ten drafts an hour, not counting those that were refused or that the model never began', async () => {
   furrow.clock.moveToNextHour();
   user = await furrow.world.signIn(user);
-  const answers = async (times: number) => {
+  const answers = async (times: number, asked = prompt) => {
     const statuses: number[] = [];
-    while (statuses.length < times) statuses.push((await draft({ prompt: `${prompt} [[fail]]` })).httpStatus);
+    while (statuses.length < times) statuses.push((await draft({ prompt: asked })).httpStatus);
     return statuses;
   };
   const hasNoCoins = (isTrue: boolean) =>
@@ -162,6 +162,7 @@ test('there are ten drafts an hour, not counting those that were refused', async
   await hasNoCoins(true);
   expect(await answers(3)).toEqual(Array(3).fill(400));
   await hasNoCoins(false);
+  expect(await answers(4, `${prompt} [[fail]]`)).toEqual(Array(4).fill(200));
   expect(await answers(11)).toEqual([...Array(10).fill(200), 429]);
   furrow.clock.reset();
 });

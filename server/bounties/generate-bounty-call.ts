@@ -9,7 +9,7 @@ import { handleCallOutside } from '../platform/calls/handle-call.ts';
 import { requireCaller } from '../platform/calls/require-caller.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { type Limit, requireWithin } from '../platform/limits.ts';
+import { type Limit, placesTaken, requireWithin, returnPlaces } from '../platform/limits.ts';
 import { DraftFailure, writeDraft } from './bounty-drafter.ts';
 
 const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 };
@@ -57,7 +57,11 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     } catch (error) {
       const used = usedUntil(error, signal);
       const settlement = used === null ? brokenBy(error) : { ...priced(used), isStopped: true };
-      await inTransaction(db, (tx) => settleAiHold(tx, holdId, settlement, clock.now()));
+      await inTransaction(db, async (tx) => {
+        await settleAiHold(tx, holdId, settlement, clock.now());
+        // What the model never began is none of the hour's: who is told to try again can.
+        if (settlement === 'not begun') await returnPlaces(placesTaken([[draftsPerHour, uid]], now)).execute(tx);
+      });
       if (!(error instanceof DraftFailure)) throw error;
       if (error.why !== 'cancelled') log.warn({ why: error.why, cause: String(error.cause) }, 'no draft');
       return refusalOf(error, signal);

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { LivePages } from '#client/platform/live-pages.tsx';
+import { Legend } from '#client/ui/legend.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -14,7 +15,7 @@ export function CraftChoice({ chosen, error, onChoose }: Props) {
   const noteId = useId();
   return (
     <fieldset className={styles.choice} aria-describedby={noteId} data-invalid={error !== undefined}>
-      <legend>Your Craft</legend>
+      <Legend>Your Craft</Legend>
       <div className={styles.crafts}>
         <LivePages query={myCrafts} args={{ limit: craftsPerPage }}>
           {(page) => (

@@ -5,6 +5,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
+import { Legend } from '#client/ui/legend.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -55,7 +56,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
       {!isDone && step === 'reason' && (
         <Form onSubmit={() => reason !== null && setStep('details')}>
           <fieldset className={styles.reasons}>
-            <legend>What is wrong?</legend>
+            <Legend>What is wrong?</Legend>
             {disputeReasons.map((one) => (
               <label key={one} className={styles.reason}>
                 <input

@@ -10,6 +10,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
+import { Legend } from '#client/ui/legend.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import {
@@ -129,7 +130,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
           />
         </div>
         <fieldset className={styles.icons}>
-          <legend>Icon</legend>
+          <Legend>Icon</Legend>
           {['', ...craftIcons].map((icon) => (
             <label key={icon} className={styles.icon} title={wordsOf(icon)}>
               <input type="radio" value={icon} aria-label={wordsOf(icon)} {...register('icon')} />

@@ -5,6 +5,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DialogFoot } from '#client/ui/dialog-foot.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { stack } from '#client/ui/stack.ts';
 import { useToldLater } from '#client/ui/use-told-later.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
@@ -28,7 +29,7 @@ export function BountyDetailDialog({ bounty: listed, profile, onClose }: Props) 
   useToldLater(isGone ? bountyMessages.notOpen : null);
   return (
     <Dialog heading={bounty.title} onClose={onClose}>
-      <div className={styles.details}>
+      <div {...stack}>
         {isGone && <Notice tone="waiting">{bountyMessages.notOpen}</Notice>}
         <p className={styles.facts}>
           {!isGone && <BountyBadges bounty={bounty} />}

@@ -5,6 +5,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DialogFoot } from '#client/ui/dialog-foot.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { stack } from '#client/ui/stack.ts';
 import { useToldLater } from '#client/ui/use-told-later.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
@@ -13,7 +14,6 @@ import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BuyCraftDialog } from './buy-craft-dialog.tsx';
 import { CraftButton } from './craft-button.tsx';
-import styles from './craft-details.module.css';
 import { CraftDetails } from './craft-details.tsx';
 import { craftRelation } from './craft-relation.ts';
 
@@ -30,7 +30,7 @@ export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
     <>
       <Dialog heading={shown.name} onClose={onClose}>
         <Suspense fallback={<Skeleton shape="block" />}>
-          <div className={styles.details}>
+          <div {...stack}>
             <CraftDetails craft={craft} under="h2" />
           </div>
           {!isGone && (

@@ -1,10 +1,10 @@
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import styles from './craft-details.module.css';
+import { stack } from '#client/ui/stack.ts';
 
 /** The place of a craft's details while they load. */
 export function CraftDetailsSkeleton() {
   return (
-    <div className={styles.details}>
+    <div {...stack}>
       <Skeleton shape="short" />
       <Skeleton />
       <Skeleton />

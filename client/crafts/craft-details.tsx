@@ -3,6 +3,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ShortAndFull } from '#client/ui/short-and-full.tsx';
+import { stack } from '#client/ui/stack.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -24,7 +25,7 @@ export function CraftDetails({ craft, under }: Props) {
   const detail = useLive(craftQuery, { craftId: craft.id });
   const shown = detail.status === 'ready' ? detail.value : craft;
   return (
-    <div className={styles.details}>
+    <div {...stack}>
       {under === 'h1' && <VisuallyHidden as="h2">About this Craft</VisuallyHidden>}
       <p className={styles.facts}>
         <Badge tone={shown.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(shown.price)}</Badge>

@@ -90,7 +90,7 @@ function Lines({ notifications }: { notifications: Notification[] }) {
       </ul>
       {unread.length > 0 && (
         <p className={styles.foot}>
-          <Button busy={marking.status === 'running'} onClick={() => void markAll()}>
+          <Button busy={marking.busy} onClick={() => void markAll()}>
             Mark these as read
           </Button>
         </p>

@@ -69,7 +69,7 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   const [clicked, setClicked] = useState<boolean | null>(null);
   if (clicked === isOn && setting.status !== 'running') setClicked(null);
   const change = async (on: boolean) => {
-    if (setting.status === 'running') return;
+    if (setting.busy) return;
     setClicked(on);
     const outcome = await setting.run({ kind, on });
     if (outcome.ok) return;
@@ -81,7 +81,7 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
       <Checkbox
         label={names[kind]}
         checked={clicked ?? isOn}
-        aria-disabled={setting.status === 'running'}
+        aria-disabled={setting.busy}
         onChange={(event) => void change(event.target.checked)}
       />
     </li>

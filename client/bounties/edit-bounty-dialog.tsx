@@ -65,7 +65,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     showToast('good', outcome.answer.message);
   };
   return (
-    <Dialog heading="Edit bounty" onClose={onClose} busy={saving.status === 'running'}>
+    <Dialog heading="Edit bounty" onClose={onClose} busy={saving.busy}>
       <Form onSubmit={save}>
         <TextArea
           label="Description"
@@ -84,7 +84,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
         />
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
         {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
-        <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.status === 'running'} />
+        <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.busy} />
       </Form>
     </Dialog>
   );

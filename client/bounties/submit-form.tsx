@@ -98,7 +98,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
         <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.newCraft()}>
           New Craft
         </PageLink>
-        <Button type="submit" tone="leaf" busy={submitting.status === 'running'}>
+        <Button type="submit" tone="leaf" busy={submitting.busy}>
           Submit
         </Button>
       </ButtonRow>

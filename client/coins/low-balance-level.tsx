@@ -37,7 +37,7 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
         value={text}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" disabled={!isLevel || coins === lowBalanceCoins} busy={setting.status === 'running'}>
+      <Button type="submit" disabled={!isLevel || coins === lowBalanceCoins} busy={setting.busy}>
         Set
       </Button>
     </Form>

@@ -43,12 +43,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      heading="Report an issue"
-      onClose={onClose}
-      busy={report.status === 'running'}
-      unsaved={!isBlank && !isDone}
-    >
+    <Dialog heading="Report an issue" onClose={onClose} busy={report.busy} unsaved={!isBlank && !isDone}>
       <p className={styles.about}>
         {transaction.description} <strong>{formatSignedCoins(transaction.amount)}</strong>
       </p>
@@ -90,11 +85,11 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
             <Notice tone="bad">{report.error.message || coinMessages.reportFailed}</Notice>
           )}
           <ButtonRow>
-            <Button disabled={report.status === 'running'} onClick={() => setStep('reason')}>
+            <Button disabled={report.busy} onClick={() => setStep('reason')}>
               Back
             </Button>
-            <Button type="submit" tone="leaf" disabled={report.status === 'running'}>
-              {report.status === 'running' ? 'Submitting...' : 'Submit for Review'}
+            <Button type="submit" tone="leaf" disabled={report.busy}>
+              {report.busy ? 'Submitting...' : 'Submit for Review'}
             </Button>
           </ButtonRow>
         </Form>

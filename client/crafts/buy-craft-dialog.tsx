@@ -45,7 +45,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog heading={`Buy ${craft.name}`} onClose={onClose} busy={purchase.status === 'running'}>
+    <Dialog heading={`Buy ${craft.name}`} onClose={onClose} busy={purchase.busy}>
       <div {...stack}>
         <p>{craftMessages.purchaseQuestion(craft.name, price)}</p>
         {over === null && coins !== null && <Means price={price} coins={coins} />}
@@ -64,7 +64,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
               key="pay"
               tone="leaf"
               disabled={coins !== null && coins < price}
-              busy={purchase.status === 'running'}
+              busy={purchase.busy}
               onClick={() => void buy()}
             >
               Pay {formatCoins(price)} coins

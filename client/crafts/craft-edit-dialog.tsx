@@ -46,7 +46,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
     showToast('good', `${craft.name} is saved.`);
   };
   return (
-    <Dialog heading={`Edit ${craft.name}`} onClose={onClose} busy={saving.status === 'running'}>
+    <Dialog heading={`Edit ${craft.name}`} onClose={onClose} busy={saving.busy}>
       <Form onSubmit={() => handleSubmit(save)()}>
         <PriceField
           isFrozen={craft.status === 'solution_accepted'}
@@ -70,7 +70,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
         <p>
           <PageLink to={paths.editCraft(craft.id)}>Edit everything</PageLink>
         </p>
-        <SubmitRow label="Save" disabled={!formState.isValid} busy={saving.status === 'running'} />
+        <SubmitRow label="Save" disabled={!formState.isValid} busy={saving.busy} />
       </Form>
     </Dialog>
   );

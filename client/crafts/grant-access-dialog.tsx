@@ -34,7 +34,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
   };
 
   return (
-    <Dialog heading={`Grant access to ${craft.name}`} onClose={onClose} busy={granting.status === 'running'}>
+    <Dialog heading={`Grant access to ${craft.name}`} onClose={onClose} busy={granting.busy}>
       <Form onSubmit={grant}>
         <Field
           label="Their email"
@@ -55,7 +55,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
             <p>{message}</p>
           </Notice>
         )}
-        <SubmitRow label="Grant Access" disabled={message !== null} busy={granting.status === 'running'} />
+        <SubmitRow label="Grant Access" disabled={message !== null} busy={granting.busy} />
       </Form>
     </Dialog>
   );

@@ -34,5 +34,5 @@ export function useSaveCraft(opened: Opened | null) {
     const outcome = await updating.run({ craftId: id, ...changes });
     return outcome.ok ? id : null;
   };
-  return { save, busy: used.status === 'running', failure: used.error?.message ?? null };
+  return { save, busy: used.busy, failure: used.error?.message ?? null };
 }

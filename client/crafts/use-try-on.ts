@@ -15,5 +15,5 @@ export function useTryOn() {
     if (outcome.ok) showToast('good', craftMessages.tryOnDone(name));
     else showToast('bad', craftMessages.tryOnFailed);
   };
-  return { tryOn, busy: trial.status === 'running' };
+  return { tryOn, busy: trial.busy };
 }

@@ -45,7 +45,7 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
       </Dialog>
     );
   return (
-    <Dialog heading="Create a farm" onClose={onClose} busy={creating.status === 'running'}>
+    <Dialog heading="Create a farm" onClose={onClose} busy={creating.busy}>
       <Form
         onSubmit={create}
         onKeyDown={(event) => {
@@ -74,7 +74,7 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
         <SubmitRow
           label="Create farm"
           disabled={!isBlank && (check.isChecking || check.error !== null)}
-          busy={creating.status === 'running'}
+          busy={creating.busy}
         />
       </Form>
     </Dialog>

@@ -36,7 +36,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
     showToast('good', farmMessages.saved);
   };
   return (
-    <Dialog heading="Privacy and description" onClose={onClose} busy={saving.status === 'running'}>
+    <Dialog heading="Privacy and description" onClose={onClose} busy={saving.busy}>
       <Form onSubmit={save}>
         <Checkbox
           label="Public: everybody can find this farm"
@@ -61,7 +61,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
             {isDescriptionOnly ? farmMessages.descriptionFailed : farmMessages.updateFailed(saving.error.message)}
           </Notice>
         )}
-        <SubmitRow label="Save" busy={saving.status === 'running'} />
+        <SubmitRow label="Save" busy={saving.busy} />
       </Form>
     </Dialog>
   );

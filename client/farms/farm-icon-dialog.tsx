@@ -17,14 +17,14 @@ export function FarmIconDialog({ farm, onClose }: Props) {
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => pressed.current?.focus(), []);
   const choose = async (icon: FarmIconName) => {
-    if (saving.status === 'running') return;
+    if (saving.busy) return;
     const outcome = await saving.run({ farmId: farm.id, icon });
     if (!outcome.ok) return showToast('bad', farmMessages.iconFailed(outcome.error.message));
     onClose();
     showToast('good', outcome.answer.message);
   };
   return (
-    <Dialog heading="Choose an icon" onClose={onClose} busy={saving.status === 'running'}>
+    <Dialog heading="Choose an icon" onClose={onClose} busy={saving.busy}>
       <div className={styles.icons}>
         {farmIcons.map((icon) => (
           <button
@@ -33,7 +33,7 @@ export function FarmIconDialog({ farm, onClose }: Props) {
             type="button"
             className={styles.icon}
             aria-pressed={icon === farm.icon}
-            aria-disabled={saving.status === 'running'}
+            aria-disabled={saving.busy}
             onClick={() => void choose(icon)}
           >
             <FarmIcon name={icon} />

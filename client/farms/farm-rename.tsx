@@ -20,7 +20,7 @@ export function FarmRename({ farm, onClose }: Props) {
   const saving = useCall(updateFarmDetails);
 
   const save = async () => {
-    if (saving.status === 'running') return;
+    if (saving.busy) return;
     if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
     if (check.name === null || check.error !== null)
       return showToast('bad', farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
@@ -53,12 +53,7 @@ export function FarmRename({ farm, onClose }: Props) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button onClick={onClose}>Cancel</Button>
-      <Button
-        type="submit"
-        tone="leaf"
-        disabled={check.isChecking || check.error !== null}
-        busy={saving.status === 'running'}
-      >
+      <Button type="submit" tone="leaf" disabled={check.isChecking || check.error !== null} busy={saving.busy}>
         Save
       </Button>
     </Form>

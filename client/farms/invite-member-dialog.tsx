@@ -30,7 +30,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
     setIsAsked(false);
   };
   return (
-    <Dialog heading="Invite a member" onClose={onClose} busy={inviting.status === 'running'}>
+    <Dialog heading="Invite a member" onClose={onClose} busy={inviting.busy}>
       <Form onSubmit={invite}>
         <Field
           label="Their email"
@@ -46,7 +46,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           <Notice tone="bad">{farmMessages.inviteFailed(inviting.error.message)}</Notice>
         )}
         {message && <Notice tone="good">{message}</Notice>}
-        <SubmitRow label="Send invitation" dismissLabel="Close" busy={inviting.status === 'running'} />
+        <SubmitRow label="Send invitation" dismissLabel="Close" busy={inviting.busy} />
       </Form>
     </Dialog>
   );

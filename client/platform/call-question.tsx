@@ -50,7 +50,7 @@ export function CallQuestion<C extends TellingCall>({
   onClose,
   onDone = onClose,
 }: Props<C>) {
-  const { run, status, error, mayBegin } = useCall(call);
+  const { run, busy, error, mayBegin } = useCall(call);
   const make = async () => {
     const outcome = await run(payload);
     if (!outcome.ok) return;
@@ -62,7 +62,7 @@ export function CallQuestion<C extends TellingCall>({
   // What is over by this very call is told by its answer.
   const isOver = over !== null && mayBegin;
   return (
-    <Dialog heading={heading} onClose={onClose} busy={status === 'running'}>
+    <Dialog heading={heading} onClose={onClose} busy={busy}>
       {isOver ? (
         <NothingToAsk why={over} />
       ) : (
@@ -71,7 +71,7 @@ export function CallQuestion<C extends TellingCall>({
           {error && <Notice tone="bad">{failed(error.message)}</Notice>}
           <ButtonRow>
             <DismissButton>{refusal}</DismissButton>
-            <Button tone={tone} disabled={isRefused} busy={status === 'running'} onClick={() => void make()}>
+            <Button tone={tone} disabled={isRefused} busy={busy} onClick={() => void make()}>
               {act}
             </Button>
           </ButtonRow>

@@ -15,6 +15,7 @@ type CallOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: Ca
 export type UsedCall<C extends Call> = CallState & {
   /** Whether it was not begun yet, or failed. Otherwise what it changed is told by its own answer. */
   mayBegin: boolean;
+  busy: boolean;
   run: (payload: PayloadOf<C>) => Promise<CallOutcome<AnswerOf<C>>>;
 };
 
@@ -33,5 +34,6 @@ export function useCall<C extends Call>(definition: C): UsedCall<C> {
       return { ok: false, error };
     }
   };
-  return { ...state, mayBegin: state.status === 'idle' || state.status === 'failed', run };
+  const { status } = state;
+  return { ...state, mayBegin: status === 'idle' || status === 'failed', busy: status === 'running', run };
 }

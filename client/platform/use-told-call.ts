@@ -17,5 +17,5 @@ export function useToldCall<C extends Call>(definition: C, { good, bad }: Words<
     else showToast('bad', bad(outcome.error.message));
     return outcome.ok;
   };
-  return { act, mayBegin: calling.mayBegin, busy: calling.status === 'running' };
+  return { act, mayBegin: calling.mayBegin, busy: calling.busy };
 }

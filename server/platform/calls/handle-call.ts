@@ -22,7 +22,11 @@ export type Progress = { report: ((message: unknown) => void) | null; signal: Ab
 /** For a caller who hears nothing until the end, and never goes. */
 export const unheard: Progress = { report: null, signal: new AbortController().signal };
 
-/** A call with its handler, as the runner takes it. Made by `handleCall` and its sisters, never by hand. */
+/**
+ * A call with its handler, as the runner takes it. Made by `handleCall` and its sisters, never by hand. The file of a call
+ * exports it as `handleEngageBounty`, or, where it needs settings or an outside service, what makes it from them, as
+ * `acceptSubmissionHandler`.
+ */
 export type CallHandler = { call: Call } & (
   | { kind: 'transaction'; run(request: InTransaction<Call>): Promise<unknown>; concerns(payload: unknown): string[] }
   | { kind: 'anyone'; run(request: ForAnyone<Call>): Promise<unknown> }

@@ -23,7 +23,7 @@ export async function fund(
     uid: bounty.creator_id,
     step,
     coins,
-    description: `Bounty "${bounty.title}": reward set aside`,
+    description: `${subjectOf(bounty)}: reward set aside`,
     now,
   });
   if (!isFunded) return false;
@@ -44,11 +44,12 @@ export async function followReward(
   const { by, now } = change;
   const step = bounty.escrow_step + 1;
   const common = { bountyId: bounty.id, uid: bounty.creator_id, step, now };
-  const subject = `Bounty "${bounty.title}"`;
-  if (by > 0 && !(await fundEscrow(tx, { ...common, coins: by, description: `${subject}: reward raised` })))
+  if (by > 0 && !(await fundEscrow(tx, { ...common, coins: by, description: `${subjectOf(bounty)}: reward raised` })))
     return null;
   const repaid =
-    by < 0 ? await returnFromEscrow(tx, { ...common, coins: -by, description: `${subject}: reward lowered` }) : 0;
+    by < 0
+      ? await returnFromEscrow(tx, { ...common, coins: -by, description: `${subjectOf(bounty)}: reward lowered` })
+      : 0;
   await changeBounty(tx, bounty.id, { escrow_step: step });
   return repaid;
 }
@@ -62,9 +63,12 @@ export async function returnReward(tx: Tx, bounty: LockedBounty, now: Date): Pro
     uid: bounty.creator_id,
     step,
     coins: bounty.reward.amount,
-    description: `Bounty "${bounty.title}" cancelled: reward returned`,
+    description: `${subjectOf(bounty)} cancelled: reward returned`,
     now,
   });
   await changeBounty(tx, bounty.id, { escrow_step: step });
   return repaid;
 }
+
+/** What a line of the history is about. */
+const subjectOf = ({ title }: Pick<LockedBounty, 'title'>) => `Bounty "${title}"`;

@@ -1,7 +1,7 @@
 import { PageLink } from '#client/platform/page-link.tsx';
 import { mostDraftTokens } from '#contract/bounties/draft.ts';
 import { mostAiPriceMillicoins } from '#contract/coins/ai-price.ts';
-import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
+import { coinsFromMillicoins, coinsText } from '#contract/coins/coins.ts';
 import type { RemoteValues } from '#contract/flags/remote-config.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './bounty-form.module.css';
@@ -20,8 +20,8 @@ export function DraftPrice({ problem, values, balance, isWriting }: Props) {
   const most = coinsFromMillicoins(mostAiPriceMillicoins(model, mostDraftTokens(problem.trim()), values));
   return (
     <p className={styles.price}>
-      A draft costs at most {formatCoins(most)} coins, usually far less. It is written by {model}. You have{' '}
-      {formatCoins(balance)} coins.
+      A draft costs at most {coinsText(most)}, usually far less. It is written by {model}. You have {coinsText(balance)}
+      .
       {!isWriting && balance < most && (
         <>
           {' '}

@@ -14,7 +14,7 @@ import type { Profile } from '#contract/account/profile.ts';
 import { bountyFields, titleMaxLength } from '#contract/bounties/bounty.ts';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 import { paths } from '#contract/site/paths.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fundingForecast } from './funding.ts';
@@ -65,7 +65,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
     <Form onSubmit={post}>
       {draftCost !== null && (
         <Notice tone="good">
-          The draft cost {formatCoins(draftCost)} coins.{' '}
+          The draft cost {coinsText(draftCost)}.{' '}
           <PageLink to={paths.coinLedger()} target="_blank">
             View History
           </PageLink>

@@ -1,5 +1,5 @@
 import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import styles from './fee-lines.module.css';
 
@@ -10,7 +10,7 @@ export function FeeLines({ coins, fee }: Props) {
   return (
     <dl className={styles.lines}>
       <div className={styles.line}>
-        <dt>{formatCoins(coins)} coins</dt>
+        <dt>{coinsText(coins)}</dt>
         <dd>{formatCents(fee.baseAmountCents)}</dd>
       </div>
       <div className={styles.line}>

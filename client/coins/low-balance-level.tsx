@@ -8,7 +8,7 @@ import { showToast } from '#client/ui/toast.ts';
 import { typedWholeNumber } from '#client/ui/typed-number.ts';
 import { lowBalanceLevel, lowBalanceMost, setLowBalance } from '#contract/account/calls.ts';
 import type { Profile } from '#contract/account/profile.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 import styles from './low-balance-level.module.css';
 
 /** Sets below how many coins the user is told; an empty field turns it off. */
@@ -24,7 +24,7 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
     if (!isLevel) return;
     const outcome = await setting.run({ coins });
     if (!outcome.ok) return showToast('bad', outcome.error.message);
-    showToast('good', coins === null ? 'You will not be told.' : `You are told below ${formatCoins(coins)} coins.`);
+    showToast('good', coins === null ? 'You will not be told.' : `You are told below ${coinsText(coins)}.`);
   };
   return (
     <Form className={styles.level} onSubmit={save}>
@@ -33,7 +33,7 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
         inputMode="numeric"
         autoComplete="off"
         placeholder="Never"
-        error={isLevel ? undefined : `A whole number from 1 to ${formatCoins(lowBalanceMost)} coins, or nothing.`}
+        error={isLevel ? undefined : `A whole number from 1 to ${coinsText(lowBalanceMost)}, or nothing.`}
         value={text}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,6 +1,6 @@
 import { Notice } from '#client/ui/notice.tsx';
 import { displayedBalance, type Profile } from '#contract/account/profile.ts';
-import { formatCoins, monthlyCredits } from '#contract/coins/coins.ts';
+import { coinsText, monthlyCredits } from '#contract/coins/coins.ts';
 import styles from './low-balance-notice.module.css';
 
 /** Says that the balance is below the level that the user has set. */
@@ -10,7 +10,7 @@ export function LowBalanceNotice({ profile }: { profile: Profile }) {
   return (
     <div className={styles.notice}>
       <Notice tone="waiting">
-        Your balance is below {formatCoins(lowBalanceCoins)} coins. Buy coins here
+        Your balance is below {coinsText(lowBalanceCoins)}. Buy coins here
         {lowBalanceCoins <= monthlyCredits && ", or wait for next month's credits"}.
       </Notice>
     </div>

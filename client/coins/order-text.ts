@@ -1,5 +1,5 @@
 import type { NoticeTone } from '#client/ui/notice.tsx';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import type { Order } from '#contract/coins/order.ts';
 import { product } from '#contract/site/product.ts';
@@ -16,7 +16,7 @@ export function orderText(
     case 'paid':
       return {
         tone: 'good',
-        text: `${formatCoins(coins)} coins were added${coinMessages.ofThemRepaid(repaidCoins)}. Your balance is now ${formatCoins(balance)} coins.`,
+        text: `${formatCoins(coins)} coins were added${coinMessages.ofThemRepaid(repaidCoins)}. Your balance is now ${coinsText(balance)}.`,
       };
     case 'failed':
       return { tone: 'bad', text: 'The payment did not go through. Nothing was charged and no coins were added.' };

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CustomAmountForm } from './custom-amount-form.tsx';
 import { FeeLines } from './fee-lines.tsx';
@@ -16,7 +16,7 @@ export function PurchaseCard({ balance }: { balance: number }) {
   const { chosen, customText } = selection;
   const offer = offerOf(selection);
   // An amount that is still being typed is not chosen yet.
-  const buyLabel = offer && chosen.kind !== 'nothing' ? `Buy ${formatCoins(offer.coins)} coins` : 'Buy coins';
+  const buyLabel = offer && chosen.kind !== 'nothing' ? `Buy ${coinsText(offer.coins)}` : 'Buy coins';
   return (
     <Card heading="Purchase Coins" aside={<HistoryLink />}>
       <PackChoice
@@ -39,8 +39,8 @@ export function PurchaseCard({ balance }: { balance: number }) {
         )}
         <p className={styles.hint}>
           {offer
-            ? `You have ${formatCoins(balance)} coins now, and ${formatCoins(balance + offer.coins)} afterwards.`
-            : `You have ${formatCoins(balance)} coins.`}
+            ? `You have ${coinsText(balance)} now, and ${formatCoins(balance + offer.coins)} afterwards.`
+            : `You have ${coinsText(balance)}.`}
         </p>
       </div>
       <Button tone="leaf" size="large" wide busy={isUnderway} onClick={buy}>

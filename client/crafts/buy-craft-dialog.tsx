@@ -12,7 +12,7 @@ import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { useToldLater } from '#client/ui/use-told-later.ts';
 import { tradableCoins } from '#contract/account/profile.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { purchaseCraft } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -67,7 +67,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
               busy={purchase.busy}
               onClick={() => void buy()}
             >
-              Pay {formatCoins(price)} coins
+              Pay {coinsText(price)}
             </Button>
           )}
         </ButtonRow>
@@ -87,7 +87,7 @@ function Means({ price, coins }: { price: number; coins: number }) {
   if (coins >= price)
     return (
       <p>
-        You have {formatCoins(coins)} coins for it now, and {formatCoins(coins - price)} afterwards.
+        You have {coinsText(coins)} for it now, and {formatCoins(coins - price)} afterwards.
       </p>
     );
   return (

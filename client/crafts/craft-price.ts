@@ -1,6 +1,6 @@
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 
 /** "Free" or "1,200 coins". */
 export function craftPrice(price: number): string {
-  return price === 0 ? 'Free' : `${formatCoins(price)} coins`;
+  return price === 0 ? 'Free' : coinsText(price);
 }

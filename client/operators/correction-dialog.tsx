@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { typedNumber } from '#client/ui/typed-number.ts';
 import { correctBalance, correctionCoins } from '#contract/coins/calls.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 import { type CorrectionBucket, needsSecondOperator } from '#contract/coins/correction.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
@@ -37,7 +37,7 @@ export function CorrectionDialog({
       heading="Correct balance"
       text={
         bucket === 'debt'
-          ? `${email ?? uid} owes ${formatCoins(-balances.debt)} coins after a refund or a card dispute, and can buy and leave again once that is settled.`
+          ? `${email ?? uid} owes ${coinsText(-balances.debt)} after a refund or a card dispute, and can buy and leave again once that is settled.`
           : `${email ?? uid} sees the correction in their history, with your reason.`
       }
       act={isLarge ? 'Propose' : 'Correct'}

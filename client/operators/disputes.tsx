@@ -4,7 +4,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { resolveDispute } from '#contract/coins/calls.ts';
-import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatSignedCoins } from '#contract/coins/coins.ts';
 import { needsSecondOperator } from '#contract/coins/correction.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { type OpenDispute, openDisputes } from '#contract/operators/queries.ts';
@@ -124,7 +124,7 @@ function questionOf({ dispute, outcome }: Asked) {
   return outcome === 'refunded'
     ? {
         heading: 'Give the coins back',
-        text: `${who} gets ${formatCoins(returnable)} coins for "${description}".`,
+        text: `${who} gets ${coinsText(returnable)} for "${description}".`,
         act: 'Give coins back',
       }
     : {

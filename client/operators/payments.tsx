@@ -4,7 +4,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import { closeMismatch, markAlarmSeen } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
@@ -102,7 +102,7 @@ function ProblemItem({ problem, onClose }: { problem: PaymentProblem; onClose: (
         </p>
         <p>
           {mismatch === null
-            ? `${formatCents(disputedOpenCents)} disputed, ${formatCoins(heldCoins)} coins held`
+            ? `${formatCents(disputedOpenCents)} disputed, ${coinsText(heldCoins)} held`
             : `Paid otherwise than ordered: ${mismatch}`}
         </p>
         <p className={styles.facts}>

@@ -2,7 +2,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import styles from './queue.module.css';
@@ -19,7 +19,7 @@ export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {
             <li key={order.id} className={styles.item}>
               <div className={styles.text}>
                 <p className={styles.title}>
-                  {formatCoins(order.coins)} coins
+                  {coinsText(order.coins)}
                   <Badge tone={order.state === 'paid' ? 'leaf' : 'plain'}>{order.state}</Badge>
                   {order.refundedCents > 0 && <Badge tone="wheat">{formatCents(order.refundedCents)} refunded</Badge>}
                   {order.disputedCents > 0 && <Badge tone="beet">{formatCents(order.disputedCents)} disputed</Badge>}

@@ -4,7 +4,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { formatCoins, formatSignedCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatSignedCoins } from '#contract/coins/coins.ts';
 import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { type WaitingCorrection, waitingCorrections } from '#contract/operators/queries.ts';
@@ -28,7 +28,7 @@ export function WaitingCorrections() {
     <>
       <LiveCard
         heading="Large corrections"
-        lead={`More than ${formatCoins(secondOperatorAboveCoins)} coins, given or taken, move when an operator approves what another one proposed.`}
+        lead={`More than ${coinsText(secondOperatorAboveCoins)}, given or taken, move when an operator approves what another one proposed.`}
         read={corrections}
       >
         {(waiting) =>
@@ -115,7 +115,7 @@ const ownerOf = ({ uid, email, isDeleted }: WaitingCorrection) => (isDeleted ? '
 function questionOf({ correction, isApproval }: Asked) {
   const { bucket, amount } = correction;
   const who = ownerOf(correction);
-  const coins = `${formatCoins(Math.abs(amount))} coins`;
+  const coins = coinsText(Math.abs(amount));
   const balance = bucketNames[bucket].toLowerCase();
   if (!isApproval)
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coinsFromMillicoins, formatCoins, formatSignedCoins } from './coins.ts';
+import { coinsFromMillicoins, coinsText, formatCoins, formatSignedCoins } from './coins.ts';
 
 test('a thousand millicoins are a coin', () => {
   expect([0, 1, 1_500, -20_000_000].map(coinsFromMillicoins)).toEqual([0, 0.001, 1.5, -20_000]);
@@ -11,6 +11,10 @@ test.each([0.5, Number.NaN, 2 ** 53])('%d is no number of millicoins', (millicoi
 
 test('coins are written with the decimals that are there', () => {
   expect([12_840, 0.001, 1.5, 20_000].map(formatCoins)).toEqual(['12,840', '0.001', '1.5', '20,000']);
+});
+
+test('a single coin is called one', () => {
+  expect([1, 0, 1.5, 20_000].map(coinsText)).toEqual(['1 coin', '0 coins', '1.5 coins', '20,000 coins']);
 });
 
 test('an amount of a history carries its sign', () => {

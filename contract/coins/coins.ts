@@ -25,6 +25,11 @@ export function formatCoins(coins: number): string {
   return coinFormat.format(coins);
 }
 
+/** So many coins, in words: "1 coin", "20,000 coins". */
+export function coinsText(coins: number): string {
+  return `${formatCoins(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+}
+
 /** An amount in a history: "+20,000" or "-1.5" with a real minus sign. */
 export function formatSignedCoins(coins: number): string {
   const sign = coins > 0 ? '+' : coins < 0 ? '\u2212' : '';

@@ -1,4 +1,4 @@
-import { formatCoins } from '../coins/coins.ts';
+import { coinsText, formatCoins } from '../coins/coins.ts';
 import { craftIcons } from './craft-icon.ts';
 
 /** Texts about crafts, word for word from the specification s.2 and s.8 where it has them. */
@@ -38,12 +38,12 @@ export const craftMessages = {
   nothingToBuy: 'This Craft has no prompt yet: there is nothing to buy. Nothing was charged.',
   ownPurchase: 'This Craft is yours already: you made it.',
   priceChanged: (price: number) =>
-    `The price is ${formatCoins(price)} coins by now. Nothing was charged; confirm again if you agree.`,
+    `The price is ${coinsText(price)} by now. Nothing was charged; confirm again if you agree.`,
   sold: (name: string, coins: number) =>
     `Your Craft "${name}" was bought. ${formatCoins(coins)} coins are among your rewards.`,
   purchased: (name: string) => `"${name}" is yours. It is equipped in your editor.`,
   purchaseQuestion: (name: string, price: number) =>
-    `Buy "${name}" for ${formatCoins(price)} coins? Rewards pay first, then purchased coins; monthly credits cannot buy a Craft.`,
+    `Buy "${name}" for ${coinsText(price)}? Rewards pay first, then purchased coins; monthly credits cannot buy a Craft.`,
   notGrantable: 'This Craft solved a bounty: access to it is not granted any more.',
   grantToSelf: 'You have access to your own Craft already.',
   grantSucceeded: 'Access granted successfully!',

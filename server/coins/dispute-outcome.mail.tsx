@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { MailAction } from '../platform/mail/mail-action.tsx';
@@ -19,7 +19,7 @@ export const disputeOutcomeTemplate: MailTemplate<DisputeOutcomeProps> = {
 function Outcome({ outcome, coins, repaidCoins, reason, link }: DisputeOutcomeProps) {
   const decision =
     outcome === 'refunded'
-      ? `We gave you ${formatCoins(coins)} coins back${coinMessages.ofThemRepaid(repaidCoins)}.`
+      ? `We gave you ${coinsText(coins)} back${coinMessages.ofThemRepaid(repaidCoins)}.`
       : 'We looked at the transaction and left it as it is.';
   return (
     <MailFrame

@@ -1,5 +1,5 @@
 import { Button, Link, Text } from '@react-email/components';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { product } from '#contract/site/product.ts';
@@ -11,7 +11,7 @@ import type { PurchaseReceiptProps } from './purchase-receipt-props.ts';
 
 /** Tells a buyer that the coins are there and what they cost. */
 export const purchaseReceiptTemplate: MailTemplate<PurchaseReceiptProps> = {
-  subject: ({ coins, totalCents }) => `Receipt: ${formatCoins(coins)} coins for ${formatCents(totalCents)}`,
+  subject: ({ coins, totalCents }) => `Receipt: ${coinsText(coins)} for ${formatCents(totalCents)}`,
   body: (props) => <PurchaseReceipt {...props} />,
 };
 
@@ -23,7 +23,7 @@ function PurchaseReceipt(props: PurchaseReceiptProps) {
   const added =
     repaidCoins === 0
       ? `${formatCoins(coins)} coins were added to your balance.`
-      : `You bought ${formatCoins(coins)} coins${coinMessages.ofThemRepaid(repaidCoins)}.`;
+      : `You bought ${coinsText(coins)}${coinMessages.ofThemRepaid(repaidCoins)}.`;
   const facts = [
     { name: 'Coins', value: formatCoins(coins) },
     { name: 'Total', value: formatCents(totalCents) },

@@ -39,17 +39,14 @@ export async function fund(
 export async function followReward(
   tx: Tx,
   bounty: LockedBounty,
-  change: { by: number; now: Date },
+  { by, now }: { by: number; now: Date },
 ): Promise<number | null> {
-  const { by, now } = change;
   const step = bounty.escrow_step + 1;
-  const common = { bountyId: bounty.id, uid: bounty.creator_id, step, now };
-  if (by > 0 && !(await fundEscrow(tx, { ...common, coins: by, description: `${subjectOf(bounty)}: reward raised` })))
-    return null;
-  const repaid =
-    by < 0
-      ? await returnFromEscrow(tx, { ...common, coins: -by, description: `${subjectOf(bounty)}: reward lowered` })
-      : 0;
+  const change = { bountyId: bounty.id, uid: bounty.creator_id, step, coins: Math.abs(by), now };
+  const subject = subjectOf(bounty);
+  let repaid = 0;
+  if (by > 0 && !(await fundEscrow(tx, { ...change, description: `${subject}: reward raised` }))) return null;
+  if (by < 0) repaid = await returnFromEscrow(tx, { ...change, description: `${subject}: reward lowered` });
   await changeBounty(tx, bounty.id, { escrow_step: step });
   return repaid;
 }

@@ -86,6 +86,28 @@ test('a draft whose connection breaks off says what that costs, and its words ca
   await expect(form.getByLabel('Description')).toHaveValue('It takes');
 });
 
+test('the words of a draft that was left by a reload are there again until they are used', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const { form, generate } = await beginBounty(
+    page,
+    await makePoster(world, addresses.databaseUrl, 0),
+    'Our build takes an hour. [[slow]]',
+  );
+  await generate.click();
+  await expect(form.getByText('Writing the description...')).toBeVisible();
+  await page.reload();
+  await expect(form.getByText(bountyMessages.draftLeft)).toBeVisible();
+  await expect(form.getByText('Our build takes an hour', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Use what was written' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue('Our build takes an hour');
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(form.getByRole('button', { name: 'Use what was written' })).toBeHidden();
+});
+
 test('who has too few coins to begin a draft reads so before', async ({ page, world, addresses }) => {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   const { form } = await beginBounty(page, poster, 'Our build takes an hour.');

@@ -5,15 +5,22 @@ import { BroughtBack } from '#client/ui/brought-back.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Profile } from '#contract/account/profile.ts';
+import { draftProgress } from '#contract/bounties/draft.ts';
 import styles from './bounty-form.module.css';
 import { ProblemStep } from './problem-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { type OwnWords, ownWordsOf, unwritten, withDraft, writtenBounty } from './written-bounty.ts';
 
-const writing = v.object({ problem: v.string(), bounty: writtenBounty, isReview: v.boolean() });
+const writing = v.object({
+  problem: v.string(),
+  bounty: writtenBounty,
+  isReview: v.boolean(),
+  /** The words of a draft that is not done, which are charged: they outlive a reload. */
+  paid: v.nullable(draftProgress),
+});
 type Writing = v.InferOutput<typeof writing>;
 
-const blank: Writing = { problem: '', bounty: unwritten, isReview: false };
+const blank: Writing = { problem: '', bounty: unwritten, isReview: false, paid: null };
 
 /** Under which name the tab keeps a bounty that is being written. */
 export const newBountyForm = 'new-bounty';
@@ -26,11 +33,11 @@ type Props = { profile: Profile; onPosted: () => void };
  */
 export function NewBounty({ profile, onPosted }: Props) {
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(newBountyForm, writing, blank);
-  const [{ problem, bounty, isReview }, setWriting] = useState(begun);
+  const [{ problem, bounty, isReview, paid }, setWriting] = useState(begun);
   const [stepCount, setStepCount] = useState(0);
   const [replaced, setReplaced] = useState<OwnWords | null>(null);
   const change = (changed: Partial<Writing>) => {
-    const next = { problem, bounty, isReview, ...changed };
+    const next = { problem, bounty, isReview, paid, ...changed };
     setWriting(next);
     keep(next);
     if (next.isReview !== isReview) setStepCount(stepCount + 1);
@@ -80,10 +87,12 @@ export function NewBounty({ profile, onPosted }: Props) {
           problem={problem}
           profile={profile}
           isDrafted={bounty.draftCost !== null}
+          paid={paid}
+          onPaid={(words) => change({ paid: words })}
           onChange={(changed) => change({ problem: changed })}
           onDraft={(draft) => {
             setReplaced(ownWordsOf(bounty));
-            change({ bounty: withDraft(bounty, draft), isReview: true });
+            change({ bounty: withDraft(bounty, draft), isReview: true, paid: null });
           }}
           onReview={() => change({ isReview: true })}
         />

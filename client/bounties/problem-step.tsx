@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { displayedBalance, type Profile } from '#contract/account/profile.ts';
 import { bountyTextMaxLength } from '#contract/bounties/bounty.ts';
+import type { DraftProgress } from '#contract/bounties/draft.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { flags } from '#contract/flags/queries.ts';
 import { valueDefaults } from '#contract/flags/remote-config.ts';
@@ -20,19 +21,21 @@ type Props = {
   profile: Profile;
   /** Whether there is a draft already, to which one can go back. */
   isDrafted: boolean;
+  /** The words of a draft that was stopped, broke off or was left, which are charged. */
+  paid: DraftProgress | null;
+  onPaid: (words: DraftProgress | null) => void;
   onChange: (problem: string) => void;
   onDraft: (draft: Draft) => void;
   onReview: () => void;
 };
 
 /** The first step: a problem, from which the AI model writes a draft. */
-export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, onReview }: Props) {
-  const { drafting, write, cancel } = useDraft();
+export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChange, onDraft, onReview }: Props) {
+  const { drafting, write, cancel } = useDraft(onPaid);
   const [isAsked, setIsAsked] = useState(false);
   const config = useLive(flags, {});
   const values = config.status === 'ready' ? config.value.values : valueDefaults;
   const isWriting = drafting.status === 'writing';
-  const paid = drafting.status === 'cancelled' || drafting.status === 'failed' ? drafting.paid : null;
   const error = problemError(problem);
   const generate = async (form: HTMLElement) => {
     if (error !== null) return focusFirstWrong(form, () => setIsAsked(true));
@@ -58,9 +61,10 @@ export function ProblemStep({ problem, profile, isDrafted, onChange, onDraft, on
       {drafting.status === 'writing' && <DraftPreview draft={drafting.draft} />}
       {drafting.status === 'failed' && <Notice tone="bad">{drafting.text}</Notice>}
       {drafting.status === 'cancelled' && (
-        <Notice tone="info">{paid ? bountyMessages.draftStopped : bountyMessages.draftCancelled}</Notice>
+        <Notice tone="info">{drafting.hasWords ? bountyMessages.draftStopped : bountyMessages.draftCancelled}</Notice>
       )}
-      {paid && (
+      {drafting.status === 'idle' && paid && <Notice tone="info">{bountyMessages.draftLeft}</Notice>}
+      {paid && !isWriting && (
         <>
           <DraftPreview draft={paid} isOver />
           <ButtonRow>

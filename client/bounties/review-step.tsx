@@ -97,10 +97,10 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
         </Notice>
       )}
       <ButtonRow>
-        <Button tone="ghost" disabled={creating.status === 'running'} onClick={onBack}>
+        <Button tone="ghost" disabled={creating.busy} onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" tone="leaf" busy={creating.status === 'running'}>
+        <Button type="submit" tone="leaf" busy={creating.busy}>
           Post bounty
         </Button>
       </ButtonRow>

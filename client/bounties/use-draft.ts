@@ -7,26 +7,32 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 export type Drafting =
   | { status: 'idle' }
   | { status: 'writing'; draft: DraftProgress }
-  /** `paid`: the words that were there by then, which are charged; null without any. */
-  | { status: 'cancelled'; paid: DraftProgress | null }
-  | { status: 'failed'; text: string; paid: DraftProgress | null };
+  | { status: 'cancelled'; hasWords: boolean }
+  | { status: 'failed'; text: string };
 
 /** What the model wrote, and what that cost in coins; null for the words of a draft that broke off. */
 export type Draft = { title: string; description: string; cost: number | null };
 
-/** Has a draft written, shows it growing, and stops it when it is cancelled or left. */
-export function useDraft() {
+/**
+ * Has a draft written, shows it growing, and stops it when it is cancelled or left. `onPaid` hears the words that would be
+ * charged if it broke off now; null where none would.
+ */
+export function useDraft(onPaid: (words: DraftProgress | null) => void) {
   const [drafting, setDrafting] = useState<Drafting>({ status: 'idle' });
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  const fail = (message = '') => setDrafting({ status: 'failed', text: failureText(message), paid: null });
+  const fail = (message = '') => {
+    onPaid(null);
+    setDrafting({ status: 'failed', text: failureText(message) });
+  };
   const write = async (prompt: string, model: string): Promise<Draft | null> => {
     const controller = new AbortController();
     const { signal } = controller;
     current.current = controller;
+    onPaid(null);
     setDrafting({ status: 'writing', draft: {} });
-    let words: DraftProgress | null = null;
+    let hasWords = false;
     try {
       const { success, bounty, error, cost } = await streamCall(
         generateBountyCall,
@@ -34,23 +40,25 @@ export function useDraft() {
         {
           step: draftProgress,
           onStep: (draft) => {
-            words = hasWords(draft) ? draft : null;
+            hasWords = isBegun(draft);
+            if (hasWords) onPaid(draft);
             setDrafting({ status: 'writing', draft });
           },
           signal,
         },
       );
       if (success && bounty) {
+        onPaid(null);
         setDrafting({ status: 'idle' });
         return { ...bounty, cost: cost ?? 0 };
       }
       fail(error);
     } catch (thrown) {
       const { status, message } = callFailure(thrown);
-      if (signal.aborted) setDrafting({ status: 'cancelled', paid: words });
+      if (signal.aborted) setDrafting({ status: 'cancelled', hasWords });
       // Whatever the server itself says of a failure, it charged nothing; this is what it did not say.
-      else if (words !== null && status === 'INTERNAL')
-        setDrafting({ status: 'failed', text: failureText(bountyMessages.draftBroken), paid: words });
+      else if (hasWords && status === 'INTERNAL')
+        setDrafting({ status: 'failed', text: failureText(bountyMessages.draftBroken) });
       else fail(message);
     }
     return null;
@@ -59,7 +67,7 @@ export function useDraft() {
 }
 
 /** A draft begins with a title of which nothing is there yet. */
-const hasWords = ({ title = '', description = '' }: DraftProgress) => `${title}${description}` !== '';
+const isBegun = ({ title = '', description = '' }: DraftProgress) => `${title}${description}` !== '';
 
 /** Source: specification s.8. */
 const failureText = (message: string) => bountyMessages.failed(message || bountyMessages.draftFailed);

@@ -17,7 +17,7 @@ export function UnsubscribePage() {
   const token = search.get('token') ?? '';
   // Some mail programs break a long address.
   const isCutOff = token === '';
-  const isAsking = !isCutOff && (ending.status === 'idle' || ending.status === 'running');
+  const isAsking = !isCutOff && (ending.status === 'idle' || ending.busy);
   return (
     <AuthPanel
       heading="Switch mails off"
@@ -32,13 +32,7 @@ export function UnsubscribePage() {
       {isCutOff && <Notice tone="bad">{notificationMessages.unsubscribeUnknown}</Notice>}
       {ending.status === 'failed' && <Notice tone="bad">{ending.error.message}</Notice>}
       {ending.status !== 'done' && !isCutOff && (
-        <Button
-          tone="leaf"
-          size="large"
-          wide
-          busy={ending.status === 'running'}
-          onClick={() => void ending.run({ token })}
-        >
+        <Button tone="leaf" size="large" wide busy={ending.busy} onClick={() => void ending.run({ token })}>
           Switch them off
         </Button>
       )}

@@ -27,6 +27,7 @@ export const bountyMessages = {
   modelLate: 'The AI model took too long. Nothing was charged. Please try again.',
   draftCancelled: 'The draft was cancelled. Nothing was charged.',
   draftStopped: 'The draft was stopped. What was written until then is charged.',
+  draftLeft: 'A draft was left here before it was done. What was written until then is charged.',
   draftBroken:
     'The connection broke off. What was written until then may be charged: your coin history says so. If the draft was finished meanwhile, trying again brings it and costs nothing more.',
   failed,

@@ -40,6 +40,8 @@ export function useDraft(onPaid: (words: DraftProgress | null) => void) {
         {
           step: draftProgress,
           onStep: (draft) => {
+            // What is left may have been begun afresh by now.
+            if (signal.aborted) return;
             hasWords = isBegun(draft);
             if (hasWords) onPaid(draft);
             setDrafting({ status: 'writing', draft });
@@ -48,7 +50,6 @@ export function useDraft(onPaid: (words: DraftProgress | null) => void) {
         },
       );
       if (success && bounty) {
-        onPaid(null);
         setDrafting({ status: 'idle' });
         return { ...bounty, cost: cost ?? 0 };
       }

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import type { TestUser } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 import { makePoster } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import type { Addresses } from './product.ts';
 import { signIn } from './sign-in.ts';
 
+type Stage = { page: Page; world: World; addresses: Addresses };
+
 /** The form of a new bounty, with a problem in it. */
-async function beginBounty(page: Page, poster: TestUser, problem: string) {
+async function beginBounty({ page, world, addresses }: Stage, problem: string) {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
   await signIn(page, poster, '/wanted');
   await page.getByRole('button', { name: 'Create New Bounty' }).click();
   const form = page.getByRole('region', { name: 'New bounty' });
   await form.getByLabel('Your problem').fill(problem);
-  return { form, generate: form.getByRole('button', { name: 'Generate draft' }) };
+  return { poster, form, generate: form.getByRole('button', { name: 'Generate draft' }) };
 }
 
 test('the words of a draft that was stopped are paid, and can be used', async ({ page, world, addresses }) => {
-  const { form, generate } = await beginBounty(
-    page,
-    await makePoster(world, addresses.databaseUrl, 0),
-    'Our build takes an hour. [[slow]]',
-  );
+  const { form, generate } = await beginBounty({ page, world, addresses }, 'Our build takes an hour. [[slow]]');
   await generate.click();
   await expect(form.getByText('Writing the description...')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -40,11 +40,7 @@ test('a draft that is stopped before its first word leaves nothing to pay or to 
   world,
   addresses,
 }) => {
-  const { form, generate } = await beginBounty(
-    page,
-    await makePoster(world, addresses.databaseUrl, 0),
-    'Our build takes an hour.',
-  );
+  const { form, generate } = await beginBounty({ page, world, addresses }, 'Our build takes an hour.');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -66,11 +62,7 @@ test('a draft whose connection breaks off says what that costs, and its words ca
   world,
   addresses,
 }) => {
-  const { form, generate } = await beginBounty(
-    page,
-    await makePoster(world, addresses.databaseUrl, 0),
-    'Our build takes an hour.',
-  );
+  const { form, generate } = await beginBounty({ page, world, addresses }, 'Our build takes an hour.');
   const words = [{ title: 'Our build' }, { title: 'Our build is slow', description: 'It takes' }];
   await page.route('**/functions/generateBountyCall', (route) =>
     route.fulfill({
@@ -91,11 +83,7 @@ test('the words of a draft that was left by a reload are there again until they 
   world,
   addresses,
 }) => {
-  const { form, generate } = await beginBounty(
-    page,
-    await makePoster(world, addresses.databaseUrl, 0),
-    'Our build takes an hour. [[slow]]',
-  );
+  const { form, generate } = await beginBounty({ page, world, addresses }, 'Our build takes an hour. [[slow]]');
   await generate.click();
   await expect(form.getByText('Writing the description...')).toBeVisible();
   await page.reload();
@@ -109,8 +97,7 @@ test('the words of a draft that was left by a reload are there again until they 
 });
 
 test('who has too few coins to begin a draft reads so before', async ({ page, world, addresses }) => {
-  const poster = await makePoster(world, addresses.databaseUrl, 0);
-  const { form } = await beginBounty(page, poster, 'Our build takes an hour.');
+  const { form, poster } = await beginBounty({ page, world, addresses }, 'Our build takes an hour.');
   await expect(form.getByText(/You have 200 coins\.$/)).toBeVisible();
   await new LedgerWriter(addresses.databaseUrl).spend(poster.uid, [198], 'Chat in the editor');
   await expect(form.getByText(/You have 2 coins\. That is too few to begin one\./)).toBeVisible();

@@ -13,16 +13,15 @@ import { useAccountAct } from './use-account-act.ts';
 type Props = { email: string; methods: SignInMethods };
 
 /** The password, or a first one for who signs in another way. */
-export function PasswordCard({ email, methods: { hasPassword, google } }: Props) {
+export function PasswordCard({ email, methods }: Props) {
   const [open, setOpen] = useState(false);
   const canHaveOne = email !== '';
-  const label = hasPassword ? 'Change password' : 'Set a password';
+  const label = methods.hasPassword ? 'Change password' : 'Set a password';
   return (
     <Card heading="Password">
       <div className={styles.line}>
         <p className={styles.value}>
-          {hasPassword && 'You can sign in with a password.'}
-          {!hasPassword && (google ? 'You sign in with Google only.' : 'You have no password.')}
+          {standingOf(methods)}
           {!canHaveOne && ' A password needs an email address.'}
         </p>
         {canHaveOne && <Button onClick={() => setOpen(true)}>{label}</Button>}
@@ -30,6 +29,11 @@ export function PasswordCard({ email, methods: { hasPassword, google } }: Props)
       {open && <PasswordDialog heading={label} email={email} onClose={() => setOpen(false)} />}
     </Card>
   );
+}
+
+function standingOf({ hasPassword, google }: SignInMethods): string {
+  if (hasPassword) return 'You can sign in with a password.';
+  return google ? 'You sign in with Google only.' : 'You have no password.';
 }
 
 type DialogProps = { heading: string; email: string; onClose: () => void };

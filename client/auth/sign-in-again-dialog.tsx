@@ -11,6 +11,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { stack } from '#client/ui/stack.ts';
+import { authMessages } from '#contract/auth/messages.ts';
 import type { SignInMethods } from '#contract/auth/sign-in-methods.ts';
 import { actFailure } from './act-failure.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -61,9 +62,7 @@ function Asking({ methods, onSignedIn, onClose }: AskingProps) {
         <p>You signed in a while ago. To go on, sign in again{email && ` as ${email}`}.</p>
         {proving.problem && <Notice tone="bad">{proving.problem}</Notice>}
         {methods.status === 'loading' && <Skeleton shape="block" />}
-        {methods.status === 'error' && (
-          <ErrorState text="Your ways to sign in could not be loaded." onRetry={methods.retry} />
-        )}
+        {methods.status === 'error' && <ErrorState text={authMessages.methodsNotLoaded} onRetry={methods.retry} />}
         {hasPassword && (
           <Form
             onSubmit={() => {

@@ -1,6 +1,7 @@
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { authMessages } from '#contract/auth/messages.ts';
 import { EmailCard } from './email-card.tsx';
 import { GoogleCard } from './google-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -12,7 +13,7 @@ export function SignInMethodCards({ email, emailVerified }: { email: string; ema
   if (methods.status === 'error') {
     return (
       <Card heading="Ways to sign in">
-        <ErrorState text="Your ways to sign in could not be loaded." onRetry={methods.retry} />
+        <ErrorState text={authMessages.methodsNotLoaded} onRetry={methods.retry} />
       </Card>
     );
   }

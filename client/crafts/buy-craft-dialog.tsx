@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
-import { useLive } from '#client/platform/use-live.ts';
+import { type LiveRead, useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -31,12 +31,11 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   const purchase = useCall(purchaseCraft);
   const detail = useLive(craftQuery, { craftId: asked.id });
   const craft = detail.status === 'ready' ? detail.value : asked;
-  const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
   const [price, setPrice] = useState(asked.price);
   const isPriceChanged = price !== craft.price;
   // What this very question bought is told by its answer.
   const isOwned = purchase.mayBegin && profile?.purchasedCrafts.includes(asked.id);
-  const over = isOwned ? craftMessages.alreadyEquipped : isGone ? craftMessages.soldNoMore : overFor(craft);
+  const over = isOwned ? craftMessages.alreadyEquipped : overFor(craft, detail);
   useToldLater(over ?? (isPriceChanged ? craftMessages.priceChanged(craft.price) : null));
   const buy = async () => {
     const outcome = await purchase.run({ craftId: craft.id, price });
@@ -77,8 +76,9 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
 }
 
 /** Why there is nothing to buy any more since it was asked; null while there is. */
-function overFor({ isPublic, price }: Craft): string | null {
-  if (!isPublic) return craftMessages.soldNoMore;
+function overFor({ isPublic, price }: Craft, detail: LiveRead<Craft>): string | null {
+  const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
+  if (isGone || !isPublic) return craftMessages.soldNoMore;
   return price === 0 ? craftMessages.freeByNow : null;
 }
 

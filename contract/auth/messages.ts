@@ -11,6 +11,7 @@ export const authMessages = {
   emailInUse: 'This email address is already in use.',
   googleLoginFailed: 'Failed to sign in with Google. Please try again.',
   googleSignupFailed: 'Failed to sign up with Google. Please try again.',
+  methodsNotLoaded: 'Your ways to sign in could not be loaded.',
   unexpected: 'An unexpected error occurred. Please try again.',
   tooManyAttempts: 'There were too many attempts. Please try again later, in an hour at the latest.',
   popupBlocked: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',

@@ -1,7 +1,7 @@
 import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import type { AuditLine } from '#contract/operators/queries.ts';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 import { UserLink } from './user-link.tsx';
 
 /** One line of the audit log: the reason in words, the rest of its details as they were written. */

@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { type ClientError, clientErrors } from '#contract/operators/queries.ts';
 import { OperatorPages } from './operator-pages.tsx';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 import { UserLink } from './user-link.tsx';
 
 /** What went wrong in browsers. */

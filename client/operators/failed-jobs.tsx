@@ -7,7 +7,7 @@ import { formatMoment } from '#client/ui/format-date.ts';
 import { retryJob } from '#contract/operators/calls.ts';
 import { type FailedJob, failedJobs } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';

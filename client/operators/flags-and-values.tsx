@@ -17,7 +17,7 @@ import {
 } from '#contract/flags/remote-config.ts';
 import { figureSchema } from '#contract/flags/remote-config-schema.ts';
 import { LiveCard } from './live-card.tsx';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 

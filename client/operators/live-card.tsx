@@ -3,7 +3,7 @@ import type { LiveRead } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 
 type Props<Value> = {
   heading: string;

@@ -1,5 +1,5 @@
 import { formatCoins } from '#contract/coins/coins.ts';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 
 /** A few figures side by side. */
 export function Numbers({ of }: { of: readonly (readonly [label: string, figure: number])[] }) {

@@ -10,7 +10,7 @@ import { closeMismatch, markAlarmSeen } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { type LedgerAlarm, type PaymentProblem, paymentProblems } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';

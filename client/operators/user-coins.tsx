@@ -7,7 +7,7 @@ import { formatSignedCoins } from '#contract/coins/coins.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { Numbers } from './numbers.tsx';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 import { useOwnUid } from './use-own-uid.ts';
 
 /** A user's coins and the last lines of their history, and the way to put a balance right. */

@@ -3,7 +3,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { signInText } from '#contract/auth/sign-in-provider.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 
 /** Where a user is signed in. */
 export function UserDevices({ sessions }: Pick<OperatorUser, 'sessions'>) {

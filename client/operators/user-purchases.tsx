@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { coinsText } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 
 /** What a user bought, or began to buy. */
 export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {

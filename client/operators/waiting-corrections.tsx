@@ -10,7 +10,7 @@ import { approveCorrection, rejectCorrection } from '#contract/operators/calls.t
 import { type WaitingCorrection, waitingCorrections } from '#contract/operators/queries.ts';
 import { bucketNames } from './bucket-names.ts';
 import { LiveCard } from './live-card.tsx';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';

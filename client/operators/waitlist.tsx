@@ -10,7 +10,7 @@ import { betaCapacity, setBetaCapacity } from '#contract/downloads/calls.ts';
 import { waitlist } from '#contract/operators/queries.ts';
 import { LiveCard } from './live-card.tsx';
 import { Numbers } from './numbers.tsx';
-import styles from './queue.module.css';
+import styles from './console-list.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';

@@ -77,6 +77,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ['a list for a number', '{"data":{"amount":[5]}}'],
   ['a wrapped integer that is none', `{"data":{"amount":{"@type":"${int64}","value":"x"}}}`],
   ['null for the data', '{"data":null}'],
+  ['a list for the data', '{"data":[]}'],
   ['a key that nobody knows', '{"data":{"amount":1,"extra":1}}'],
 ])('%s is refused as INVALID_ARGUMENT and runs nothing', async (_what, body) => {
   const before = runs;
@@ -194,6 +195,13 @@ test.each(['testInside', 'testOutside'])(
     });
   },
 );
+
+test('a list is refused where nothing need be sent', async () => {
+  expect(await send('{"data":[]}', {}, 'testLate')).toMatchObject({
+    httpStatus: 400,
+    error: { status: 'INVALID_ARGUMENT', message: 'What was sent must be an object with fields.' },
+  });
+});
 
 test('what nobody expected is INTERNAL and says nothing of the inside', async () => {
   const answered = await send('{"data":{}}', {}, 'testSurprise');

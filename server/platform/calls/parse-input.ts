@@ -12,6 +12,9 @@ const shownNameLength = 64;
  * or, where it has none, in words about the field.
  */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
+  // To valibot a list is an object that has none of the fields.
+  if (schema.type === 'strict_object' && Array.isArray(data))
+    throw new CallError('INVALID_ARGUMENT', withFields(whatWasSent));
   let given = data;
   for (let nulls = 0; ; nulls += 1) {
     const result = v.safeParse(schema, given, { abortEarly: true, message: ifAbsent(fieldsMissing) });
@@ -41,10 +44,13 @@ function without(given: unknown, [key = '', ...rest]: string[]): unknown {
   return fields;
 }
 
+const whatWasSent = 'What was sent';
+const withFields = (what: string) => `${what} must be an object with fields.`;
+
 function wordsOf(issue: Issue): string {
   const name = String(v.getDotPath(issue) ?? '').slice(0, shownNameLength);
   if (issue.expected === 'never') return `There is no field "${name}" here.`;
-  const what = name === '' ? 'What was sent' : `"${name}"`;
+  const what = name === '' ? whatWasSent : `"${name}"`;
   const limit = 'requirement' in issue && typeof issue.requirement === 'number' ? issue.requirement : null;
   switch (issue.type) {
     case 'string':
@@ -58,7 +64,7 @@ function wordsOf(issue: Issue): string {
     case 'object':
     case 'strict_object':
     case 'record':
-      return `${what} must be an object with fields.`;
+      return withFields(what);
     case 'integer':
     case 'safe_integer':
       return `${what} must be a whole number.`;

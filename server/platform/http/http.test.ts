@@ -91,6 +91,7 @@ test('no answer to a broken address is a 500 or tells of the inside', async () =
     `/${'x'.repeat(9_000)}`,
     '/live/me?args=%7B',
     '/live/me?args=%',
+    '/live/openBounties?args=%5B%5D',
   ]) {
     const response = await fetch(`${furrow.url}${path}`);
     expect(response.status, path).toBeGreaterThanOrEqual(400);

@@ -1,9 +1,10 @@
-import { Button, Link, Text } from '@react-email/components';
+import { Link, Text } from '@react-email/components';
 import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { MailFacts } from '../platform/mail/mail-facts.tsx';
+import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
@@ -38,9 +39,7 @@ function PurchaseReceipt(props: PurchaseReceiptProps) {
         {added}
       </Text>
       <MailFacts facts={facts} />
-      <Button className="button" style={look.button} href={dashboardUrl}>
-        Open your account
-      </Button>
+      <MailAction label="Open your account" link={dashboardUrl} />
     </MailFrame>
   );
 }

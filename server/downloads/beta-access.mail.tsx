@@ -1,5 +1,6 @@
-import { Button, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { product } from '#contract/site/product.ts';
+import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
@@ -22,9 +23,7 @@ function BetaAccess({ link }: BetaAccessProps) {
       <Text className="ink" style={look.text}>
         A spot has opened up and it is yours. Choose the installer for your system and log in with this address.
       </Text>
-      <Button className="button" style={look.button} href={link}>
-        Download {product.name}
-      </Button>
+      <MailAction label={`Download ${product.name}`} link={link} />
     </MailFrame>
   );
 }

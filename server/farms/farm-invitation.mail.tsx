@@ -1,5 +1,6 @@
-import { Button, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { product } from '#contract/site/product.ts';
+import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
@@ -24,9 +25,7 @@ function Invitation({ farmName, ownerEmail, email, link }: FarmInvitationProps) 
         {ownerEmail} invites you to the farm "{farmName}". Sign in with {email}, or sign up with it and verify it: the
         invitation waits on your dashboard.
       </Text>
-      <Button className="button" style={look.button} href={link}>
-        See the invitation
-      </Button>
+      <MailAction label="See the invitation" link={link} />
     </MailFrame>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { product } from '#contract/site/product.ts';
+import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
@@ -25,9 +26,7 @@ function Notice(props: FarmNoticeProps) {
       <Text className="ink" style={look.text}>
         {whatHappened(props)}
       </Text>
-      <Button className="button" style={look.button} href={props.link}>
-        {actionOf(props)}
-      </Button>
+      <MailAction label={actionOf(props)} link={props.link} />
     </MailFrame>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Link, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
+import { MailAction } from '../../platform/mail/mail-action.tsx';
 import { MailFrame } from '../../platform/mail/mail-frame.tsx';
 import { look } from '../../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
@@ -53,16 +54,10 @@ function Notice({ email, notice }: AccountNoticeProps) {
 function WayBack({ link }: { link: string }) {
   return (
     <>
-      <Button className="button" style={look.button} href={link}>
-        Undo the change
-      </Button>
-      <Text className="ink-2" style={look.small}>
-        The link works for seven days:
-        <br />
-        <Link className="leaf" style={look.link} href={link}>
-          {link}
-        </Link>
+      <Text className="ink" style={look.text}>
+        You can undo it: the link works for seven days.
       </Text>
+      <MailAction label="Undo the change" link={link} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { type ClientError, clientErrors } from '#contract/operators/queries.ts';
-import { OperatorPages } from './operator-pages.tsx';
 import styles from './console-list.module.css';
+import { OperatorPages } from './operator-pages.tsx';
 import { UserLink } from './user-link.tsx';
 
 /** What went wrong in browsers. */

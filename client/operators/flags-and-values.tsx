@@ -16,8 +16,8 @@ import {
   valueNames,
 } from '#contract/flags/remote-config.ts';
 import { figureSchema } from '#contract/flags/remote-config-schema.ts';
-import { LiveCard } from './live-card.tsx';
 import styles from './console-list.module.css';
+import { LiveCard } from './live-card.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 

@@ -5,9 +5,9 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatSignedCoins } from '#contract/coins/coins.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
+import styles from './console-list.module.css';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { Numbers } from './numbers.tsx';
-import styles from './console-list.module.css';
 import { useOwnUid } from './use-own-uid.ts';
 
 /** A user's coins and the last lines of their history, and the way to put a balance right. */

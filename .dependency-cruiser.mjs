@@ -36,7 +36,7 @@ const test = '[.]test[.]tsx?$|/test-[^/]+[.]ts$';
 /** What runs at the customer's: no test, no tool. */
 const production = [
   '^(contract|server|client|sandbox)/',
-  '^scripts/(start|start-all|build|prerender|claim-data-folder|file-lock|plan-sandbox|ops|build-image)[.]ts$',
+  '^scripts/(start|start-all|build|build-parts|builder|prerender|claim-data-folder|file-lock|plan-sandbox|ops|build-image)[.]ts$',
 ];
 const anyOf = (names) => `(${names.join('|')})`;
 

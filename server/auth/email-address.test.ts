@@ -17,6 +17,15 @@ test.each([
   ['a domain of one word', 'ada@localhost'],
   ['two dots in a row', 'ada..byron@example.test'],
   ['an address of a machine', 'ada@127.0.0.1'],
+  ['a line break in the domain', 'ada@example.te\r\nst'],
+  ['a line break at the end', 'ada@example.test\n'],
+  ['a tab in the domain', 'ada@exam\tple.test'],
+  ['a path behind the domain', 'ada@example.test/home'],
+  ['a path with a backslash', 'ada@example.test\\home'],
+  ['a query behind the domain', 'ada@example.test?home'],
+  ['a fragment behind the domain', 'ada@example.test#home'],
+  ['a domain in percent signs', 'ada@example%2etest'],
+  ['a path in another form', 'ada@example.test／home'],
 ])('%s is no address', (_what, typed) => {
   expect(normalizeEmail(typed)).toBeNull();
 });

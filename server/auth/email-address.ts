@@ -2,6 +2,8 @@ import { domainToASCII } from 'node:url';
 import { emailMaxLength } from '#contract/auth/email.ts';
 
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** Of ASCII a typed domain has letters, digits, dots and hyphens; `domainToASCII` drops line breaks and what follows a slash. */
+const typedDomain = /^[a-z0-9.\-\u0080-\u{10ffff}]+$/u;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
@@ -10,7 +12,7 @@ const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z
  */
 export function normalizeEmail(text: string): string | null {
   const [local = '', host = '', ...rest] = text.normalize('NFKC').toLowerCase().split('@');
-  const asciiHost = domainToASCII(host);
+  const asciiHost = typedDomain.test(host) ? domainToASCII(host) : '';
   const email = `${local}@${asciiHost}`;
   const fits = rest.length === 0 && local.length <= 64 && email.length <= emailMaxLength;
   return fits && localPart.test(local) && domain.test(asciiHost) ? email : null;

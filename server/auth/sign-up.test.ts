@@ -77,6 +77,8 @@ describe('bad input', () => {
     'a b@c.test',
     ' a@b.test',
     'a@b.test\r\nX: y',
+    'a@b.te\r\nst',
+    'a@b.test/home',
     '<x>@y.z',
     'a@@b.test',
     'a@b@c.test',

@@ -6,7 +6,7 @@ import { farmMessages } from './messages.ts';
 const farmNameMinLength = 3;
 const farmNameMaxLength = 80;
 
-/** Letters of other scripts that look like a Latin one. */
+/** Letters of other scripts that look like a Latin one, small or capital. */
 const lookAlikes: Record<string, string> = {
   а: 'a',
   в: 'b',
@@ -29,16 +29,32 @@ const lookAlikes: Record<string, string> = {
   ԁ: 'd',
   ԛ: 'q',
   ԝ: 'w',
+  ү: 'y',
+  ԍ: 'g',
+  ӏ: 'l',
   α: 'a',
+  β: 'b',
+  ε: 'e',
+  ζ: 'z',
+  η: 'h',
   ι: 'i',
   κ: 'k',
+  μ: 'm',
   ν: 'v',
   ο: 'o',
   ρ: 'p',
   τ: 't',
   υ: 'u',
   χ: 'x',
+  ϳ: 'j',
+  ɑ: 'a',
   ɡ: 'g',
+  զ: 'q',
+  հ: 'h',
+  ո: 'n',
+  ս: 'u',
+  ց: 'g',
+  օ: 'o',
 };
 
 /** What a name is compared by: two names with one key are the same name. */

@@ -20,7 +20,7 @@ test('what did not parse is told without its contents', () => {
 });
 
 test('line ends and escape sequences stay inside of one line', () => {
-  const text = 'a\\r\\nlevel=50 forged\\n\\u001b[31mred\\u001b[0m\\u0007';
+  const text = 'a\\r\\nlevel=50 forged\\n\\u001b[31mred\\u001b[0m\\u0007\\u007f\\u0085\\u009b31m\\u2028\\u2029';
   const script = `const { createLog } = await import('./server/platform/log.ts');
     for (let i = 0; i < 1000; i += 1) createLog('warn').warn({ message: '${text}', ['${text}']: i }, '${text}');`;
   const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
@@ -28,7 +28,8 @@ test('line ends and escape sequences stay inside of one line', () => {
   expect(lines).toHaveLength(1_000);
   for (const line of lines)
     expect(JSON.parse(line)).toMatchObject({ level: 40, message: expect.stringContaining('forged') });
-  for (const character of ['\r', '\u001b', '\u0007']) expect(written).not.toContain(character);
+  for (const character of ['\r', '\u001b', '\u0007', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'])
+    expect(written).not.toContain(character);
 });
 
 test('the code of a failure is told, and a code that opens something is not', () => {

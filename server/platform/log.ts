@@ -17,8 +17,17 @@ export function createLog(level: string): Log {
     },
     // JSON makes `{}` of an Error: its message and stack are not enumerable.
     serializers: { error: toldOf },
+    hooks: { streamWrite: escapeControls },
     redact: { paths: secretPaths, censor: (value, path) => (isErrorCode(value, path) ? value : '[removed]') },
   });
+}
+
+/** JSON leaves some as they are that terminals obey (U+009B begins an escape sequence) or readers take for the end of a line. */
+function escapeControls(line: string): string {
+  return line.replace(
+    /[\x7f-\x9f\u2028\u2029]/g,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /**

@@ -98,7 +98,7 @@ test('at most three hundred changes are made an hour of what others see of farms
   expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, refused]);
 });
 
-test('the texts of public crafts change twelve hundred times an hour at most; prompts and private crafts as one likes', async () => {
+test('the texts of public crafts change twelve hundred times an hour at most; what the market does not show, as one likes', async () => {
   const owner = await furrow.world.user();
   const ids: string[] = [];
   for (const isPublic of [true, false])
@@ -109,12 +109,23 @@ test('the texts of public crafts change twelve hundred times an hour at most; pr
     await call(updateCraft, owner, { craftId, description: 'One more.' }),
     await call(updateCraft, owner, { craftId, description: 'And one.' }),
     await call(updateCraft, owner, { craftId, prompt: 'As it is typed.' }),
+    await call(updateCraft, owner, { craftId, prompt: '# Description\nA text that the market shows.' }),
     await call(updateCraft, owner, { craftId: hidden, description: 'Nobody sees it.' }),
     await call(updateCraft, owner, { craftId: hidden, description: 'Now all do.', isPublic: true }),
+    await call(updateCraft, owner, { craftId: hidden, isPublic: true }),
     await call(updateCraft, owner, { craftId, description: 'Now nobody does.', isPublic: false }),
   ];
   const refused = { status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges };
-  expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, null, null, refused, null]);
+  expect(answers.map(({ error }) => error ?? null)).toEqual([
+    null,
+    refused,
+    null,
+    refused,
+    null,
+    refused,
+    refused,
+    null,
+  ]);
 });
 
 test('at most a thousand errors a day are taken from a user, and as many from the browsers of a network', async () => {

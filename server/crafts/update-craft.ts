@@ -23,15 +23,20 @@ export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now
   const isNewPrice = changes.price !== undefined && changes.price !== craft.price;
   if (isNewPrice && craft.status === 'solution_accepted')
     throw new CallError('FAILED_PRECONDITION', craftMessages.priceFrozen);
-  if ((isPublic ?? craft.is_public) && (changes.name !== undefined || changes.description !== undefined))
-    await requireWithin(db, now, [[textsPerHour, actor.uid]], limitMessages.tooManyChanges);
   const { description = craft.description, prompt = craft.prompt } = changes;
+  const marketDescription = marketDescriptionOf(description, prompt);
+  const isNewText =
+    changes.name !== undefined ||
+    changes.description !== undefined ||
+    marketDescription !== marketDescriptionOf(craft.description, craft.prompt);
+  if ((isPublic ?? craft.is_public) && (isNewText || !craft.is_public))
+    await requireWithin(db, now, [[textsPerHour, actor.uid]], limitMessages.tooManyChanges);
   await db
     .updateTable('crafts')
     .set({
       ...changes,
       ...(isPublic === undefined ? {} : { is_public: isPublic }),
-      market_description: marketDescriptionOf(description, prompt),
+      market_description: marketDescription,
       updated_at: now,
     })
     .where('id', '=', craftId)

@@ -59,6 +59,16 @@ test.each([
   );
 });
 
+test.each(['{}', '{"limit":', '[1'])(
+  'whoever reads %s with a token that opens nothing is told of the token, whatever else is wrong',
+  async (args) => {
+    const leaver = await new World(furrow.url, { apiKey: editorApiKey }).user();
+    await furrow.world.rawCall('endAllSessions', leaver.idToken, '{"data":{}}');
+    for (const token of [leaver.idToken, 'a.b.c', ''])
+      expect((await get(`/live/openBounties?args=${encodeURIComponent(args)}`, `Bearer ${token}`)).status).toBe(401);
+  },
+);
+
 test('receipts, calls, the session’s cookie and the figures take the scheme in any case too', async () => {
   const authorization = `bearer ${user.idToken}`;
   expect((await get(receiptPath('nowhere'), authorization)).status).toBe(404);

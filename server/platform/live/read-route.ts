@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../address.ts';
 import type { Identify } from '../calls/actor.ts';
-import { asCallError } from '../calls/call-runner.ts';
+import { asCallError, checkFor } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { requestId } from '../http/request-id.ts';
@@ -31,10 +31,11 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
    */
   async function read(request: FastifyRequest<Read>): Promise<unknown> {
     const { query } = request.params;
-    const args = argsOf(request.query.args);
     const token = bearerToken(request);
-    if (token === null) return hub.read(query, args, null, networkOf(request.ip));
-    const { bearer, confirm } = await identify(token);
+    const caller = token === null ? null : await identify(token);
+    const args = await checkFor(caller, () => argsOf(request.query.args));
+    if (caller === null) return hub.read(query, args, null, networkOf(request.ip));
+    const { bearer, confirm } = caller;
     const confirmed = confirm();
     if (hub.scopeOf(query) === 'sign-in') await confirmed;
     const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, bearer, bearer.uid)]);

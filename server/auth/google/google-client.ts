@@ -144,7 +144,9 @@ function isUnanswered(error: unknown): boolean {
 }
 
 function personOf(claims: v.InferOutput<typeof personSchema>, profile: JWTPayload): GooglePerson {
-  const email = claims.email === undefined ? null : normalizeEmail(claims.email);
+  // What Google verified is the mail box as written. One that only becomes another when it is folded is somebody else's.
+  const isAsWritten = /^[\x21-\x7e]+@/.test(claims.email ?? '');
+  const email = claims.email !== undefined && isAsWritten ? normalizeEmail(claims.email) : null;
   return {
     subject: claims.sub,
     email,

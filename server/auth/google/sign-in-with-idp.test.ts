@@ -126,6 +126,18 @@ test('an address that Google has not verified is none of the account’s own whe
   expect((await furrow.world.signIn({ uid: String(body.localId), email, password: testPassword })).email).toBe(email);
 });
 
+test.each(['ａda', 'ada\u212a', 'ad\u00aa'])(
+  'a mail box %s opens no account of the one it looks like',
+  async (local) => {
+    const domain = `${Date.now()}.example.test`;
+    const user = await furrow.world.user(`${local.normalize('NFKC').toLowerCase()}@${domain}`);
+    await verifyAddress(furrow.context.db, user.uid);
+    const { body } = await signIn(await google.person(`${local}@${domain}`));
+    expect(body).toMatchObject({ isNewUser: true, localId: expect.not.stringMatching(user.uid) });
+    expect((await lookup(body.idToken)).email).toBeUndefined();
+  },
+);
+
 test('an unverified address opens no account but its own', async () => {
   const user = await furrow.world.user();
   const { body } = await signIn(await google.person(user.email, { emailVerified: false }));

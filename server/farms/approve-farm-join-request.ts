@@ -5,7 +5,7 @@ import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
-import { endJoinRequest, findJoinRequest } from './join-request-store.ts';
+import { endJoinRequest, findJoinRequest, unknownRequest } from './join-request-store.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
 
 /** The owner takes a requester in, if they are still without a farm. Again is the same answer, while they are a member. */
@@ -14,7 +14,7 @@ export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
     approveFarmJoinRequest,
     async ({ db, actor, now, payload: { requestId, requesterUid } }) => {
       const { farm_id: farmId, requester_id: requester, status } = await findJoinRequest(db, requestId);
-      const farm = await lockOwnFarm(db, farmId, actor.uid);
+      const farm = await lockOwnFarm(db, farmId, actor.uid, unknownRequest);
       if (requester !== requesterUid) throw new CallError('INVALID_ARGUMENT', farmMessages.requestMismatch);
       const requesterFarmId = await farmIdOf(db, requester);
       if (status === 'approved' && requesterFarmId === farmId) return { message: farmMessages.requestApproved };

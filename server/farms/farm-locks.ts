@@ -1,7 +1,7 @@
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { assertVisible, unknownFarm } from './farm-store.ts';
+import { isVisible, unknownFarm } from './farm-store.ts';
 
 /**
  * A farm under its lock; throws NOT_FOUND when it is gone. Whatever changes who is in a farm locks the people first (the
@@ -24,12 +24,9 @@ export async function lockFarmIfThere(tx: Tx, farmId: string) {
     .executeTakeFirst();
 }
 
-/** The caller's own farm under its lock; who may see it is told that they may not do this, anybody else that there is none. */
-export async function lockOwnFarm(tx: Tx, farmId: string, uid: string) {
-  const row = await lockFarm(tx, farmId);
-  if (row.owner_id !== uid) {
-    await assertVisible(tx, farmId, uid);
-    throw new CallError('PERMISSION_DENIED', farmMessages.notOwner);
-  }
-  return row;
+/** The caller's own farm under its lock; who may see it is told that they may not do this, anybody else `unknown`. */
+export async function lockOwnFarm(tx: Tx, farmId: string, uid: string, unknown = unknownFarm) {
+  const row = await lockFarmIfThere(tx, farmId);
+  if (row?.owner_id === uid) return row;
+  throw (await isVisible(tx, farmId, uid)) ? new CallError('PERMISSION_DENIED', farmMessages.notOwner) : unknown();
 }

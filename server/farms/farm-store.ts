@@ -73,8 +73,13 @@ export async function readFarm(db: Database, farmId: string, uid: string): Promi
 
 /** Throws NOT_FOUND for a farm that this user may not know of. */
 export async function assertVisible(db: Database | Tx, farmId: string, uid: string): Promise<void> {
+  if (!(await isVisible(db, farmId, uid))) throw unknownFarm();
+}
+
+/** Whether this user may know of a farm. */
+export async function isVisible(db: Database | Tx, farmId: string, uid: string): Promise<boolean> {
   const { rows } = await sql`select 1 from farms f where f.id = ${farmId} and ${visibleTo(uid)}`.execute(db);
-  if (rows.length === 0) throw unknownFarm();
+  return rows.length > 0;
 }
 
 /** Changes a farm, which is locked. Throws ALREADY_EXISTS for a name that another farm has. */

@@ -174,6 +174,21 @@ test.each(['joinRequests', 'farmInvitations'])(
   },
 );
 
+test('to whom a farm is hidden, its requests are as unknown as one that never was', async () => {
+  const { owner, farmId } = await newFarm();
+  const asker = await person();
+  await call(requestToJoinFarm, asker, { farmId });
+  const [request] = await itemsOf('joinRequests', owner, { farmId });
+  await call(updateFarmDetails, owner, { farmId, isPublic: false });
+  const stranger = await person();
+  for (const requestId of [request?.id, 'never-was']) {
+    const approval = await call(approveFarmJoinRequest, stranger, { requestId, requesterUid: asker.uid });
+    const refusal = await call(declineFarmJoinRequest, stranger, { requestId });
+    const unknown = { status: 'NOT_FOUND', message: farmMessages.requestUnknown };
+    expect([approval.error, refusal.error]).toEqual([unknown, unknown]);
+  }
+});
+
 test('of two farms that approve one person at once, one has them', async () => {
   for (let round = 0; round < 10; round += 1) {
     const farms = await Promise.all([newFarm(), newFarm()]);

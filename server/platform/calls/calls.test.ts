@@ -104,11 +104,8 @@ test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => 
   expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
 });
 
-test('an unknown call is NOT_FOUND', async () => {
-  expect(await send('{"data":{}}', {}, 'noSuchCall')).toMatchObject({
-    httpStatus: 404,
-    error: { status: 'NOT_FOUND' },
-  });
+test.each(['noSuchCall', 'x'.repeat(201)])('an unknown call is NOT_FOUND: %s', async (name) => {
+  expect(await send('{"data":{}}', {}, name)).toMatchObject({ httpStatus: 404, error: { status: 'NOT_FOUND' } });
 });
 
 test('without a token the answer is "You must be logged in."', async () => {

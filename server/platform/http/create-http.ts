@@ -19,6 +19,7 @@ const mostConnections = 20_000;
 
 /** In the words of calls and live reads, since it may stand before any of them. */
 const badRequest = { error: { status: 'INVALID_ARGUMENT', message: 'Bad Request' } };
+const notFound = { error: { status: 'NOT_FOUND', message: 'Not Found' } };
 
 /** The HTTP server without routes: limits, headers of every answer, figures and one place for what nobody expected. */
 export function createHttp({ config, log, metrics }: Context): FastifyInstance {
@@ -47,16 +48,17 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     genReqId: createRequestIds(),
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
-    // Fastify runs no hook for an address that it cannot decode.
-    frameworkErrors: (_error, request, reply) => {
+    // Fastify runs no hook for an address that it cannot decode, or of which a part is longer than any of ours.
+    frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       // Who came with a browser goes where an unknown path leads (specification s.2).
       if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
         reply.raw.writeHead(302, { location: '/' });
         return reply.raw.end();
       }
-      reply.raw.writeHead(400, { 'content-type': 'application/json' });
-      reply.raw.end(JSON.stringify(badRequest));
+      const [status, refusal] = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? [404, notFound] : [400, badRequest];
+      reply.raw.writeHead(status, { 'content-type': 'application/json' });
+      reply.raw.end(JSON.stringify(refusal));
     },
     // A request that the parser refuses is closed with a plain 400, without a stack. Who does not close it as well, and
     // goes on sending, would keep the connection for good.

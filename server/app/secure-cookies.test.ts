@@ -52,7 +52,9 @@ test('over https the cookies of the token sync and of Google sign-in are secure 
   });
   expect(cookiesOf(synced).furrow_session).toMatch(isSecure);
   const begun = await ask('/google/start', { headers: { cookie } });
-  expect(cookiesOf(begun).furrow_google).toMatch(isSecure);
+  expect(Object.keys(cookiesOf(begun))).toEqual(['__Host-google']);
+  expect(cookiesOf(begun)['__Host-google']).toMatch(isSecure);
+  expect(cookiesOf(begun)['__Host-google']).not.toMatch(/domain/i);
 });
 
 const furrowPass = (response: Response) => cookiesOf(response)['__Host-gate']?.split(';')[0] ?? '';

@@ -12,12 +12,14 @@ import { beginAttempt, newPopupNonce, returnToAttempt } from './google-attempt-s
 import { handOverPage, handOverScript, handOverScriptPath } from './hand-over-page.ts';
 
 export const googleCallbackPath = '/google/callback';
-const browserCookie = 'furrow_google';
 const browserCookieSeconds = 600;
 
 /** The popup of "Sign in with Google": to Google with PKCE, state and nonce, and back with an ID token (security row 9). */
 export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
   const { config, db, clock, google, log } = context;
+  const isSecure = config.publicUrl.protocol === 'https:';
+  // Over https no other host of the domain can set it: whoever could would choose whose browser an attempt belongs to.
+  const browserCookie = isSecure ? '__Host-google' : 'furrow_google';
 
   app.get(googleStartPath, { exposeHeadRoute: false }, async (request, reply) => {
     // Another site's page could begin it only to use up the places of its visitor's network.
@@ -31,7 +33,6 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
     const to = await google.authorizationUrl({ ...attempt, codeChallenge }).catch(noteAway);
     if (to === null) return handOver(reply, { error: 'unavailable' });
     await beginAttempt(db, attempt, now);
-    const isSecure = config.publicUrl.protocol === 'https:';
     const cookie = { name: browserCookie, value: browser, maxAgeSeconds: browserCookieSeconds, isSecure };
     return withoutOpenerPolicy(reply).header('set-cookie', setCookie(cookie)).redirect(to.href, 302);
   });
@@ -69,6 +70,11 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
     }
   }
 
+  function browserOf({ headers }: FastifyRequest): string | null {
+    const value = cookieIn(headers.cookie, browserCookie);
+    return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
+  }
+
   function noteAway(error: unknown): null {
     log.warn({ error }, 'Google is away');
     return null;
@@ -80,11 +86,6 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
       .header('referrer-policy', 'no-referrer')
       .send(handOverPage(message, config.publicUrl.origin));
   }
-}
-
-function browserOf(request: FastifyRequest): string | null {
-  const value = cookieIn(request.headers.cookie, browserCookie);
-  return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
 }
 
 /** Any other policy would part the popup from the window that opened it (security row 10). */

@@ -12,6 +12,7 @@ import { measureSignIns } from './load/sign-ins.ts';
 import { measureStarts } from './load/starts.ts';
 import { type Subjects, startSubjects } from './load/subjects.ts';
 import { measureWatching } from './load/watching.ts';
+import { measureWear } from './load/wear.ts';
 import { withPostgres } from './with-postgres.ts';
 
 /** In this order: what fills the database comes last, and an idle process is measured on an idle machine. */
@@ -20,6 +21,7 @@ const parts: Record<string, (subjects: Subjects) => Promise<Line[]>> = {
   reads: measureReads,
   'sign-ins': measureSignIns,
   watching: measureWatching,
+  wear: measureWear,
   calls: measureCalls,
   browsing: measureBrowsing,
 };

@@ -15,6 +15,8 @@ export const verificationsPerHour: Limit = { name: 'verification-hour', most: 5,
  * signs up with the address anew has no further ones.
  */
 export const verificationsFromKnownNetwork: Limit = { name: 'verification-known', most: 5, windowSeconds: 3_600 };
+/** Those of all such networks together: with an address of somebody else one can sign up from one after the other. */
+export const verificationsFromKnownNetworks: Limit = { name: 'verification-known-all', most: 20, windowSeconds: 3_600 };
 /** Mails to one address that its accounts ask for from any other network. */
 export const verificationsPerEmail: Limit = { name: 'verification-email', most: 20, windowSeconds: 3_600 };
 /** Counted for an address and a network together, so that a stranger elsewhere uses up nobody's. */
@@ -25,6 +27,8 @@ export const resetsPerHour: Limit = { name: 'reset-hour', most: 5, windowSeconds
  * the same, but no mail is sent.
  */
 export const resetsPerEmail: Limit = { name: 'reset-email', most: 20, windowSeconds: 3_600 };
+/** Mails to an address that its account has not proved, asked for from networks that this was signed in from. */
+export const resetsToUnproved: Limit = { name: 'reset-unproved', most: 20, windowSeconds: 3_600 };
 export const resetsPerNetwork: Limit = { name: 'reset-network', most: 100, windowSeconds: 3_600 };
 /** Passwords that a user gives their own account: each is hashed, whether it is taken or not. */
 export const passwordsPerHour: Limit = { name: 'own-password', most: 10, windowSeconds: 3_600 };

@@ -8,14 +8,14 @@ import { takePlaces } from '../../platform/limits.ts';
 import { addMail } from '../../platform/mail/add-mail.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { type AuditEvent, audit, type Requester } from '../audit.ts';
-import { resetsPerEmail, resetsPerHour, resetsPerMinute, resetsPerNetwork } from '../auth-limits.ts';
+import { resetsPerEmail, resetsPerHour, resetsPerMinute, resetsPerNetwork, resetsToUnproved } from '../auth-limits.ts';
 import { normalizeEmail } from '../email-address.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { requirePlaces } from '../require-places.ts';
 import { isKnownNetwork } from '../sessions/known-network.ts';
 import { textField } from '../text-field.ts';
-import { findUserByEmail, lockUser } from '../user-store.ts';
+import { findUserByEmail, lockUser, type User } from '../user-store.ts';
 import { actionLink } from './action-link.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 import { type ResetPasswordProps, resetPasswordMail } from './reset-password-props.ts';
@@ -72,23 +72,25 @@ async function sendPasswordReset(context: IdentityContext, { wish, ...asked }: A
     if (!user || user.disabled || user.email !== email) return;
     // A run whose process was killed at its end comes again: the link that it mailed stays good.
     if (await wasMailed(tx, user.uid, wish)) return;
-    if (!(await mayBeMailed(context, tx, { email, requester, now }))) return;
+    if (!(await mayBeMailed(context, tx, { user, email, requester, now }))) return;
     await mailPasswordReset(context, tx, { uid: user.uid, ...asked, wish, why: 'asked', now });
   });
 }
 
 /**
  * From networks that are strange to the account only so many mails an hour can be caused. Past that no link is made, so
- * the newest stays good. From the owner's own networks there is always another one.
+ * the newest stays good. From the owner's own networks there is always another one, once the address is proved to be
+ * theirs: anybody can sign up with it, and in from as many networks as they have.
  */
 async function mayBeMailed(
   { config }: IdentityContext,
   tx: Tx,
-  { email, requester, now }: { email: string; requester: Requester; now: Date },
+  { user, email, requester, now }: { user: User; email: string; requester: Requester; now: Date },
 ): Promise<boolean> {
   if (config.emulator) return true;
-  if (await isKnownNetwork(tx, { email, network: networkOf(requester.address), now })) return true;
-  return (await takePlaces(tx, now, [[resetsPerEmail, email]])).within;
+  const isKnown = await isKnownNetwork(tx, { email, network: networkOf(requester.address), now });
+  if (isKnown && user.email_verified) return true;
+  return (await takePlaces(tx, now, [[isKnown ? resetsToUnproved : resetsPerEmail, email]])).within;
 }
 
 async function wasMailed(tx: Tx, uid: string, wish: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { audit } from '../audit.ts';
 import {
   verificationsFromKnownNetwork,
+  verificationsFromKnownNetworks,
   verificationsPerEmail,
   verificationsPerHour,
   verificationsPerMinute,
@@ -53,7 +54,11 @@ export async function sendVerification(
  */
 async function mayBeMailed(tx: Tx, { email, network, now }: { email: string; network: string; now: Date }) {
   const isKnown = await isKnownNetwork(tx, { email, network, now });
-  const limit = isKnown ? verificationsFromKnownNetwork : verificationsPerEmail;
-  const key = isKnown ? `${email} ${network}` : email;
-  return (await takePlaces(tx, now, [[limit, key]])).within;
+  const places = isKnown
+    ? ([
+        [verificationsFromKnownNetwork, `${email} ${network}`],
+        [verificationsFromKnownNetworks, email],
+      ] as const)
+    : ([[verificationsPerEmail, email]] as const);
+  return (await takePlaces(tx, now, places)).within;
 }

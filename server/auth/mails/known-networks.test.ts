@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
+import { testPassword as password } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+let mailBox: MailBox;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
+  mailBox = new MailBox(furrow);
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+/** More networks than strangers may have an address mailed from: one customer of a provider has hundreds. */
+const networks = Array.from({ length: 25 }, (_, at) => `2001:db8:0:${at.toString(16)}::1`);
+
+const from = (address: string, path: string, fields: object) =>
+  furrow.world.identity(`v1/accounts:${path}`, fields, { headers: { 'x-forwarded-for': address } });
+
+async function mailsTo(email: string): Promise<number> {
+  await mailBox.allSent();
+  return (await mailBox.mailsTo(email)).length;
+}
+
+test.each([
+  ['nobody has proved', false, 20],
+  ['is proved', true, 25],
+])('an address that %s is mailed resets from the networks of its account', async (_what, isProved, most) => {
+  furrow.clock.moveToNextHour();
+  const { email, uid } = await furrow.world.user();
+  if (isProved) await verifyAddress(furrow.context.db, uid);
+  for (const address of networks)
+    expect((await from(address, 'signInWithPassword', { email, password })).httpStatus).toBe(200);
+  for (const address of networks)
+    expect((await from(address, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })).httpStatus).toBe(200);
+  expect(await mailsTo(email)).toBe(most);
+});
+
+test('who signs up with an address from one network after the other has it sent twenty verifications an hour', async () => {
+  furrow.clock.moveToNextHour();
+  const email = furrow.world.newEmail();
+  for (const address of networks) {
+    const { idToken } = (await from(address, 'signUp', { email, password })).body;
+    const asked = await from(address, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    expect(asked.httpStatus).toBe(200);
+    await from(address, 'delete', { idToken });
+  }
+  const lines = furrow.context.db.selectFrom('audit_log').select('address').where('event', '=', 'verification-sent');
+  expect(await lines.where('address', 'in', networks).execute()).toHaveLength(20);
+});

@@ -50,3 +50,18 @@ test('who signs up with an address from one network after the other has it sent 
   const lines = furrow.context.db.selectFrom('audit_log').select('address').where('event', '=', 'verification-sent');
   expect(await lines.where('address', 'in', networks).execute()).toHaveLength(20);
 });
+
+test('a network from which a squatter opened the account is a strange one once its owner took it', async () => {
+  furrow.clock.moveToNextHour();
+  const email = furrow.world.newEmail();
+  const [home = '', ...others] = networks;
+  await from(others[0] ?? '', 'signUp', { email, password });
+  for (const address of others.slice(0, 11)) await from(address, 'signInWithPassword', { email, password });
+  await from(home, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const oobCode = await mailBox.code(email, 'Reset your');
+  const newPassword = 'meadow-after-rain';
+  expect((await from(home, 'resetPassword', { oobCode, newPassword })).httpStatus).toBe(200);
+  for (const address of others.slice(0, 11))
+    for (let guess = 1; guess <= 10; guess += 1) await from(address, 'signInWithPassword', { email, password });
+  expect((await from(home, 'signInWithPassword', { email, password: newPassword })).httpStatus).toBe(200);
+});

@@ -9,7 +9,8 @@ const mostLookedAt = 100;
 
 /**
  * Whether the account of an address was lately opened from this network: by a sign-in, or by a new password set with a
- * code of its mail box. False for an address without an account, after the same work.
+ * code of its mail box. Such a password ends every way in, so what was known before it may be a stranger's. False for an
+ * address without an account, after the same work.
  */
 export async function isKnownNetwork(
   db: Database | Tx,
@@ -17,11 +18,14 @@ export async function isKnownNetwork(
 ): Promise<boolean> {
   const { rows } = await sql<{ address: string | null }>`
     select l.address from users u cross join lateral (
-      select a.address from audit_log a
-      where a.user_id = u.uid and a.at > ${new Date(now.getTime() - rememberedMs)}
-        and a.result = 'ok' and a.event in ('sign-up', 'sign-in', 'password-reset')
-      order by a.at desc limit ${mostLookedAt}
+      select n.address, n.at >= coalesce(max(n.at) filter (where n.event = 'password-reset') over (), n.at) as counts
+      from (
+        select a.address, a.at, a.event from audit_log a
+        where a.user_id = u.uid and a.at > ${new Date(now.getTime() - rememberedMs)}
+          and a.result = 'ok' and a.event in ('sign-up', 'sign-in', 'password-reset')
+        order by a.at desc limit ${mostLookedAt}
+      ) n
     ) l
-    where u.email = ${email} group by l.address`.execute(db);
+    where u.email = ${email} and l.counts group by l.address`.execute(db);
   return rows.some(({ address }) => address !== null && networkOf(address) === network);
 }

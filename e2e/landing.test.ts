@@ -26,6 +26,17 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState('networkidle');
 });
 
+test('on the smallest phone the heading still has a line for either sentence', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const heading = page.getByRole('heading', { level: 1 });
+  const lines = await heading.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(2);
+});
+
 test('the carousel moves one card a step and its buttons rest at the edges', async ({ page }) => {
   await expect(previous(page)).toBeDisabled();
   await next(page).click();

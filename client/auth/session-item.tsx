@@ -2,6 +2,7 @@ import { useToldCall } from '#client/platform/use-told-call.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatMoment } from '#client/ui/format-date.ts';
+import { row } from '#client/ui/row.ts';
 import { endSession } from '#contract/auth/calls.ts';
 import type { Session } from '#contract/auth/session.ts';
 import { signInText } from '#contract/auth/sign-in-provider.ts';
@@ -14,8 +15,8 @@ export function SessionItem({ session: { id, device, provider, network, lastUsed
   const lastUsed = formatMoment(lastUsedAt);
   const ending = useToldCall(endSession, { good: () => `${device} is logged out.`, bad: (reason) => reason });
   return (
-    <li className={styles.item}>
-      <div>
+    <li {...row}>
+      <div className={styles.text}>
         <p className={styles.device}>
           {device} {isThis && <Badge tone="leaf">This device</Badge>}
         </p>

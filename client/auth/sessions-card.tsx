@@ -38,15 +38,17 @@ export function SessionsCard() {
   const items = [...sessions.value.items.filter(({ id }) => id === currentId), ...others];
   return (
     <Card heading="Devices">
-      <ul className={styles.list}>
+      <ul>
         {items.map((one) => (
           <SessionItem key={one.id} session={one} isThis={one.id === currentId} />
         ))}
       </ul>
       {others.length > 1 && (
-        <Button tone="beet" busy={endingOthers.busy} onClick={() => void endingOthers.act({})}>
-          Log out all other devices
-        </Button>
+        <div className={styles.foot}>
+          <Button tone="beet" busy={endingOthers.busy} onClick={() => void endingOthers.act({})}>
+            Log out all other devices
+          </Button>
+        </div>
       )}
     </Card>
   );

@@ -54,13 +54,13 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           <ul className={styles.lost}>
             <li>all of your coins, bought, earned and free ones, without a refund</li>
             <li>your profile, your Crafts and what you were granted</li>
-            <li>your bounties, and your place in a Farm, or the Farm itself if nobody else is in it</li>
+            <li>your bounties, and your place in a farm, or the farm itself if nobody else is in it</li>
             <li>the access of the editor on every device</li>
           </ul>
         </div>
         <p>
           Before that, cancel your <PageLink to={paths.bountyCall({ of: 'posted' })}>bounties</PageLink> that hold
-          coins, hand <PageLink to={paths.dashboard()}>a Farm of yours</PageLink> with other members over, and settle
+          coins, hand <PageLink to={paths.dashboard()}>a farm of yours</PageLink> with other members over, and settle
           what you owe.
         </p>
         <p>Records of payments are kept without your name, as the law requires.</p>

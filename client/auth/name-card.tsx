@@ -47,7 +47,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
           label="Name"
           autoComplete="name"
           maxLength={displayNameMaxLength}
-          hint="Seen by your Farm's members, by everybody who is logged in if the Farm is public, and by the poster of a bounty that you hand a Craft in to. Leave it empty to have none."
+          hint="Seen by your farm's members, by everybody who is logged in if the farm is public, and by the poster of a bounty that you hand a Craft in to. Leave it empty to have none."
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -87,6 +87,9 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await form.getByRole('button', { name: 'Back to the draft' }).click();
   await expect(form.getByLabel('Title')).toHaveValue(title);
   await expect(form.getByLabel('Reward in Coins')).toHaveValue('5200');
+  // Who holds it is said before a reward in words is written, too.
+  await form.getByLabel('Reward type').selectOption('Custom');
+  await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();
   await form.getByLabel('Reward type').selectOption('Equity');
   await expect(form.getByLabel('Equity in percent')).toHaveValue('0.01');
   await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();

@@ -37,14 +37,15 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
   const [isAsked, setIsAsked] = useState(false);
   const creating = useCall(createBounty);
   const prompt = problem.trim();
+  const given = rewardOf(reward);
   const posting = v.safeParse(createBounty.payload, {
     title,
     description,
-    reward: rewardOf(reward),
+    reward: given,
     ...(prompt === '' ? {} : { prompt }),
   });
-  // What becomes of the reward depends on nothing else.
-  const given = v.safeParse(bountyFields.reward, rewardOf(reward));
+  // Of coins it depends on how many they are; of the other kinds on nothing.
+  const isFundingKnown = given.type !== 'seed' || v.is(bountyFields.reward, given);
   const errors = isAsked && !posting.success ? fieldErrors(posting.issues) : {};
 
   const post = async (form: HTMLElement) => {
@@ -89,7 +90,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
         onChange={({ target }) => onChange({ ...bounty, description: target.value })}
       />
       <RewardFields written={reward} onChange={(written) => onChange({ ...bounty, reward: written })} errors={errors} />
-      {given.success && <Notice tone="info">{fundingForecast(given.output, profile)}</Notice>}
+      {isFundingKnown && <Notice tone="info">{fundingForecast(given, profile)}</Notice>}
       {creating.status === 'failed' && (
         <Notice tone="bad">
           <p>{bountyMessages.createFailed}</p>

@@ -19,7 +19,7 @@ export function CraftChoice({ chosen, error, onChoose }: Props) {
       <div className={styles.crafts}>
         <LivePages query={myCrafts} args={{ limit: craftsPerPage }}>
           {(page) => (
-            <ListPage page={page} loading={<Skeleton shape="block" />} failed="Your crafts could not be loaded.">
+            <ListPage page={page} loading={<Skeleton shape="block" />} failed="Your Crafts could not be loaded.">
               {(crafts) =>
                 crafts.filter(maySolve).map(({ id, name, hasPrompt }) => (
                   <label key={id} className={styles.craft}>

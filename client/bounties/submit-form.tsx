@@ -57,7 +57,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
     noteField.current?.focus();
   };
   if (crafts.status === 'loading') return <Skeleton shape="block" />;
-  if (crafts.status === 'error') return <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />;
+  if (crafts.status === 'error') return <ErrorState text="Your Crafts could not be loaded." onRetry={crafts.retry} />;
   const { items, next } = crafts.value;
   const mine = items.filter(maySolve);
   if (next === null && !mine.some(({ hasPrompt }) => hasPrompt))

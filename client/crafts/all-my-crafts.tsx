@@ -22,7 +22,7 @@ export function AllMyCrafts() {
           <ListPage
             page={page}
             loading={<TileGridSkeleton count={4} />}
-            failed="Your crafts could not be loaded."
+            failed="Your Crafts could not be loaded."
             empty={
               <EmptyState picture={<Sprout size={36} />} text="You have not made a Craft yet.">
                 <PageLink {...buttonLook({ tone: 'leaf' })} to={paths.newCraft()}>

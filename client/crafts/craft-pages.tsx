@@ -27,7 +27,7 @@ export function CraftPages({ search, sort, onClear }: Props) {
           <ListPage
             page={page}
             loading={<TileGridSkeleton count={8} />}
-            failed="The crafts could not be loaded."
+            failed="The Crafts could not be loaded."
             told={search === '' ? undefined : toldOfCrafts}
             empty={
               search === '' ? (

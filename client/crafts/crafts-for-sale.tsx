@@ -16,7 +16,7 @@ export function CraftsForSale() {
   const crafts = useLive(publicCrafts, { limit: publicCraftsShown });
   const profile = useMyProfile();
   if (crafts.status === 'loading') return <TileGridSkeleton count={publicCraftsShown} />;
-  if (crafts.status === 'error') return <ErrorState text="The crafts could not be loaded." onRetry={crafts.retry} />;
+  if (crafts.status === 'error') return <ErrorState text="The Crafts could not be loaded." onRetry={crafts.retry} />;
   const empty = (
     <EmptyState picture={<Sprout size={36} />} text={craftMessages.noPublic}>
       <PageLink {...buttonLook()} to={paths.newCraft()}>

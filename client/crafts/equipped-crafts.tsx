@@ -40,7 +40,7 @@ export function EquippedCrafts() {
           <ListPage
             page={page}
             loading={<TileGridSkeleton count={4} />}
-            failed="Your equipped crafts could not be loaded."
+            failed="Your equipped Crafts could not be loaded."
             empty={
               <EmptyState picture={<Sprout size={36} />} text={craftMessages.noneEquipped}>
                 {hasMarket && (

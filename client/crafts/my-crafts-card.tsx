@@ -32,7 +32,7 @@ export function MyCraftsCard() {
       }
     >
       {crafts.status === 'loading' && <RowsSkeleton />}
-      {crafts.status === 'error' && <ErrorState text="Your crafts could not be loaded." onRetry={crafts.retry} />}
+      {crafts.status === 'error' && <ErrorState text="Your Crafts could not be loaded." onRetry={crafts.retry} />}
       {isEmpty && (
         <EmptyState
           picture={<Sprout size={36} />}

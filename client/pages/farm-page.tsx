@@ -126,7 +126,7 @@ function Collection({ farmId, relation, profile }: CollectionProps) {
         <ListPage
           page={page}
           loading={<TileGridSkeleton count={4} />}
-          failed="The crafts could not be loaded."
+          failed="The Crafts could not be loaded."
           empty={empty}
         >
           {(crafts) => <CraftGrid crafts={crafts} profile={profile} />}

@@ -26,7 +26,7 @@ export function MyAcceptedBounties({ hasBoard }: { hasBoard: boolean }) {
       empty={{
         picture: <Trophy size={36} />,
         text: "None yet. A Craft of yours that solves somebody's problem brings their reward, and Pro Crafter Status.",
-        step: 'Find a Bounty',
+        step: 'Find a bounty',
       }}
       hasBoard={hasBoard}
     />

@@ -23,7 +23,7 @@ export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
       empty={{
         picture: <Handshake size={36} />,
         text: 'You are not engaged in a bounty. Take one on that you know how to solve.',
-        step: 'Find a Bounty',
+        step: 'Find a bounty',
       }}
       hasBoard={hasBoard}
     />

@@ -17,3 +17,6 @@ export const emailSchema = v.pipe(
   v.maxLength(emailMaxLength, authMessages.emailInvalid),
   v.check((text) => likeAnAddress.test(text), authMessages.emailInvalid),
 );
+
+/** The same of somebody else: a blank one is no valid one, and none that the person forgot to enter. Source: specification s.5. */
+export const othersEmailSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(authMessages.emailInvalid), emailSchema);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema } from '../auth/email.ts';
+import { othersEmailSchema } from '../auth/email.ts';
 import { defineCall } from '../wire/call.ts';
 import { told } from '../wire/told.ts';
 import { craftFields } from './craft.ts';
@@ -55,7 +55,7 @@ export const purchaseCraft = defineCall({
 /** Gives an address access to one's own craft. Whether the address has an account is not told. */
 export const grantCraftAccess = defineCall({
   name: 'grantCraftAccess',
-  payload: v.strictObject({ craftId, recipientEmail: emailSchema }),
+  payload: v.strictObject({ craftId, recipientEmail: othersEmailSchema }),
   answer: told,
 });
 
@@ -69,6 +69,6 @@ export const returnCraft = defineCall({
 /** Takes the access to one's own craft back from an address. What its holder bought stays theirs. */
 export const withdrawCraftAccess = defineCall({
   name: 'withdrawCraftAccess',
-  payload: v.strictObject({ craftId, recipientEmail: emailSchema }),
+  payload: v.strictObject({ craftId, recipientEmail: othersEmailSchema }),
   answer: told,
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema } from '../auth/email.ts';
-import { authMessages } from '../auth/messages.ts';
+import { othersEmailSchema } from '../auth/email.ts';
 import { farmIcons } from './farm-icon.ts';
 import { farmNameSchema } from './farm-name.ts';
 import { farmMessages } from './messages.ts';
@@ -65,6 +64,5 @@ export const farmFields = {
   isPublic: v.boolean(),
   acceptingMembers: v.boolean(),
   icon: v.picklist(farmIcons, farmMessages.iconUnknown),
-  /** A blank one is no valid one here. Source: specification s.5. */
-  inviteeEmail: v.pipe(v.string(), v.trim(), v.nonEmpty(authMessages.emailInvalid), emailSchema),
+  inviteeEmail: othersEmailSchema,
 };

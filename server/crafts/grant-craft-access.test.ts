@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authMessages } from '#contract/auth/messages.ts';
 import {
   grantCraftAccess,
   returnCraft,
@@ -251,7 +252,7 @@ test('repeated it is one grant; to oneself it is refused; for a solution it is r
   expect(rows).toHaveLength(1);
   expect((await grant(creator.email)).error?.message).toBe(craftMessages.grantToSelf);
   for (const email of ['', ' ', 'a', 'a@b', 'two@x.test, three@x.test'])
-    expect((await grant(email)).error?.status).toBe('INVALID_ARGUMENT');
+    expect((await grant(email)).error).toEqual({ status: 'INVALID_ARGUMENT', message: authMessages.emailInvalid });
   await furrow.context.db
     .updateTable('crafts')
     .set({ status: 'solution_accepted' })

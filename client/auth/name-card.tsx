@@ -20,7 +20,7 @@ export function NameCard({ name }: { name: string | null }) {
   return (
     <Card heading="Name">
       <div className={styles.line}>
-        <p className={styles.value}>{name ?? 'You have no name yet. Others see a number in its place.'}</p>
+        <p className={styles.value}>{name ?? 'You have no name yet. In a farm others see a code in its place.'}</p>
         <Button onClick={() => setOpen(true)}>{label}</Button>
       </div>
       {open && <NameDialog heading={label} name={name ?? ''} onClose={() => setOpen(false)} />}

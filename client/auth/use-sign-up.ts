@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type NewAccount, session } from '#client/platform/session.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
+import { authMessages } from '#contract/auth/messages.ts';
 import { type AuthFailure, signUpFailure } from './auth-failure.ts';
 
 export type VerificationMail = 'sent' | 'unsent' | 'sending-again' | 'opened';
@@ -59,7 +60,7 @@ export function useSignUp() {
     } else {
       // A first mail that is on its way stays sent, whatever becomes of the second.
       setSigningUp(signingUp);
-      showToast('bad', 'The link could not be sent again yet. Please wait a minute.');
+      showToast('bad', authMessages.verifyAgainTooSoon);
     }
   };
 

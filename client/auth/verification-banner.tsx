@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { errorCode } from '#client/platform/error-code.ts';
 import { session } from '#client/platform/session.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { authMessages } from '#contract/auth/messages.ts';
 import { actFailure } from './act-failure.ts';
 import { useEmailVerified } from './use-email-verified.ts';
 import styles from './verification-banner.module.css';
@@ -21,7 +23,8 @@ export function VerificationBanner() {
       await session.sendVerification();
       showToast('good', `A verification link was sent to ${identity.email}.`);
     } catch (error) {
-      showToast('bad', actFailure(error));
+      const isTooSoon = errorCode(error) === 'auth/too-many-requests';
+      showToast('bad', isTooSoon ? authMessages.verifyAgainTooSoon : actFailure(error));
     } finally {
       setSending(false);
     }

@@ -18,6 +18,8 @@ export const authMessages = {
   googleUnavailable: 'Google sign-in is not available just now. Please try again later.',
   mustBeSignedIn: 'You must be logged in.',
   verifyFirst: 'Verify your email address first.',
+  verifyAgainTooSoon:
+    'The link could not be sent again yet. Please wait a minute, or up to an hour if you have asked for several.',
   verifyHeading: 'Verify Your Email',
   verifyBody: (email: string) =>
     `A verification link was sent to ${email}. Check your inbox and click it to activate your account, then log in.`,

@@ -9,6 +9,7 @@ import { busyNow } from '../database/busy.ts';
 import { once } from '../once.ts';
 import { createRunLine } from '../run-line.ts';
 import { createTurns } from '../turns.ts';
+import { inWholeSeconds } from './in-whole-seconds.ts';
 import type { LiveQuery } from './live-query.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
@@ -158,7 +159,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
         entry.state = 'due';
         due.add(entry);
       },
-      ms * (0.75 + Math.random() / 2),
+      inWholeSeconds(ms * (0.75 + Math.random() / 2)),
     );
     return timer.unref();
   }

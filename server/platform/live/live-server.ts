@@ -7,6 +7,7 @@ import type { Actor, Authenticate } from '../calls/actor.ts';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
 import { soonSeconds } from '../http/send-refusal.ts';
+import { inWholeSeconds } from './in-whole-seconds.ts';
 import type { LiveHub } from './live-hub.ts';
 import { createLiveSocket, type LiveSocket } from './live-socket.ts';
 import type { TopicChannel } from './topic-channel.ts';
@@ -91,7 +92,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     const stopBeating = beat(socket);
     const lifetime = setTimeout(
       () => socket.close(liveCloseCode.lifetimeOver, 'reconnect'),
-      lifetimeMs * (0.9 + Math.random() / 10),
+      inWholeSeconds(lifetimeMs * (0.9 + Math.random() / 10)),
     );
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {

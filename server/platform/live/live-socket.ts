@@ -5,6 +5,7 @@ import { type LiveRequest, liveCloseCode, liveRequest } from '#contract/wire/liv
 import type { Actor, Authenticate } from '../calls/actor.ts';
 import { asCallError } from '../calls/call-runner.ts';
 import type { Log } from '../log.ts';
+import { inWholeSeconds } from './in-whole-seconds.ts';
 import { frameOf, type LiveHub, type Watcher } from './live-hub.ts';
 
 /** A reader that lets more than this pile up is cut off; it reconnects and starts from fresh values. */
@@ -120,7 +121,9 @@ export function createLiveSocket({
 
   function armExpiry() {
     clearTimeout(expiry);
-    if (actor) expiry = setTimeout(signOut, Math.max(0, actor.tokenExpiresSeconds * 1_000 - now().getTime())).unref();
+    if (!actor) return;
+    const leftMs = inWholeSeconds(actor.tokenExpiresSeconds * 1_000 - now().getTime());
+    expiry = setTimeout(signOut, Math.max(0, leftMs)).unref();
   }
 
   function signOut() {

@@ -154,3 +154,27 @@ test('a page that is known already is not sent again until the craft changes', a
   await world.call(updateCraft, owner, { craftId, name: 'Renamed' });
   expect(previewOf(await (await get(known)).text()).title).toBe('Renamed | Furrow');
 });
+
+test('a page that is not rendered ahead brings all of its code along with the site’s', async ({ page, world }) => {
+  const { result } = await world.call(createCraft, await world.user(), {
+    name: 'Bug Finder',
+    prompt: prompt('Finds bugs'),
+    isPublic: true,
+  });
+  for (const path of ['/craft', '/wanted', `/crafts/${result?.craftId}`]) {
+    const html = await htmlOf(page.request, path);
+    const links = [...html.matchAll(/<link rel="(?:stylesheet|modulepreload)"[^>]* href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const ofPage = fetched.filter((file) => /-page-[\w-]+\.(js|css)$/.test(file));
+    expect(ofPage.length).toBeGreaterThan(0);
+    expect(links, path).toEqual(expect.arrayContaining(ofPage));
+    // None that is not there, and none that the page does not want.
+    expect(fetched, path).toEqual(expect.arrayContaining(links));
+    page.removeAllListeners('request');
+  }
+});

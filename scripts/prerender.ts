@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { product } from '#contract/site/product.ts';
-import { pageHead, pageHeadPlace } from '#server/site/page-head.ts';
+import { pageCodePlace, pageHead, pageHeadPlace } from '#server/site/page-head.ts';
 import { readBuildManifest } from './build-manifest.ts';
 
 type PageFacts = { path: string; title: string; description: string };
 type Renderer = {
-  addresses: { routes: string[]; redirects: Record<string, string> };
+  addresses: { routes: { path: string; source: string }[]; redirects: Record<string, string> };
   publicPages: PageFacts[];
   livePages: PageFacts[];
   renderPage(path: string): Promise<string>;
@@ -45,12 +45,17 @@ export async function prerenderPages(): Promise<void> {
     );
   }
 
-  const code = manifest.behind(site.slice(0, 2)).map(({ file }) => file);
-  const links = [
-    ...stylesOf(site).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ];
-  writeFileSync(join(out, 'shell.html'), shell.replace(pageHeadPlace, `${pageHeadPlace}${links.join('')}`));
+  const styles = stylesOf(site);
+  const code = codeOf(site.slice(0, 2));
+  const links = linksTo(styles, code);
+  writeFileSync(join(out, 'shell.html'), shell.replace(pageHeadPlace, `${pageHeadPlace}${links}${pageCodePlace}`));
+  const routes = renderer.addresses.routes.map(({ path, source }) => ({
+    path,
+    links: linksTo(
+      stylesOf([source]).filter((file) => !styles.includes(file)),
+      codeOf([source]).filter((file) => !code.includes(file)),
+    ),
+  }));
 
   const gateStyle = `<style>${stylesOf(['gate.html']).map(readStyle).join('')}</style>`;
   writeFileSync(
@@ -66,7 +71,8 @@ export async function prerenderPages(): Promise<void> {
   writeFileSync(
     join(out, 'site.json'),
     JSON.stringify({
-      ...renderer.addresses,
+      routes,
+      redirects: renderer.addresses.redirects,
       pages,
       livePages: renderer.livePages,
       gateFiles: [...new Set(gateFiles)].map((file) => `/${file}`),
@@ -76,11 +82,23 @@ export async function prerenderPages(): Promise<void> {
   renameSync(join(client, '.vite/manifest.json'), join(out, 'manifest.json'));
   for (const file of ['index.html', 'gate.html', '.vite']) rmSync(join(client, file), { recursive: true });
 
+  function codeOf(sources: readonly string[]): string[] {
+    return manifest.behind(sources).map(({ file }) => file);
+  }
+
   /** The order of the layers is set by the first file that names them, which has to be the one with the tokens. */
   function stylesOf(sources: readonly string[]): string[] {
     const files = manifest.stylesOf(sources);
     return [...files.filter((file) => /\/base-/.test(file)), ...files.filter((file) => !/\/base-/.test(file))];
   }
+}
+
+/** Has the browser ask for all of it at once, where it would find each file by the one that needs it. */
+function linksTo(styles: readonly string[], code: readonly string[]): string {
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
 }
 
 /**

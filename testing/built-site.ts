@@ -10,7 +10,7 @@ export function builtSite(): { pagesFolder: string; remove(): void } {
   write('client/assets/app.js', 'export {};\n');
   for (const page of ['home', 'shell', 'gate']) write(`pages/${page}.html`, `<!doctype html><title>${page}</title>`);
   const site = {
-    routes: ['/', '/crafts/:craftId'],
+    routes: ['/', '/crafts/:craftId'].map((path) => ({ path, links: '' })),
     redirects: { '/account': '/dashboard' },
     pages: { '/': 'home.html' },
     gateFiles: [],

@@ -11,7 +11,8 @@ import { Site } from './site.tsx';
 
 /** What the server has to know of the site's addresses. */
 export const addresses = {
-  routes: routes.map(({ path }) => path),
+  /** With the source of each page, as the build names it. */
+  routes: routes.map(({ path, file }) => ({ path, source: `pages/${file}-page.tsx` })),
   redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
 };
 

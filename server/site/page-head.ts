@@ -5,6 +5,8 @@ export type PageFacts = { title: string; description: string; address?: string }
 
 /** Where in the HTML it goes. */
 export const pageHeadPlace = '<!-- about the page -->';
+/** Where the shell takes the links to a page's code. */
+export const pageCodePlace = '<!-- code of the page -->';
 
 /** The picture is the site's, and stands in every page already. */
 export function pageHead({ title, description, address }: PageFacts): string {

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { product } from '#contract/site/product.ts';
 import type { Config } from '../platform/config.ts';
 import { type HtmlPage, htmlPage } from '../platform/http/html-page.ts';
-import { type PageFacts, pageHead, pageHeadPlace } from './page-head.ts';
+import { type PageFacts, pageCodePlace, pageHead, pageHeadPlace } from './page-head.ts';
 
 /** What scripts/prerender.ts wrote beside the pages. */
 const siteFile = v.object({
-  routes: v.array(v.string()),
+  routes: v.array(v.object({ path: v.string(), links: v.string() })),
   redirects: v.record(v.string(), v.string()),
   pages: v.record(v.string(), v.string()),
   livePages: v.optional(v.array(v.object({ path: v.string(), title: v.string(), description: v.string() })), []),
@@ -17,12 +17,12 @@ const siteFile = v.object({
 
 export type SitePages = {
   gate: HtmlPage;
-  /** For a page that is not rendered ahead. */
+  /** For a page that is not rendered ahead: it brings the page's code along with the site's. */
   shellFor(path: string): HtmlPage;
   /** For an address without a page. */
   shell: HtmlPage;
   /** The same with something to say of the page it becomes. */
-  shellAbout(facts: PageFacts): HtmlPage;
+  shellAbout(path: string, facts: PageFacts): HtmlPage;
   /** The page rendered ahead for a path. */
   renderedAhead(path: string): HtmlPage | null;
   /** Whether the browser's router knows the path. */
@@ -41,24 +41,29 @@ export function loadSitePages(folder: string, config: Config): SitePages {
   const readText = (name: string) => fillIn(readFileSync(join(folder, name), 'utf8'), config);
   const read = (name: string) => htmlPage(readText(name));
   const shell = readText('shell.html');
-  const shellAbout = (facts: PageFacts) => htmlPage(shell.replace(pageHeadPlace, () => pageHead(facts)));
+  const shellOf = (facts: PageFacts, links: string) =>
+    htmlPage(shell.replace(pageHeadPlace, () => pageHead(facts)).replace(pageCodePlace, () => links));
   const pages = new Map(Object.entries(site.pages).map(([path, name]) => [path, read(name)]));
-  const plainShell = shellAbout({ title: product.name, description: product.tagline });
   const { origin } = config.publicUrl;
-  const shells = new Map(
-    site.livePages.map(({ path, ...facts }) => [path, shellAbout({ ...facts, address: `${origin}${path}` })]),
-  );
-  const patterns = site.routes.map(patternOf);
+  const known = new Map(site.livePages.map(({ path, ...facts }) => [path, { ...facts, address: `${origin}${path}` }]));
+  const unknown = { title: product.name, description: product.tagline };
+  const routes = site.routes.map(({ path, links }) => ({
+    pattern: patternOf(path),
+    links,
+    shell: shellOf(known.get(path) ?? unknown, links),
+  }));
+  const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path));
+  const plainShell = shellOf(unknown, '');
   const redirects = new Map(Object.entries(site.redirects));
   return {
     gate: read('gate.html'),
     shell: plainShell,
-    shellFor: (path) => shells.get(path) ?? plainShell,
-    shellAbout,
+    shellFor: (path) => routeOf(path)?.shell ?? plainShell,
+    shellAbout: (path, facts) => shellOf(facts, routeOf(path)?.links ?? ''),
     renderedAhead: (path) => pages.get(path) ?? null,
-    hasRoute: (path) => patterns.some((pattern) => pattern.test(path)),
+    hasRoute: (path) => routeOf(path) !== undefined,
     redirectOf: (path) => redirects.get(path) ?? null,
-    publicPaths: [...pages.keys(), ...shells.keys()],
+    publicPaths: [...pages.keys(), ...known.keys()],
     gateFiles: new Set(site.gateFiles),
   };
 }

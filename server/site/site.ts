@@ -68,7 +68,9 @@ export function createSite(context: Context, clientFolder: string): Site {
     // Its owner may still see it, and the page tells who comes; what machines may know is that there is nothing.
     if (facts === 'nothing' && !isSomebodyComing(request)) return sendUnknown(request, reply);
     const page =
-      facts && facts !== 'nothing' ? pages.shellAbout(facts) : (pages.renderedAhead(path) ?? pages.shellFor(path));
+      facts && facts !== 'nothing'
+        ? pages.shellAbout(path, facts)
+        : (pages.renderedAhead(path) ?? pages.shellFor(path));
     return sendHtml(request, reply, page);
   }
 

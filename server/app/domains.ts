@@ -1,7 +1,7 @@
 import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { createBounties, removeBountiesOf } from '../bounties/index.ts';
-import { closeAccounts, createCoins, openAccounts } from '../coins/index.ts';
+import { closeAccounts, createCoins, openAccounts, takeSecondCredits } from '../coins/index.ts';
 import { createCrafts, removeCraftsOf } from '../crafts/index.ts';
 import { createDownloads, removeBetaPlaceOf } from '../downloads/index.ts';
 import { createFarms, removeFarmsOf } from '../farms/index.ts';
@@ -21,6 +21,7 @@ export async function createDomains(context: Context) {
   const { config } = context;
   const auth = await createAuth(context, {
     onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
+    onAddressTakenUp: (tx, user) => takeSecondCredits(tx, user.uid, user.now, user.deletedAt),
     onUserDeleted: async (tx, user) => {
       await removeBountiesOf(tx, config, user.uid, user.now);
       await removeFarmsOf(tx, user.uid);

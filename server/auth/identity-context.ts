@@ -29,6 +29,8 @@ export type IdentityContext = Context & {
 export type UserHooks = {
   /** `deletedAt`: when an earlier account of the same proved address was deleted or left it, if it was lately. */
   onUserCreated(tx: Tx, user: { uid: string; now: Date; deletedAt: Date | null }): Promise<void>;
+  /** Somebody who had proved no address has one of which an earlier account was deleted, or left it, at `deletedAt`. */
+  onAddressTakenUp(tx: Tx, user: { uid: string; now: Date; deletedAt: Date }): Promise<void>;
   /** Throws a `CallError` FAILED_PRECONDITION, in words for the person, when the user may not go yet. */
   onUserDeleted(tx: Tx, user: { uid: string; now: Date }): Promise<void>;
 };

@@ -9,7 +9,7 @@ export { demoPurchase } from './demo-purchase.ts';
 export { disputeOutcomeMail } from './dispute-outcome-props.ts';
 export { readOpenDisputes } from './dispute-store.ts';
 export { fundEscrow, openEscrow, payFromEscrow, returnFromEscrow } from './escrow.ts';
-export { openAccounts, refillMonthlyCredits, type Spend, spendCoins } from './ledger-store.ts';
+export { openAccounts, refillMonthlyCredits, type Spend, spendCoins, takeSecondCredits } from './ledger-store.ts';
 export { readOwnCoins } from './own-coins.ts';
 export { purchaseReceiptMail } from './purchase-receipt-props.ts';
 export { readBalances } from './read-balances.ts';

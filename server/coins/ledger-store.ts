@@ -42,6 +42,28 @@ export async function refillMonthlyCredits(db: Database | Tx, uid: string, now: 
   return rows[0]?.refilled ?? false;
 }
 
+/**
+ * Takes the month's credits from a user who came by an invented address and has one now whose account was deleted, or
+ * left it, in this very month: they begin with none, as if they had signed up with it.
+ */
+export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedAt: Date): Promise<void> {
+  const month = creditsMonth(now);
+  if (creditsMonth(deletedAt) !== month) return;
+  // Or the next look at the balance would give them.
+  await refillMonthlyCredits(tx, uid, now);
+  const { monthly } = await lockAccounts(tx, uid);
+  if (monthly.balanceMillicoins === 0) return;
+  await post(tx, {
+    key: `correction:second-credits:${uid}:${month}`,
+    description: 'Monthly credits: this address has had those of the month',
+    now,
+    entries: [
+      { account: monthly.id, amountMillicoins: -monthly.balanceMillicoins },
+      { account: 'expired', amountMillicoins: monthly.balanceMillicoins },
+    ],
+  });
+}
+
 /** Refills everybody whose credits are of an earlier month, a batch at a time; answers how many were. */
 export async function refillEverybody(db: Database, now: Date, batchSize = 500): Promise<number> {
   for (let total = 0; ; ) {

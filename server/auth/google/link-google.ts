@@ -2,11 +2,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { assertRecentSignIn } from '../assert-recent-sign-in.ts';
 import { audit } from '../audit.ts';
 import { lockOwnAccount } from '../authenticate.ts';
-import type { IdentityRequest } from '../identity-context.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { linkIdentity } from '../identity-store.ts';
 import { addNotice } from '../mails/add-notice.ts';
 import { replaceSession } from '../sessions/session-store.ts';
+import { takeUpAddress } from '../take-up-address.ts';
 import type { IdTokenClaims } from '../tokens/id-token.ts';
 import { findUser, findUserByEmail, setProfile, setProvenEmail } from '../user-store.ts';
 import { identityOf } from './google-account.ts';
@@ -18,6 +19,7 @@ import type { GooglePerson } from './google-client.ts';
  * FEDERATED_USER_ID_ALREADY_LINKED.
  */
 export async function linkGoogle(
+  context: IdentityContext,
   tx: Tx,
   { requester, now }: IdentityRequest,
   person: GooglePerson,
@@ -30,6 +32,7 @@ export async function linkGoogle(
   if (person.email !== null && person.emailVerified) {
     const owner = await findUserByEmail(tx, person.email);
     if (owner && owner.uid !== uid) throw new IdentityError('EMAIL_EXISTS');
+    if (email === null) await takeUpAddress(context, tx, { uid, email: person.email, now });
     if (email === null || email === person.email) await setProvenEmail(tx, uid, person.email);
   }
   await setProfile(tx, uid, {

@@ -81,7 +81,7 @@ async function signIn(
   const { fields, now, requester } = request;
   await assertNonce(tx, person.nonce, nonce, now);
   if (linking !== null) {
-    const linked = await linkGoogle(tx, request, person, linking);
+    const linked = await linkGoogle(context, tx, request, person, linking);
     await returnPlaces(places).execute(tx);
     return linked;
   }

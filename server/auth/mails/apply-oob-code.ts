@@ -11,6 +11,7 @@ import { findIdentities } from '../identity-store.ts';
 import { providersOf } from '../look-up.ts';
 import { requirePlaces } from '../require-places.ts';
 import { endAccess } from '../sessions/end-access.ts';
+import { takeUpAddress } from '../take-up-address.ts';
 import { unlinkForeign } from '../unlink-foreign.ts';
 import { findUser, setEmailVerified, setPassword, setProvenEmail, type User } from '../user-store.ts';
 import { actionLink } from './action-link.ts';
@@ -69,6 +70,7 @@ async function changeEmail(
 ) {
   if (newEmail === null || (owner.email ?? newEmail) !== email) throw new IdentityError('INVALID_OOB_CODE');
   await setProvenEmail(tx, owner.uid, newEmail);
+  if (!owner.email_verified) await takeUpAddress(context, tx, { uid: owner.uid, email: newEmail, now });
   await endAccess(tx, owner.uid, now);
   // An address that was never proved may be a stranger's, mistyped: no way into the account is sent there.
   if (owner.email !== null && owner.email_verified) {

@@ -7,6 +7,7 @@ import { credentialFields } from '../credential-fields.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { requirePlaces } from '../require-places.ts';
+import { takeUpAddress } from '../take-up-address.ts';
 import { tokenAnswer } from '../tokens/token-answer.ts';
 import { findUser, setUnprovenEmail, type User } from '../user-store.ts';
 import { assertAllowedPassword } from './assert-allowed-password.ts';
@@ -27,7 +28,10 @@ export async function linkPassword(context: IdentityContext, request: IdentityRe
   const fresh = await inTransaction(context.db, async (tx) => {
     const user = await lockOwnAccount(tx, claims);
     assertNoPassword(user);
-    if (user.email === null) await setUnprovenEmail(tx, uid, email);
+    if (user.email === null) {
+      await setUnprovenEmail(tx, uid, email);
+      await takeUpAddress(context, tx, { uid, email, now });
+    }
     return changePassword(tx, { user, passwordHash, claims, now, requester });
   });
   return {

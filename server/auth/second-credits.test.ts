@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const creditsOf = async (user: TestUser) => (await furrow.world.read('me', user)).value;
+
+/** An address whose account was deleted just now, its credits with it. */
+async function leftAddress(): Promise<string> {
+  const { uid, email, idToken } = await furrow.world.user();
+  await verifyAddress(furrow.context.db, uid);
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
+  return email;
+}
+
+/** The same user, signed in anew, once the link in the mail to another address was used. */
+async function movedTo(email: string, user: TestUser): Promise<TestUser> {
+  const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: user.idToken, newEmail: email };
+  await furrow.world.identity('v1/accounts:sendOobCode', asked);
+  const oobCode = await new MailBox(furrow).code(email, 'Confirm your new email');
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
+  return furrow.world.signIn({ ...user, email });
+}
+
+test('who signs up with an invented address and changes to one that had its credits has none until the next month', async () => {
+  furrow.clock.moveTo('2033-05-10T10:00:00Z');
+  const user = await movedTo(await leftAddress(), await furrow.world.user());
+  expect(await creditsOf(user)).toMatchObject({ monthlyCoins: 0 });
+  furrow.clock.moveTo('2033-06-01T00:00:30Z');
+  expect(await creditsOf(await furrow.world.signIn(user))).toMatchObject({ monthlyCoins: 200 });
+});
+
+test('nor has who signed up in the month before', async () => {
+  furrow.clock.moveTo('2033-07-31T23:58:00Z');
+  const early = await furrow.world.user();
+  furrow.clock.moveTo('2033-08-01T00:00:30Z');
+  const user = await movedTo(await leftAddress(), await furrow.world.signIn(early));
+  expect(await creditsOf(user)).toMatchObject({ monthlyCoins: 0 });
+});
+
+test('nor has who lost an invented address to its owner and takes one up that had its credits', async () => {
+  const { db } = furrow.context;
+  const [user, email] = [await furrow.world.user(), await leftAddress()];
+  const nothing = { email: null, password_hash: null, password_updated_at: null };
+  await db.updateTable('users').set(nothing).where('uid', '=', user.uid).execute();
+  const { httpStatus } = await furrow.world.identity('v1/accounts:signUp', { ...user, email });
+  expect(httpStatus).toBe(200);
+  expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 0 });
+});
+
+test('an address that had no account leaves the credits as they are, and so does one that takes a proved one’s place', async () => {
+  const newcomer = await movedTo(furrow.world.newEmail(), await furrow.world.user());
+  expect(await creditsOf(newcomer)).toMatchObject({ monthlyCoins: 200 });
+  const proved = await furrow.world.user();
+  await verifyAddress(furrow.context.db, proved.uid);
+  expect(await creditsOf(await movedTo(await leftAddress(), proved))).toMatchObject({ monthlyCoins: 200 });
+});

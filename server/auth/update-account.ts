@@ -33,6 +33,8 @@ async function changeOwnAccount(context: IdentityContext, request: IdentityReque
   const { fields, requester, now } = request;
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   const change = await accountChange(fields, session.email);
+  if (change.password !== undefined && session.email === null)
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'Add an email address with the password.');
   if (change.password !== undefined || change.unlink.length > 0) assertRecentSignIn(claims, now);
   if (change.password !== undefined) await requirePlaces(context, now, [[passwordsPerHour, session.uid]]);
   const passwordHash =

@@ -179,3 +179,22 @@ test('the ways to sign in are live: a Google account that is linked comes, with 
   expect(await read()).toEqual({ hasPassword: true, google: null });
   tab.close();
 });
+
+test('who has no address cannot be left with a password that opens nothing', async () => {
+  const { body } = await signIn(await google.token({ claims: { sub: 'nameless' } }));
+  expect(body.email).toBeUndefined();
+  const update = (fields: object) =>
+    furrow.world.identity('v1/accounts:update', { idToken: body.idToken, returnSecureToken: true, ...fields });
+  expect((await update({ password: testPassword })).message).toMatch(/^OPERATION_NOT_ALLOWED : Add an email address/);
+  // Some were left with one, by a server of before.
+  const { db } = furrow.context;
+  const uid = String(body.localId);
+  await db.updateTable('users').set({ password_hash: 'of before' }).where('uid', '=', uid).execute();
+  expect((await update({ deleteProvider: ['google.com'] })).message).toMatch(/only way to sign in/);
+  expect((await update({ deleteProvider: ['password'] })).httpStatus).toBe(200);
+  const email = furrow.world.newEmail();
+  const link = { idToken: body.idToken, email, password: testPassword };
+  const linked = (await furrow.world.identity('v1/accounts:signUp', link)).body;
+  expect((await update({ idToken: linked.idToken, deleteProvider: ['google.com'] })).httpStatus).toBe(200);
+  await furrow.world.signIn({ uid, email, password: testPassword });
+});

@@ -27,7 +27,9 @@ export async function unlinkProviders(tx: Tx, { uid, unlink, sessionId, now, req
   if (!user) throw new IdentityError('USER_NOT_FOUND');
   const linked: string[] = (await findIdentities(tx, uid)).map((identity) => identity.provider);
   if (user.password_hash) linked.push('password');
-  if (linked.every((provider) => unlink.some((gone) => gone === provider)))
+  // A password opens nothing without an address.
+  const waysIn = user.email === null ? linked.filter((provider) => provider !== 'password') : linked;
+  if (waysIn.every((provider) => unlink.some((gone) => gone === provider)))
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'This is your only way to sign in.');
   for (const provider of unlink.filter((gone) => linked.includes(gone))) {
     if (provider === 'password') {

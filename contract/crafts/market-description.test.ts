@@ -21,6 +21,7 @@ test.each([
   'Description\nFinds bugs.',
   '## Descriptions\nx',
   '## Description\n',
+  '## Description\n\u200b\u2800\n# Steps',
   '    # Description\nIndented code.',
   '## Description#\nFinds bugs.',
   '```\n# Description\nprivate\n```\nmore',
@@ -31,6 +32,7 @@ test.each([
 
 test('neither gives the text that there is none', () => {
   expect(marketDescriptionOf('  ', '')).toBe(noDescription);
+  expect(marketDescriptionOf('\u200b\u2800', '# Description\n\u200b')).toBe(noDescription);
   expect(noDescription).toBe('No description provided.');
 });
 

@@ -1,3 +1,5 @@
+import { isVisible } from '../wire/one-line.ts';
+
 const mostCharacters = 250;
 /** Shown where there is nothing to show. Source: specification s.3. */
 export const noDescription = 'No description provided.';
@@ -7,8 +9,8 @@ export const noDescription = 'No description provided.';
  * its description, either cut to 250 characters and an ellipsis. Linear in the length of both. Source: specification s.3.
  */
 export function marketDescriptionOf(description: string, prompt: string): string {
-  const text = underDescriptionHeading(prompt) || description.trim();
-  if (text === '') return noDescription;
+  const text = [underDescriptionHeading(prompt), description.trim()].find(isVisible);
+  if (text === undefined) return noDescription;
   const characters = Array.from(text.slice(0, 2 * (mostCharacters + 1)));
   return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('').trimEnd()}…` : text;
 }

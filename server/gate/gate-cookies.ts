@@ -22,9 +22,9 @@ export function createGateCookies({ gate, publicUrl, secret }: Config): GateCook
   // A browser takes the prefix only over https, and then lets nobody but this host set the cookie.
   const prefix = isSecure ? '__Host-' : 'furrow-';
   const names = { pass: `${prefix}gate`, visitor: `${prefix}visitor` };
-  // Other codes make another key: changing a code ends every pass that was given for the old ones.
+  // Other codes make another key: changing a code, or the bypass value, ends every pass that was given for the old ones.
   const codes = createHash('sha256')
-    .update(JSON.stringify([gate.mainCode, gate.devCode]))
+    .update(JSON.stringify([gate.mainCode, gate.devCode, gate.bypass]))
     .digest('hex');
   const key = derivedKey(secret, `gate-pass:${codes}`);
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');

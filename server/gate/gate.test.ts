@@ -150,6 +150,14 @@ describe('with other codes', () => {
     expect((await at('/config', { headers: { cookie } })).status).toBe(401);
   });
 
+  test('nor does one that was given for another value of the bypass parameter', async () => {
+    const changed = await startTestFurrow({ settings: { ...gateSettings, GATE_BYPASS: 'over the fence' } });
+    const cookie = cookieOf(await visitor.get('/?pass=over+the+stile'));
+    expect((await visitor.get('/config', { cookie })).status).toBe(200);
+    expect((await fetch(`${changed.url}/config`, { headers: { cookie } })).status).toBe(401);
+    await changed.close();
+  });
+
   test('a level without a code is closed, and so is a bypass without a value', async () => {
     const response = await at('/?pass=');
     expect([response.headers.get('location'), cookieOf(response)]).toEqual(['/', '']);

@@ -34,7 +34,7 @@ async function changeOwnAccount(context: IdentityContext, request: IdentityReque
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   const change = await accountChange(fields, session.email);
   if (change.password !== undefined && session.email === null)
-    throw new IdentityError('OPERATION_NOT_ALLOWED', 'Add an email address with the password.');
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'A password needs an email address.');
   if (change.password !== undefined || change.unlink.length > 0) assertRecentSignIn(claims, now);
   if (change.password !== undefined) await requirePlaces(context, now, [[passwordsPerHour, session.uid]]);
   const passwordHash =

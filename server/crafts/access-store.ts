@@ -47,6 +47,13 @@ export async function returnGrant(tx: Tx, craftId: string, uid: string): Promise
   return rows[0]?.name ?? null;
 }
 
+/** Whom a craft was granted to, of those who have proved the address that it was granted to. */
+export async function holdersOf(tx: Tx, craftId: string): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select distinct h.user_id as uid from held_craft_grants h where h.craft_id = ${craftId}`.execute(tx);
+  return rows.map(({ uid }) => uid);
+}
+
 /** When a user's trial began; null without one. */
 export async function findTrialStart(tx: Tx, craftId: string, uid: string): Promise<Date | null> {
   const trial = await tx

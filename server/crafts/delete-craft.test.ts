@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCraft, deleteCraft, grantCraftAccess, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
+import {
+  createCraft,
+  deleteCraft,
+  grantCraftAccess,
+  returnCraft,
+  startCraftTrial,
+  updateCraft,
+} from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -24,6 +31,25 @@ const { verifiedUser, newCraft, read, craftOf } = craftWorld(() => ({ furrow, cr
 
 describe('deleting', () => {
   const remove = (craftId: string, user: TestUser | null) => furrow.world.call(deleteCraft, user, { craftId });
+
+  test('what one was told of a craft that is deleted, or that one gave back, waits to be read no more', async () => {
+    const [owner, holder] = [await verifiedUser(), await verifiedUser()];
+    const [deleted, returned, kept] = [
+      await newCraft({ isPublic: false }, owner),
+      await newCraft({ isPublic: false }, owner),
+      await newCraft({ isPublic: false }, owner),
+    ];
+    for (const craftId of [deleted, returned, kept])
+      await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
+    expect((await furrow.world.inbox(holder)).unread).toBe(3);
+    await remove(deleted, owner);
+    await furrow.world.call(returnCraft, holder, { craftId: returned });
+    expect((await furrow.world.inbox(holder)).items.map(({ link, isRead }) => [link, isRead])).toEqual([
+      [`/crafts/${kept}`, false],
+      [`/crafts/${returned}`, true],
+      [`/crafts/${deleted}`, true],
+    ]);
+  });
 
   test('its creator deletes a craft, with the trials and grants of it, live for who had it', async () => {
     const owner = await verifiedUser();

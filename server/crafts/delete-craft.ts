@@ -1,7 +1,10 @@
 import { deleteCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { paths } from '#contract/site/paths.ts';
+import { markOver } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { holdersOf } from './access-store.ts';
 import { lockOwnCraft } from './craft-store.ts';
 import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
@@ -9,9 +12,11 @@ import { refuseWhileNeeded } from './refuse-while-needed.ts';
  * Its creator deletes a craft, with the trials and grants of it. One that somebody paid for stays, and so does one that
  * waits as a solution: the database keeps both.
  */
-export const handleDeleteCraft = handleCall(deleteCraft, async ({ db, actor, payload: { craftId } }) => {
+export const handleDeleteCraft = handleCall(deleteCraft, async ({ db, actor, now, payload: { craftId } }) => {
   const craft = await lockOwnCraft(db, craftId, actor.uid);
+  const holders = await holdersOf(db, craftId);
   await removeCraft(db, craftId);
+  for (const uid of holders) await markOver(db, { uid, kind: 'grant', link: paths.craft(craftId), now });
   return { message: craftMessages.deleted(craft.name) };
 });
 

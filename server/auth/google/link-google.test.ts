@@ -185,7 +185,9 @@ test('who has no address cannot be left with a password that opens nothing', asy
   expect(body.email).toBeUndefined();
   const update = (fields: object) =>
     furrow.world.identity('v1/accounts:update', { idToken: body.idToken, returnSecureToken: true, ...fields });
-  expect((await update({ password: testPassword })).message).toMatch(/^OPERATION_NOT_ALLOWED : A password needs an email address/);
+  expect((await update({ password: testPassword })).message).toMatch(
+    /^OPERATION_NOT_ALLOWED : A password needs an email address/,
+  );
   // Some were left with one, by a server of before.
   const { db } = furrow.context;
   const uid = String(body.localId);

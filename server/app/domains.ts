@@ -27,7 +27,7 @@ export async function createDomains(context: Context) {
       await removeFarmsOf(tx, user.uid);
       await removeCraftsOf(tx, user.uid);
       await closeAccounts(tx, user.uid, user.now);
-      await removeNotificationsOf(tx, user.uid);
+      await removeNotificationsOf(tx, user.uid, user.now);
       await removeBetaPlaceOf(tx, config, user.uid, user.now);
       await forgetWhoseErrors(tx, user.uid);
     },

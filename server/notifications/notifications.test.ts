@@ -203,7 +203,7 @@ test('nothing is kept of what a deleted user was told', async () => {
   }
 });
 
-test('who deletes their account is named to nobody any more', async () => {
+test('who deletes their account is named to nobody any more, and what they granted waits to be read no more', async () => {
   const [leaver, stayer] = [await verifiedUser(), await verifiedUser()];
   const { result } = await furrow.world.call(createCraft, leaver, {
     name: 'Tidy',
@@ -214,9 +214,9 @@ test('who deletes their account is named to nobody any more', async () => {
   await furrow.world.call(grantCraftAccess, leaver, { craftId, recipientEmail: stayer.email });
   await invite(stayer);
   await furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken });
-  expect((await inbox(stayer)).items.map(({ text }) => text)).toEqual([
-    `${owner.email} invites you to the farm "News Farm".`,
-    'A Furrow user gave you access to the Craft "Tidy".',
+  expect((await inbox(stayer)).items.map(({ text, isRead }) => [text, isRead])).toEqual([
+    [`${owner.email} invites you to the farm "News Farm".`, false],
+    ['A Furrow user gave you access to the Craft "Tidy".', true],
   ]);
 });
 

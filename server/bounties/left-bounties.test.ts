@@ -53,7 +53,7 @@ test('a pledge whose farm was deleted can be funded, and pays who solved it', as
 test('an account is not deleted while a bounty of it holds coins; its pledges and engagements end with it', async () => {
   const owner = await farmer('Leaving Farm');
   await furrow.give(owner.uid, { purchased: 100 * coin });
-  const [funded, pledged] = [await post({ prompt: 'My own words.' }, owner), await post({}, owner)];
+  const [funded, pledged] = [await post({ prompt: '## Description\nMy own words.' }, owner), await post({}, owner)];
   const engagedIn = await post();
   await submit(engagedIn, owner);
   await submit(pledged, solver);
@@ -65,8 +65,14 @@ test('an account is not deleted while a bounty of it holds coins; its pledges an
   const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(statuses[pledged]).toBe('cancelled');
   expect(statuses[engagedIn]).toBe('open');
-  const own = furrow.context.db.selectFrom('bounties').select('prompt').where('creator_id', '=', owner.uid);
-  expect(await own.execute()).toEqual([{ prompt: '' }, { prompt: '' }]);
+  const own = await furrow.context.db
+    .selectFrom('bounties')
+    .select(['prompt', 'description', 'market_description'])
+    .where('creator_id', '=', owner.uid)
+    .execute();
+  expect(own).toHaveLength(2);
+  for (const { prompt, description, market_description } of own)
+    expect([prompt, market_description]).toEqual(['', description]);
   const told = furrow.context.db.selectFrom('notifications').select('user_id').where('link', '=', `/wanted/${pledged}`);
   const over = await told.where('kind', '=', 'bounty-over').execute();
   expect(over).toEqual([{ user_id: solver.uid }]);

@@ -1,5 +1,6 @@
 import { isRunning } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { NotifySettings } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -28,12 +29,7 @@ export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: st
     await endWaiting(tx, { bountyId: id }, { status: 'closed', now });
     await callOff(tx, settings, bounty, { why: 'poster gone', now });
   }
-  await tx
-    .updateTable('bounties')
-    .set({ prompt: '' })
-    .where('creator_id', '=', uid)
-    .where('prompt', '<>', '')
-    .execute();
+  await removePromptsOf(tx, uid);
   await tx
     .updateTable('bounty_submissions')
     .set({ note: '' })
@@ -59,4 +55,15 @@ async function runningBounties(tx: Tx, uid: string): Promise<string[]> {
     .orderBy('b.id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** With their own words goes what the market says of a bounty in them. */
+async function removePromptsOf(tx: Tx, uid: string): Promise<void> {
+  const bounties = tx.selectFrom('bounties').select(['id', 'description']).where('creator_id', '=', uid);
+  for (const { id, description } of await bounties.where('prompt', '<>', '').execute())
+    await tx
+      .updateTable('bounties')
+      .set({ prompt: '', market_description: marketDescriptionOf(description, '') })
+      .where('id', '=', id)
+      .execute();
 }

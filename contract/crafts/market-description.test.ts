@@ -10,6 +10,11 @@ test.each([
   ['```ls``` lists.\n# Description\nFinds bugs.', 'Finds bugs.'],
   ['   # Description #  \nFinds bugs.', 'Finds bugs.'],
   ['# Description\n```sh\n# a comment\nls\n```\nLists.\n# Steps\nLook.', '```sh\n# a comment\nls\n```\nLists.'],
+  ['# Description\nFinds bugs.\n\nSteps\n=====\nLook.', 'Finds bugs.'],
+  ['# Description\nFinds bugs.\n\nSteps\nand more  \n---  \nLook.', 'Finds bugs.'],
+  ['# Description\nFinds bugs.\n\n---\nAll of them.', 'Finds bugs.\n\n---\nAll of them.'],
+  ['# Description\n- bugs\n---\n1. All\n---', '- bugs\n---\n1. All\n---'],
+  ['# Description\n```\nsteps\n---\n```', '```\nsteps\n---\n```'],
   ['~~~~\n# Description\nprivate\n~~~\n~~~~\n# Description\nFinds bugs.', 'Finds bugs.'],
 ])('the text under a Description heading is taken: %j', (prompt, expected) => {
   expect(marketDescriptionOf('something else', prompt)).toBe(expected);
@@ -49,6 +54,8 @@ test.each([
   '[ '.repeat(50_000),
   '## Description\n'.repeat(7_000),
   '`'.repeat(100_000),
+  `# Description\n${'a\n'.repeat(50_000)}`,
+  `# Description\na\n${'-'.repeat(100_000)}x`,
   '```\n'.repeat(25_000),
   `# ${' #'.repeat(50_000)}`,
 ])('a hostile prompt takes no time', (prompt) => {

@@ -18,6 +18,8 @@ export function marketDescriptionOf(description: string, prompt: string): string
 /** Everything from the heading to the next one, or to the end; empty without such a heading. What stands in a code block is no heading. */
 function underDescriptionHeading(prompt: string): string {
   const found: string[] = [];
+  /** How many lines of a paragraph `found` ends with, which an underline would make a heading. */
+  let paragraph = 0;
   let inside = false;
   let fence = '';
   for (const written of prompt.split('\n')) {
@@ -29,8 +31,12 @@ function underDescriptionHeading(prompt: string): string {
     if (!isCode && isHeading(line)) {
       if (inside) break;
       inside = isDescriptionHeading(line);
+    } else if (inside && !isCode && paragraph > 0 && isUnderline(line)) {
+      return found.slice(0, -paragraph).join('\n').trim();
     } else if (inside) {
       found.push(written);
+      const goesOn = paragraph > 0 || !(beginsAnother(written) || isUnderline(line));
+      paragraph = !isCode && line.trim() !== '' && goesOn ? paragraph + 1 : 0;
     }
   }
   return found.join('\n').trim();
@@ -53,6 +59,17 @@ function fenceOf(line: string): string {
 function isHeading(line: string): boolean {
   const hashes = countOf('#', line, 7);
   return hashes >= 1 && hashes <= 6 && (line[hashes] === ' ' || line[hashes] === '\t');
+}
+
+/** Under a paragraph, what makes a heading of it. */
+function isUnderline(line: string): boolean {
+  const marks = line.trimEnd();
+  return (marks[0] === '=' || marks[0] === '-') && countOf(marks[0], marks, marks.length) === marks.length;
+}
+
+/** Whether a line begins something else than a paragraph: a list, a quotation, indented code. */
+function beginsAnother(line: string): boolean {
+  return /^(?: {4}|\t| {0,3}(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]))/.test(line);
 }
 
 function isDescriptionHeading(line: string): boolean {

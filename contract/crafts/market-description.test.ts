@@ -54,7 +54,7 @@ test.each([
   '[ '.repeat(50_000),
   '## Description\n'.repeat(7_000),
   '`'.repeat(100_000),
-  `# Description\n${'a\n'.repeat(50_000)}`,
+  `# Description\n${'a\n'.repeat(20_000)}`,
   `# Description\na\n${'-'.repeat(100_000)}x`,
   '```\n'.repeat(25_000),
   `# ${' #'.repeat(50_000)}`,

@@ -63,8 +63,9 @@ function isHeading(line: string): boolean {
 
 /** Under a paragraph, what makes a heading of it. */
 function isUnderline(line: string): boolean {
-  const marks = line.trimEnd();
-  return (marks[0] === '=' || marks[0] === '-') && countOf(marks[0], marks, marks.length) === marks.length;
+  const mark = line[0];
+  if (mark !== '=' && mark !== '-') return false;
+  return line.slice(countOf(mark, line, line.length)).trim() === '';
 }
 
 /** Whether a line begins something else than a paragraph: a list, a quotation, indented code. */

@@ -161,7 +161,7 @@ test('a page that is not rendered ahead brings all of its code along with the si
     prompt: prompt('Finds bugs'),
     isPublic: true,
   });
-  for (const path of ['/craft', '/wanted', `/crafts/${result?.craftId}`]) {
+  for (const path of ['/craft', '/wanted', `/crafts/${result?.craftId}`, '/releases', '/farms', '/login']) {
     const html = await htmlOf(page.request, path);
     const links = [...html.matchAll(/<link rel="(?:stylesheet|modulepreload)"[^>]* href="([^"]+)"/g)].map(
       ([, href]) => href,

@@ -1,8 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export type LazyPage = {
-  /** Its file in client/pages, without `-page.tsx`: the server has a browser that comes here ask for all behind it at once. */
-  file: string;
   /** The page itself once its code is at hand. */
   loaded: () => ComponentType | undefined;
   /** Stands in for the page until then. */
@@ -11,14 +9,13 @@ export type LazyPage = {
 };
 
 /** A page whose code is fetched on the first visit, or ahead of it by `preload`. */
-export function lazyPage(file: string, load: () => Promise<ComponentType>): LazyPage {
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let page: ComponentType | undefined;
   const fetchPage = async () => {
     page ??= await load();
     return page;
   };
   return {
-    file,
     loaded: () => page,
     Later: lazy(async () => ({ default: await fetchPage() })),
     preload: fetchPage,

@@ -6,13 +6,14 @@ import { GatePage } from '#client/pages/gate-page.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
+import { pageFiles } from './page-files.ts';
 import { redirects, routes } from './routes.tsx';
 import { Site } from './site.tsx';
 
 /** What the server has to know of the site's addresses. */
 export const addresses = {
   /** With the source of each page, as the build names it. */
-  routes: routes.map(({ path, file }) => ({ path, source: `pages/${file}-page.tsx` })),
+  routes: routes.map(({ path }) => ({ path, source: `pages/${pageFiles.get(path)}-page.tsx` })),
   redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
 };
 

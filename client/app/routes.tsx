@@ -8,10 +8,8 @@ export type Access = 'public' | 'signed-in' | 'signed-out';
 
 export type Route = LazyPage & { path: string; title: string; access: Access };
 
-const farmPage = lazyPage('farm', () => import('#client/pages/farm-page.tsx').then((module) => module.FarmPage));
-const operatorsPage = lazyPage('operators', () =>
-  import('#client/pages/operators-page.tsx').then((module) => module.OperatorsPage),
-);
+const farmPage = lazyPage(() => import('#client/pages/farm-page.tsx').then((module) => module.FarmPage));
+const operatorsPage = lazyPage(() => import('#client/pages/operators-page.tsx').then((module) => module.OperatorsPage));
 
 /** Every page of the site. */
 export const routes: readonly Route[] = [
@@ -19,69 +17,67 @@ export const routes: readonly Route[] = [
     path: paths.home(),
     title: 'Chat to create',
     access: 'public',
-    ...lazyPage('home', () => import('#client/pages/home-page.tsx').then((module) => module.HomePage)),
+    ...lazyPage(() => import('#client/pages/home-page.tsx').then((module) => module.HomePage)),
   },
   {
     path: paths.start(),
     title: 'Start',
     access: 'public',
-    ...lazyPage('start', () => import('#client/pages/start-page.tsx').then((module) => module.StartPage)),
+    ...lazyPage(() => import('#client/pages/start-page.tsx').then((module) => module.StartPage)),
   },
   {
     path: paths.new(),
     title: "What's New",
     access: 'public',
-    ...lazyPage('new', () => import('#client/pages/new-page.tsx').then((module) => module.NewPage)),
+    ...lazyPage(() => import('#client/pages/new-page.tsx').then((module) => module.NewPage)),
   },
   {
     path: paths.releases(),
     title: 'Releases',
     access: 'public',
-    ...lazyPage('releases', () => import('#client/pages/releases-page.tsx').then((module) => module.ReleasesPage)),
+    ...lazyPage(() => import('#client/pages/releases-page.tsx').then((module) => module.ReleasesPage)),
   },
   {
     path: paths.craftMarket(),
     title: 'Craft Market',
     access: 'public',
-    ...lazyPage('craft-market', () =>
-      import('#client/pages/craft-market-page.tsx').then((module) => module.CraftMarketPage),
-    ),
+    ...lazyPage(() => import('#client/pages/craft-market-page.tsx').then((module) => module.CraftMarketPage)),
   },
   {
     path: paths.crafts(),
     title: 'Browse All Crafts',
     access: 'public',
-    ...lazyPage('crafts', () => import('#client/pages/crafts-page.tsx').then((module) => module.CraftsPage)),
+    ...lazyPage(() => import('#client/pages/crafts-page.tsx').then((module) => module.CraftsPage)),
   },
   {
     path: paths.newCraft(),
     title: 'New Craft',
     access: 'signed-in',
-    ...lazyPage('new-craft', () => import('#client/pages/new-craft-page.tsx').then((module) => module.NewCraftPage)),
+    ...lazyPage(() => import('#client/pages/new-craft-page.tsx').then((module) => module.NewCraftPage)),
   },
   {
     path: paths.craft(':craftId'),
     title: 'Craft',
     access: 'public',
-    ...lazyPage('craft', () => import('#client/pages/craft-page.tsx').then((module) => module.CraftPage)),
+    ...lazyPage(() => import('#client/pages/craft-page.tsx').then((module) => module.CraftPage)),
   },
   {
     path: paths.editCraft(':craftId'),
     title: 'Edit Craft',
     access: 'signed-in',
-    ...lazyPage('edit-craft', () => import('#client/pages/edit-craft-page.tsx').then((module) => module.EditCraftPage)),
+    ...lazyPage(() => import('#client/pages/edit-craft-page.tsx').then((module) => module.EditCraftPage)),
   },
   {
     path: paths.farms(),
     title: 'Farms',
     access: 'public',
-    ...lazyPage('farms', () => import('#client/pages/farms-page.tsx').then((module) => module.FarmsPage)),
+    ...lazyPage(() => import('#client/pages/farms-page.tsx').then((module) => module.FarmsPage)),
   },
   {
     path: paths.allFarms(),
     title: 'Browse All Farms',
     access: 'public',
-    ...lazyPage('all-farms', () => import('#client/pages/all-farms-page.tsx').then((module) => module.AllFarmsPage)),
+    ...lazyPage(() => import('#client/pages/all-farms-page.tsx').then((module) => module.AllFarmsPage)),
   },
   // Without an id too, of which the page says that it is missing (specification s.2).
   ...[paths.farm(), paths.farm(':farmId')].map(
@@ -96,89 +92,79 @@ export const routes: readonly Route[] = [
     path: paths.bountyCall(),
     title: 'Bounty Call Board',
     access: 'public',
-    ...lazyPage('wanted', () => import('#client/pages/wanted-page.tsx').then((module) => module.WantedPage)),
+    ...lazyPage(() => import('#client/pages/wanted-page.tsx').then((module) => module.WantedPage)),
   },
   {
     path: paths.bounty(':bountyId'),
     title: 'Bounty',
     access: 'public',
-    ...lazyPage('bounty', () => import('#client/pages/bounty-page.tsx').then((module) => module.BountyPage)),
+    ...lazyPage(() => import('#client/pages/bounty-page.tsx').then((module) => module.BountyPage)),
   },
   {
     path: paths.terms(),
     title: 'Terms of Use',
     access: 'public',
-    ...lazyPage('terms', () => import('#client/pages/terms-page.tsx').then((module) => module.TermsPage)),
+    ...lazyPage(() => import('#client/pages/terms-page.tsx').then((module) => module.TermsPage)),
   },
   {
     path: paths.privacy(),
     title: 'Privacy Policy',
     access: 'public',
-    ...lazyPage('privacy', () => import('#client/pages/privacy-page.tsx').then((module) => module.PrivacyPage)),
+    ...lazyPage(() => import('#client/pages/privacy-page.tsx').then((module) => module.PrivacyPage)),
   },
   {
     path: paths.login(),
     title: 'Login',
     access: 'signed-out',
-    ...lazyPage('login', () => import('#client/pages/login-page.tsx').then((module) => module.LoginPage)),
+    ...lazyPage(() => import('#client/pages/login-page.tsx').then((module) => module.LoginPage)),
   },
   {
     path: paths.signUp(),
     title: 'Create an Account',
     access: 'signed-out',
-    ...lazyPage('sign-up', () => import('#client/pages/sign-up-page.tsx').then((module) => module.SignUpPage)),
+    ...lazyPage(() => import('#client/pages/sign-up-page.tsx').then((module) => module.SignUpPage)),
   },
   {
     path: paths.forgotPassword(),
     title: 'Forgotten password',
     access: 'public',
-    ...lazyPage('forgot-password', () =>
-      import('#client/pages/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
-    ),
+    ...lazyPage(() => import('#client/pages/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage)),
   },
   {
     path: paths.authAction(),
     title: 'Confirm',
     access: 'public',
-    ...lazyPage('auth-action', () =>
-      import('#client/pages/auth-action-page.tsx').then((module) => module.AuthActionPage),
-    ),
+    ...lazyPage(() => import('#client/pages/auth-action-page.tsx').then((module) => module.AuthActionPage)),
   },
   {
     path: paths.dashboard(),
     title: 'Account',
     access: 'signed-in',
-    ...lazyPage('dashboard', () => import('#client/pages/dashboard-page.tsx').then((module) => module.DashboardPage)),
+    ...lazyPage(() => import('#client/pages/dashboard-page.tsx').then((module) => module.DashboardPage)),
   },
   {
     path: paths.security(),
     title: 'Sign-in and security',
     access: 'signed-in',
-    ...lazyPage('security', () => import('#client/pages/security-page.tsx').then((module) => module.SecurityPage)),
+    ...lazyPage(() => import('#client/pages/security-page.tsx').then((module) => module.SecurityPage)),
   },
   {
     path: paths.notifications(),
     title: 'Notifications',
     access: 'signed-in',
-    ...lazyPage('notifications', () =>
-      import('#client/pages/notifications-page.tsx').then((module) => module.NotificationsPage),
-    ),
+    ...lazyPage(() => import('#client/pages/notifications-page.tsx').then((module) => module.NotificationsPage)),
   },
   {
     path: paths.unsubscribe(),
     title: 'Switch mails off',
     access: 'public',
-    ...lazyPage('unsubscribe', () =>
-      import('#client/pages/unsubscribe-page.tsx').then((module) => module.UnsubscribePage),
-    ),
+    ...lazyPage(() => import('#client/pages/unsubscribe-page.tsx').then((module) => module.UnsubscribePage)),
   },
   {
     path: paths.coinLedger(),
     title: 'Coin Transaction History',
     access: 'signed-in',
-    ...lazyPage('coin-ledger', () =>
-      import('#client/pages/coin-ledger-page.tsx').then((module) => module.CoinLedgerPage),
-    ),
+    ...lazyPage(() => import('#client/pages/coin-ledger-page.tsx').then((module) => module.CoinLedgerPage)),
   },
   ...[paths.operators(), paths.operators(':section')].map(
     (path): Route => ({
@@ -192,9 +178,7 @@ export const routes: readonly Route[] = [
     path: paths.operatorUser(':uid'),
     title: 'Operators',
     access: 'signed-in',
-    ...lazyPage('operator-user', () =>
-      import('#client/pages/operator-user-page.tsx').then((module) => module.OperatorUserPage),
-    ),
+    ...lazyPage(() => import('#client/pages/operator-user-page.tsx').then((module) => module.OperatorUserPage)),
   },
 ];
 

@@ -26,9 +26,9 @@ export function serverPart(program: string, folder: string): BuildPart {
   return { sources: [...shared, 'server/**/*.ts', program], stampFile: `${folder}/built-from` };
 }
 
-/** Whether a part was last built from its sources as they are. */
-export function isBuilt({ sources, stampFile }: BuildPart): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestOf(sources);
+/** Whether a part was last built from its sources as they are; `digest` is theirs, where it is known. */
+export function isBuilt({ sources, stampFile }: BuildPart, digest?: string): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === (digest ?? digestOf(sources));
 }
 
 /** What tells files of these names and contents from any others. */

@@ -39,8 +39,8 @@ async function buildServer(program: string, folder: string) {
 async function unlessBuilt(part: BuildPart, work: () => Promise<void>) {
   const release = lockFile('node_modules/.cache/build.lock', longestBuildMs);
   try {
-    if (isBuilt(part)) return;
     const builtFrom = digestOf(part.sources);
+    if (isBuilt(part, builtFrom)) return;
     rmSync(part.stampFile, { force: true });
     await work();
     mkdirSync(dirname(part.stampFile), { recursive: true });

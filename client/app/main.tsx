@@ -18,6 +18,8 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
+// Begun before it is known who is here: a page behind the login would ask for its code only then.
+const itsCode = preload(location.pathname);
 if (root.hasChildNodes()) void bringToLife(root);
 else createRoot(root).render(site);
 startFlags();
@@ -25,9 +27,9 @@ startFlags();
 /** With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading. */
 async function bringToLife(place: HTMLElement) {
   // Not awaited at the top of the module: the page's code needs this very file, and would wait for it in turn.
-  // Code that did not come is asked for again by the page, which says so when it is refused once more.
-  await preload(location.pathname).catch(() => {});
-  hydrateRoot(place, site);
+  if (await itsCode) hydrateRoot(place, site);
+  // It is asked for again by the page, which says so when it is refused once more.
+  else createRoot(place).render(site);
 }
 
 export { pageAlive };

@@ -7,13 +7,13 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import { pageFiles } from './page-files.ts';
-import { redirects, routes } from './routes.tsx';
+import { preload, redirects, routes } from './routes.tsx';
 import { Site } from './site.tsx';
 
 /** What the server has to know of the site's addresses. */
 export const addresses = {
-  /** With the source of each page, as the build names it. */
-  routes: routes.map(({ path }) => ({ path, source: `pages/${pageFiles.get(path)}-page.tsx` })),
+  /** With who may see each page, and its source as the build names it. */
+  routes: routes.map(({ path, access }) => ({ path, access, source: `pages/${pageFiles.get(path)}-page.tsx` })),
   redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
 };
 
@@ -60,7 +60,8 @@ function pagesIn(told: Map<string, string>) {
   });
 }
 
-export function renderPage(path: string): Promise<string> {
+export async function renderPage(path: string): Promise<string> {
+  await preload(path);
   return toHtml(
     <StaticRouter location={path}>
       <Site />

@@ -1,6 +1,6 @@
-import { type ComponentType, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { usePart } from '#client/ui/lazy-part.ts';
 import { Arrival } from './arrival.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { Guard } from './guard.tsx';
@@ -13,17 +13,19 @@ export function RoutePage({ route }: { route: Route }) {
   return (
     <ErrorBoundary key={pathname} fallback={<BrokenPage />}>
       <Guard access={route.access}>
-        <Suspense fallback={<PageLoading />}>
-          <Arrival title={route.title} />
-          <Page route={route} />
-        </Suspense>
+        <Page route={route} />
       </Guard>
     </ErrorBoundary>
   );
 }
 
-/** With the code at hand nothing has to wait. Decided once a visit: changing the component would lose its state. */
 function Page({ route }: { route: Route }) {
-  const [Chosen] = useState<ComponentType>(() => route.loaded() ?? route.Later);
-  return <Chosen />;
+  const Part = usePart(route);
+  if (!Part) return <PageLoading />;
+  return (
+    <>
+      <Arrival title={route.title} />
+      <Part />
+    </>
+  );
 }

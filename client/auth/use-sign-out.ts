@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
   const preload = usePreload();
   return async () => {
     const isThere = await Promise.race([
-      preload(paths.home()).then(() => true),
+      preload(paths.home()),
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ]);
     if (isThere) navigate(paths.home());

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -16,6 +16,7 @@ import { BuyCraftDialog } from './buy-craft-dialog.tsx';
 import { CraftButton } from './craft-button.tsx';
 import { CraftDetails } from './craft-details.tsx';
 import { craftRelation } from './craft-relation.ts';
+import { useIsCraftTextComing } from './craft-text.tsx';
 
 type Props = { craft: Craft; profile: Profile | null; onEdit: (craft: Craft) => void; onClose: () => void };
 
@@ -23,31 +24,35 @@ type Props = { craft: Craft; profile: Profile | null; onEdit: (craft: Craft) => 
 export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
   const detail = useLive(craftQuery, { craftId: craft.id });
   const shown = detail.status === 'ready' ? detail.value : craft;
+  const isTextComing = useIsCraftTextComing();
   const [isBuying, setIsBuying] = useState(false);
   const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
   useToldLater(isGone ? craftMessages.unknown : null);
   return (
     <>
       <Dialog heading={shown.name} onClose={onClose}>
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <div {...stack}>
-            <CraftDetails craft={craft} under="h2" />
-          </div>
-          {!isGone && (
-            <DialogFoot>
-              <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
-                Open its page
-              </PageLink>
-              <CraftButton
-                craft={shown}
-                relation={craftRelation(shown, profile)}
-                size="medium"
-                onEdit={() => onEdit(shown)}
-                onBuy={() => setIsBuying(true)}
-              />
-            </DialogFoot>
-          )}
-        </Suspense>
+        {isTextComing && <Skeleton shape="block" />}
+        {!isTextComing && (
+          <>
+            <div {...stack}>
+              <CraftDetails craft={craft} under="h2" />
+            </div>
+            {!isGone && (
+              <DialogFoot>
+                <PageLink {...buttonLook({ tone: 'plain' })} to={paths.craft(craft.id)}>
+                  Open its page
+                </PageLink>
+                <CraftButton
+                  craft={shown}
+                  relation={craftRelation(shown, profile)}
+                  size="medium"
+                  onEdit={() => onEdit(shown)}
+                  onBuy={() => setIsBuying(true)}
+                />
+              </DialogFoot>
+            )}
+          </>
+        )}
       </Dialog>
       {isBuying && <BuyCraftDialog craft={shown} onClose={() => setIsBuying(false)} />}
     </>

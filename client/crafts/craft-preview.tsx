@@ -1,10 +1,10 @@
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import * as v from 'valibot';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import styles from './craft-preview.module.css';
-import { CraftText } from './craft-text.tsx';
+import { CraftText, useIsCraftTextComing } from './craft-text.tsx';
 import { CraftTile } from './craft-tile.tsx';
 import { isBlank } from './lacks-prompt.ts';
 
@@ -14,6 +14,7 @@ type Written = { name: string; description: string; prompt: string; price: numbe
 export function CraftPreview({ written }: { written: Written }) {
   // Typing stays smooth: the preview follows when there is time.
   const { name, description, prompt, price, category, icon } = useDeferredValue(written);
+  const isTextComing = useIsCraftTextComing();
   return (
     <aside className={styles.preview} aria-label="Preview">
       <h2 className={styles.heading}>On the market</h2>
@@ -30,9 +31,8 @@ export function CraftPreview({ written }: { written: Written }) {
       />
       <h2 className={styles.heading}>For those who use it</h2>
       <div className={styles.prompt}>
-        <Suspense fallback={<Skeleton shape="block" />}>
-          {isBlank(prompt) ? <p className={styles.empty}>The prompt is still empty.</p> : <CraftText text={prompt} />}
-        </Suspense>
+        {isBlank(prompt) && <p className={styles.empty}>The prompt is still empty.</p>}
+        {!isBlank(prompt) && (isTextComing ? <Skeleton shape="block" /> : <CraftText text={prompt} />)}
       </div>
     </aside>
   );

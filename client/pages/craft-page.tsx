@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { BuyCraftDialog } from '#client/crafts/buy-craft-dialog.tsx';
 import { CraftAccess } from '#client/crafts/craft-access.tsx';
@@ -8,6 +8,7 @@ import { CraftDetailsSkeleton } from '#client/crafts/craft-details-skeleton.tsx'
 import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
+import { useIsCraftTextComing } from '#client/crafts/craft-text.tsx';
 import { DeleteCraftButton } from '#client/crafts/delete-craft-button.tsx';
 import { SectionBackLink } from '#client/platform/section-back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
@@ -24,6 +25,7 @@ import page from './page.module.css';
 export function CraftPage() {
   const { craftId = '' } = useParams();
   const craft = useOnceProfileKnown(useLive(craftQuery, { craftId }));
+  const isTextComing = useIsCraftTextComing();
   const profile = useMyProfile();
   const navigate = useNavigate();
   const relation = craft.status === 'ready' ? craftRelation(craft.value, profile) : 'none';
@@ -54,17 +56,15 @@ export function CraftPage() {
           )
         }
       />
-      {craft.status === 'loading' && <Loading />}
+      {(craft.status === 'loading' || (craft.status === 'ready' && isTextComing)) && <Loading />}
       {craft.status === 'error' && <CraftFailure error={craft.error} onRetry={craft.retry} />}
-      {craft.status === 'ready' && (
-        <Suspense fallback={<Loading />}>
-          <div className={page.cards}>
-            <article className={styles.craft}>
-              <CraftDetails craft={craft.value} under="h1" />
-            </article>
-            {relation === 'mine' && <CraftAccess craft={craft.value} />}
-          </div>
-        </Suspense>
+      {craft.status === 'ready' && !isTextComing && (
+        <div className={page.cards}>
+          <article className={styles.craft}>
+            <CraftDetails craft={craft.value} under="h1" />
+          </article>
+          {relation === 'mine' && <CraftAccess craft={craft.value} />}
+        </div>
       )}
       {bought && <BuyCraftDialog craft={bought} onClose={() => setBought(null)} />}
     </div>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { lazyPart, usePart } from '#client/ui/lazy-part.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { type Feature, features } from '#contract/site/features.ts';
 import { product } from '#contract/site/product.ts';
@@ -8,7 +9,7 @@ import { FeatureCard } from './feature-card.tsx';
 import styles from './feature-carousel.module.css';
 import { useCarousel } from './use-carousel.ts';
 
-const FeatureDialog = lazy(async () => ({ default: (await import('./feature-dialog.tsx')).FeatureDialog }));
+const featureDialog = lazyPart(() => import('./feature-dialog.tsx').then((module) => module.FeatureDialog));
 
 /** The strengths of the editor, side by side (specification s.2, Landing page). */
 export function FeatureCarousel() {
@@ -44,13 +45,16 @@ export function FeatureCarousel() {
             showToast('bad', `"${opened.title}" did not load. Please check your connection and reload the page.`);
           }}
         >
-          <Suspense>
-            <FeatureDialog feature={opened} onClose={close} />
-          </Suspense>
+          <Opened feature={opened} onClose={close} />
         </ErrorBoundary>
       )}
     </section>
   );
+}
+
+function Opened(props: { feature: Feature; onClose: () => void }) {
+  const FeatureDialog = usePart(featureDialog);
+  return FeatureDialog && <FeatureDialog {...props} />;
 }
 
 function Arrow({ direction }: { direction: 'left' | 'right' }) {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { DownloadButton } from '#client/downloads/download-button.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { lazyPart, usePart } from '#client/ui/lazy-part.ts';
 import { paths } from '#contract/site/paths.ts';
 import { Brand } from './brand.tsx';
 import { type ShellLink, shownLinks } from './flagged-links.ts';
@@ -19,8 +19,7 @@ const headerLinks: readonly ShellLink[] = [
 ];
 
 /** Comes only for people who are signed in: visitors never load it. */
-const Bell = lazy(() => import('#client/account/bell.tsx').then((module) => ({ default: module.Bell })));
-
+const bell = lazyPart(() => import('#client/account/bell.tsx').then((module) => module.Bell));
 const bellPlace = <span className={styles.bell} />;
 
 /** The top of every page. */
@@ -43,9 +42,7 @@ export function Header() {
           {state === 'unknown' && bellPlace}
           {state === 'signed-in' && (
             <ErrorBoundary>
-              <Suspense fallback={bellPlace}>
-                <Bell />
-              </Suspense>
+              <LaterBell />
             </ErrorBoundary>
           )}
           <PageLink
@@ -61,4 +58,9 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+function LaterBell() {
+  const Bell = usePart(bell);
+  return Bell ? <Bell /> : bellPlace;
 }

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { lazyPart, usePart } from '#client/ui/lazy-part.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import styles from './shell.module.css';
 
 // Fetched after the shell: nobody needs it at once.
-const OnceAlive = lazy(async () => ({ default: (await import('./once-alive.tsx')).OnceAlive }));
+const onceAlive = lazyPart(() => import('./once-alive.tsx').then((module) => module.OnceAlive));
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -22,10 +23,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <ErrorBoundary>
-        <Suspense>
-          <OnceAlive pageId="main" />
-        </Suspense>
+        <Later />
       </ErrorBoundary>
     </div>
   );
+}
+
+function Later() {
+  const OnceAlive = usePart(onceAlive);
+  return OnceAlive && <OnceAlive pageId="main" />;
 }

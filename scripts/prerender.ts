@@ -9,7 +9,7 @@ import { readBuildManifest } from './build-manifest.ts';
 
 type PageFacts = { path: string; title: string; description: string };
 type Renderer = {
-  addresses: { routes: { path: string; source: string }[]; redirects: Record<string, string> };
+  addresses: { routes: { path: string; access: string; source: string }[]; redirects: Record<string, string> };
   publicPages: PageFacts[];
   livePages: PageFacts[];
   renderPage(path: string): Promise<string>;
@@ -19,7 +19,15 @@ type Renderer = {
 const client = 'dist/client';
 const out = 'dist/pages';
 /** What every page of the site runs. */
-const site = ['index.html', 'app/main.tsx', 'app/shell/once-alive.tsx'];
+const site = ['index.html', 'app/main.tsx'];
+/** What every page fetches once it runs, and what it needs to be shown to somebody who is signed in. */
+const later = ['app/shell/once-alive.tsx', 'flags/follow-config.ts'];
+const signedIn = ['platform/firebase.ts', 'account/bell.tsx'];
+/** What single pages fetch once they run. */
+const laterOnPage: Record<string, readonly string[]> = {
+  'pages/craft-page.tsx': ['crafts/markdown.tsx'],
+  'pages/edit-craft-page.tsx': ['crafts/markdown.tsx'],
+};
 
 export async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(pathToFileURL(resolve('dist/prerender/prerender.js')).href);
@@ -32,7 +40,7 @@ export async function prerenderPages(): Promise<void> {
   const pages: Record<string, string> = {};
   for (const page of renderer.publicPages) {
     const name = page.path === '/' ? 'home' : page.path.slice(1);
-    const css = stylesOf([...site, `pages/${name}-page.tsx`]).map(readStyle);
+    const css = stylesOf([...site, ...later, `pages/${name}-page.tsx`]).map(readStyle);
     const head = `${about(page)}<style>${css.join('')}</style>`;
     const html = await renderer.renderPage(page.path);
     pages[page.path] = `${name}.html`;
@@ -45,15 +53,13 @@ export async function prerenderPages(): Promise<void> {
     );
   }
 
-  const styles = stylesOf(site);
-  const code = codeOf(site.slice(0, 2));
-  const links = linksTo(styles, code);
-  writeFileSync(join(out, 'shell.html'), shell.replace(pageHeadPlace, `${pageHeadPlace}${links}${pageCodePlace}`));
-  const routes = renderer.addresses.routes.map(({ path, source }) => ({
+  const links = `${linksTo(site)}${pageCodePlace}${linksTo(later, site)}`;
+  writeFileSync(join(out, 'shell.html'), shell.replace(pageHeadPlace, `${pageHeadPlace}${links}`));
+  const routes = renderer.addresses.routes.map(({ path, access, source }) => ({
     path,
     links: linksTo(
-      stylesOf([source]).filter((file) => !styles.includes(file)),
-      codeOf([source]).filter((file) => !code.includes(file)),
+      [...(access === 'signed-in' ? signedIn : []), source, ...(laterOnPage[source] ?? [])],
+      [...site, ...later],
     ),
   }));
 
@@ -82,6 +88,16 @@ export async function prerenderPages(): Promise<void> {
   renameSync(join(client, '.vite/manifest.json'), join(out, 'manifest.json'));
   for (const file of ['index.html', 'gate.html', '.vite']) rmSync(join(client, file), { recursive: true });
 
+  /** Has the browser ask for all of it at once, where it would find each file by the one that needs it. */
+  function linksTo(sources: readonly string[], known: readonly string[] = []): string {
+    const styles = stylesOf(sources).filter((file) => !stylesOf(known).includes(file));
+    const code = codeOf(sources).filter((file) => !codeOf(known).includes(file));
+    return [
+      ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+      ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ].join('');
+  }
+
   function codeOf(sources: readonly string[]): string[] {
     return manifest.behind(sources).map(({ file }) => file);
   }
@@ -91,14 +107,6 @@ export async function prerenderPages(): Promise<void> {
     const files = manifest.stylesOf(sources);
     return [...files.filter((file) => /\/base-/.test(file)), ...files.filter((file) => !/\/base-/.test(file))];
   }
-}
-
-/** Has the browser ask for all of it at once, where it would find each file by the one that needs it. */
-function linksTo(styles: readonly string[], code: readonly string[]): string {
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('');
 }
 
 /**

@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedCodeOf } from './scripts/shared-code.ts';
 
 /** Of the router little is used here, but the way its components are declared would keep the rest in the bundle. */
 const slimRouter: Plugin = {
@@ -21,7 +22,7 @@ const everyPage = new RegExp(
     'client/app/(?!boot|gate|main|prerender|start-flags|shell/once-alive)',
     'client/platform/(connection|identity|load-firebase|page-link|route-table|session|session-hint|use-identity|use-reach|value-store)[.]',
     'client/(flags/(flags-now|use-flags)|downloads/(download-button|use-download)|auth/use-sign-out)[.]',
-    'contract/(flags/flags[.]|downloads/messages)',
+    'client/ui/lazy-part[.]|contract/(flags/flags[.]|downloads/messages)',
   ].join('|'),
 );
 
@@ -68,6 +69,7 @@ export default defineConfig({
             },
             // What every page needs compresses better as one file than as twenty.
             { name: 'site', test: everyPage },
+            { name: sharedCodeOf, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -15,7 +15,7 @@ export const sitePart: BuildPart = {
     'server/**/*.mail.tsx',
     'server/app/mails.tsx',
     'server/platform/mail/*',
-    'scripts/prerender.ts',
+    'scripts/{prerender,build-manifest,shared-code}.ts',
     'server/site/page-head.ts',
   ],
   stampFile: 'dist/built-from',

@@ -40,10 +40,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     // Every browser we build for preloads modules by itself.
-    // Styles are fetched along with a page's code; the rest of its code the browser finds by itself.
+    // Styles are fetched along with a page's code, and what the SDK needs along with it; the browser finds the rest by itself.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (file, files) =>
+        files.filter((needed) => (file.includes('/firebase-') ? /\/session-.*js$/ : /css$/).test(needed)),
     },
     // Tells the prerendering which files belong to which page.
     manifest: true,

@@ -20,7 +20,8 @@ const kinds: Record<string, readonly string[]> = {
   account: ['coin-ledger-page', 'notifications-page', 'security-page', 'unsubscribe-page'],
   auth: ['login-page', 'sign-up-page', 'forgot-password-page', 'auth-action-page'],
   operators: ['operators-page', 'operator-user-page'],
-  later: ['firebase', 'bell', 'feature-dialog', 'markdown', 'request-download'],
+  session: ['firebase'],
+  later: ['bell', 'feature-dialog', 'markdown', 'request-download'],
 };
 const fewestUsers = 4;
 
@@ -33,7 +34,10 @@ const fewestUsers = 4;
 export function sharedCodeOf(id: string, graph: ModuleGraph): string | null {
   const users = usersOf(id, graph).map((user) => basename(user).replace(/\.tsx?$/, ''));
   const kindsOfIt = users.map((user) => Object.keys(kinds).find((kind) => kinds[kind]?.includes(user)));
-  if (users.length < fewestUsers || kindsOfIt.includes(undefined)) return null;
+  if (users.length === 1 || kindsOfIt.includes(undefined)) return null;
+  // Who is signed in is known when all of this is there: little, and one file of it is there sooner than ten.
+  if (kindsOfIt.includes('session')) return 'session';
+  if (users.length < fewestUsers) return null;
   return [...new Set(kindsOfIt)].sort().join('-');
 }
 

@@ -77,7 +77,6 @@ export const farmMessages = {
   iconSaved: 'Farm icon updated.',
   left: 'You have left the farm.',
   notAMember: 'This person is not a member of the farm.',
-  memberNoMore: 'This person is no longer in the farm.',
   cannotOwn: 'This person cannot own a farm at the moment. Choose another member.',
   removed: 'The member was removed from your farm.',
   handedOver: 'The farm was handed over.',

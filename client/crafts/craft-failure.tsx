@@ -14,8 +14,8 @@ type Props = { error: CallError; onRetry: () => void };
 
 /**
  * What stands where a craft would be: of one that does not exist, the way to those that do. One that is not on the market
- * is there for its creator and for whoever has it, so a visitor may have to log in,
- * and whoever it was given to may have to verify their address.
+ * is there for its creator and for whoever has it, so a visitor may have to log in, and whoever it was given to may have
+ * to verify their address.
  */
 export function CraftFailure({ error, onRetry }: Props) {
   const hint = useHint();

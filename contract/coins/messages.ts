@@ -1,9 +1,9 @@
 import { formatCoins } from './coins.ts';
 
-/** Texts of buying and reading coins, word for word from the specification s.2, s.5 and s.8 where it has them. */
 /** In words to who owed it. */
 const whatWasOwed = 'what you owed after a refund or a card dispute';
 
+/** Texts of buying and reading coins, word for word from the specification s.2, s.5 and s.8 where it has them. */
 export const coinMessages = {
   nothingSelected: 'Please select an item to purchase.',
   noSubscriptions: 'Subscriptions are not available at this time.',

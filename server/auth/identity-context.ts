@@ -37,7 +37,7 @@ export type UserHooks = {
 
 /** One request to the identity service, already known to carry a valid API key. */
 export type IdentityRequest = {
-  /** The fields of the JSON or form body, and of the query for GET; snake_case keys also in camelCase. */
+  /** The fields of the JSON or form body, and of the query for GET; all in camelCase, also those that came in snake_case. */
   fields: Record<string, unknown>;
   requester: Requester;
   /** The requester's address as limits count it. */

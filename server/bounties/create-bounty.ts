@@ -13,6 +13,7 @@ import { addBounty } from './bounty-store.ts';
 
 /** Against flooding the board. */
 const bountiesPerDay: Limit = { name: 'bounty', most: 50, windowSeconds: 24 * 3_600 };
+
 /** A member posts a bounty from their farm. Coins they have go into escrow at once; otherwise it is a pledge. */
 export const handleCreateBounty = handleCall(createBounty, async ({ db, actor, now, payload }) => {
   const farmId = await farmIdOf(db, actor.uid);

@@ -3,11 +3,14 @@ import { CallError, type CallStatus } from '#contract/wire/call-error.ts';
 import { createFarms } from '#server/farms/index.ts';
 import type { Identified } from '#server/platform/calls/actor.ts';
 import { createCallRunner } from '#server/platform/calls/call-runner.ts';
-import { unheard } from '#server/platform/calls/handle-call.ts';
+import type { Progress } from '#server/platform/calls/handle-call.ts';
 import type { Context } from '#server/platform/context.ts';
 import { sessionIdOf, type TestUser } from './world.ts';
 
 type Outcome<C extends Call> = { status: 'OK'; answer: AnswerOf<C> } | { status: CallStatus; answer?: undefined };
+
+/** What is so of a caller who hears nothing until the end, and never goes. */
+const unheard: Progress = { report: null, signal: new AbortController().signal };
 
 /** Makes calls about farms through the server's own runner, without HTTP between: for very many of them. */
 export function createFarmCaller(context: Context) {

@@ -19,8 +19,6 @@ export type Keep = (tx: Tx, answer: unknown) => Promise<void>;
  * `signal` aborts when they have gone.
  */
 export type Progress = { report: ((message: unknown) => void) | null; signal: AbortSignal };
-/** For a caller who hears nothing until the end, and never goes. */
-export const unheard: Progress = { report: null, signal: new AbortController().signal };
 
 /**
  * A call with its handler, as the runner takes it. Made by `handleCall` and its sisters, never by hand. The file of a call

@@ -1,10 +1,12 @@
+import * as v from 'valibot';
+import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
+import { myTransactions } from '#contract/coins/queries.ts';
 import { type CardProvider, createCardProvider } from '#server/coins/index.ts';
 import { accountsOf } from './accounts-of.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
 type Coins = { coins: number; rewardCoins: number; monthlyCoins: number };
-type Line = { description: string; amount: number };
 
 /** What buyers, their disputes and the card provider's inbox show, for tests of payments. `furrow` is asked for late: a hook starts it. */
 export function paymentWorld(furrow: () => TestFurrow) {
@@ -35,9 +37,9 @@ export function paymentWorld(furrow: () => TestFurrow) {
   }
 
   /** The newest lines of somebody's coin history. */
-  async function history(user: TestUser): Promise<Line[]> {
-    const { value } = await furrow().world.read('myTransactions', user);
-    return (value as { items: Line[] }).items;
+  async function history(user: TestUser, args: object = {}): Promise<CoinTransaction[]> {
+    const { value } = await furrow().world.read('myTransactions', user, args);
+    return v.parse(myTransactions.value, value).items;
   }
 
   /** How many events of the card provider's wait in the inbox. */

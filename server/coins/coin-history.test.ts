@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { correctBalance } from '#contract/coins/calls.ts';
-import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
+import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-async function history(user: TestUser, args: object = {}): Promise<CoinTransaction[]> {
-  const { value } = await furrow.world.read('myTransactions', user, args);
-  return v.parse(myTransactions.value, value).items;
-}
+const { history } = paymentWorld(() => furrow);
 
 describe('the history', () => {
   test('is filtered by kind and days, each line with the balance after it', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const { disputeOf } = paymentWorld(() => furrow);
+const { disputeOf, history } = paymentWorld(() => furrow);
 
 /** Tells of something at the card provider, and waits until the coins have followed. */
 async function tell(user: TestUser, what: '_refund' | '_dispute', payload: object): Promise<void> {
@@ -31,8 +31,7 @@ async function tell(user: TestUser, what: '_refund' | '_dispute', payload: objec
 
 /** Somebody's report of a spend of so many coins; answers how an operator gives them back. */
 async function reported(user: TestUser, coins: number): Promise<() => Promise<void>> {
-  const { value } = await furrow.world.read('myTransactions', user);
-  const spent = (value as { items: { id: string; amount: number }[] }).items.find(({ amount }) => amount === coins);
+  const spent = (await history(user)).find(({ amount }) => amount === coins);
   const report = { transactionId: spent?.id ?? '', reason: 'Incorrect Amount', details: 'It did nothing.' };
   await furrow.world.call(reportTransactionIssue, user, report);
   const disputeId = await disputeOf(user);

@@ -1,12 +1,10 @@
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
-import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
-import { myTransactions } from '#contract/coins/queries.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -25,10 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-async function history(user: TestUser, args: object = {}): Promise<CoinTransaction[]> {
-  const { value } = await furrow.world.read('myTransactions', user, args);
-  return v.parse(myTransactions.value, value).items;
-}
+const { history } = paymentWorld(() => furrow);
 
 /** Somebody who has spent coins; answers them and the line of it. */
 async function spender(millicoins = 5_000) {

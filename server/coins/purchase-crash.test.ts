@@ -7,6 +7,7 @@ import { brokenInvariants } from '#testing/invariants.ts';
 import { deliverEvent, eventsOfSession } from '#testing/payment-events.ts';
 import { Random } from '#testing/random.ts';
 import { ServerProcess } from '#testing/server-process.ts';
+import { sessionIn } from '#testing/session-in.ts';
 import { startTestSandbox, testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { World } from '#testing/world.ts';
@@ -29,7 +30,7 @@ test(`one paid session, its events in any number and order, the server killed in
       successUrl: `${url}/dashboard`,
       cancelUrl: `${url}/dashboard`,
     });
-    const sessionId = new URL(result?.url ?? '').pathname.split('/').at(-1) ?? '';
+    const sessionId = sessionIn(result?.url ?? '');
     const paid = fetch(`${sandbox.url}/pay/${sessionId}`, {
       method: 'POST',
       redirect: 'manual',

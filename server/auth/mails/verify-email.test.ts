@@ -5,8 +5,10 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
+let mailBox: MailBox;
 beforeAll(async () => {
   furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
+  mailBox = new MailBox(furrow);
 });
 afterAll(() => furrow.close());
 
@@ -14,15 +16,10 @@ const send = ({ idToken }: TestUser, fields: object = {}, headers: Record<string
   furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken, ...fields }, { headers });
 const apply = (oobCode: string) => furrow.world.identity('v1/accounts:update', { oobCode });
 
-async function mailsTo(email: string): Promise<{ text: string; subject: string }[]> {
-  return (await fetch(`${furrow.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)).json();
-}
-
 /** The code of the newest mail, once `count` mails have arrived. */
 async function codeFor({ email }: TestUser, count = 1): Promise<string> {
-  await eventually(async () => (await mailsTo(email)).length >= count, `${count} mails`);
-  const [newest] = await mailsTo(email);
-  return new URL(/http\S+\/auth\/action\S+/.exec(newest?.text ?? '')?.[0] ?? '').searchParams.get('oobCode') ?? '';
+  await eventually(async () => (await mailBox.mailsTo(email)).length >= count, `${count} mails`);
+  return mailBox.code(email, 'Verify your email');
 }
 
 test('the link of the mail verifies the address, once', async () => {
@@ -133,7 +130,7 @@ test('the link leads to this site, whatever Host header came with the request', 
   const user = await furrow.world.user();
   await send(user, {}, { 'x-forwarded-host': 'evil.test' });
   await codeFor(user);
-  const [mail] = await mailsTo(user.email);
+  const [mail] = await mailBox.mailsTo(user.email);
   expect(mail?.text).toContain(`${furrow.url}/auth/action?`);
   expect(mail?.text).not.toContain('evil.test');
 });
@@ -144,8 +141,8 @@ test('somebody verified already gets no second mail', async () => {
   await apply(await codeFor(user));
   furrow.clock.move(61_000);
   expect((await send(user)).httpStatus).toBe(200);
-  await new MailBox(furrow).allSent();
-  expect(await mailsTo(user.email)).toHaveLength(1);
+  await mailBox.allSent();
+  expect(await mailBox.mailsTo(user.email)).toHaveLength(1);
   furrow.clock.reset();
 });
 

@@ -1,21 +1,12 @@
 import { createCraft } from '#contract/crafts/calls.ts';
 import type { TestFurrow } from './test-furrow.ts';
-import { verifyAddress } from './verify-address.ts';
 import type { TestUser } from './world.ts';
 
 export const craftPrompt = '# Finder\n## Description\nFinds bugs.\n## Steps\nRead everything.';
 
 /** Crafts and who makes them, for tests of the calls about crafts. What stands in it is asked for late: a hook sets it. */
 export function craftWorld(stands: () => { furrow: TestFurrow; creator: TestUser }) {
-  return { verifiedUser, newCraft, read, craftOf, me };
-
-  /** Somebody who has proved their address. */
-  async function verifiedUser(): Promise<TestUser> {
-    const { world, context } = stands().furrow;
-    const user = await world.user();
-    await verifyAddress(context.db, user.uid);
-    return user;
-  }
+  return { newCraft, read, craftOf, me };
 
   /** Makes a craft that is public, unless `fields` say otherwise, and answers its id. */
   async function newCraft(fields: object = {}, owner = stands().creator): Promise<string> {

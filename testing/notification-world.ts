@@ -2,21 +2,13 @@ import * as v from 'valibot';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { myNotifications } from '#contract/notifications/queries.ts';
 import type { TestFurrow } from './test-furrow.ts';
-import { verifyAddress } from './verify-address.ts';
 import type { TestUser } from './world.ts';
 
 type Cast = { furrow: TestFurrow; owner: TestUser };
 
 /** Who is told something: the owner of a farm invites them. The cast is asked for late: a hook starts it. */
 export function notificationWorld(cast: () => Cast) {
-  return { verifiedUser, inbox, invite };
-
-  async function verifiedUser(): Promise<TestUser> {
-    const { furrow } = cast();
-    const user = await furrow.world.user();
-    await verifyAddress(furrow.context.db, user.uid);
-    return user;
-  }
+  return { inbox, invite };
 
   async function inbox(user: TestUser, args: object = {}) {
     return v.parse(myNotifications.value, (await cast().furrow.world.read('myNotifications', user, args)).value);

@@ -11,6 +11,7 @@ import { spendOnAi } from './spend-on-ai.ts';
 import { startTestSandbox, testSecret } from './start-test-sandbox.ts';
 import { TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
+import { verifyAddress } from './verify-address.ts';
 import { type TestUser, World } from './world.ts';
 
 export type TestFurrow = {
@@ -21,6 +22,8 @@ export type TestFurrow = {
   answers: RunningServer['answers'];
   world: World;
   sandbox: Sandbox;
+  /** Somebody who has just signed up, and has proved their address. */
+  verifiedUser(): Promise<TestUser>;
   /** Somebody who has just signed up, and has the role admin. */
   operator(): Promise<TestUser>;
   /** Gives millicoins without a purchase or a bounty, out of the issuance account. */
@@ -74,11 +77,18 @@ export async function startTestFurrow({
     answers: server.answers,
     world,
     sandbox,
+    verifiedUser,
     operator,
     give: (uid, buckets) => giveCoins(server.context.db, uid, buckets),
     spend: (uid, millicoins) => spendForTest(server.context, uid, millicoins),
     close,
   };
+
+  async function verifiedUser(): Promise<TestUser> {
+    const user = await world.user();
+    await verifyAddress(server.context.db, user.uid);
+    return user;
+  }
 
   async function operator(): Promise<TestUser> {
     const user = await world.user();

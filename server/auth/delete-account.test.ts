@@ -7,7 +7,6 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { forgetDeletedAddresses } from './deleted-address.ts';
 import { setUserDisabled } from './disable-user.ts';
-import { setEmailVerified } from './user-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -101,16 +100,9 @@ test('the ledger of a deleted user stays, emptied', async () => {
   });
 });
 
-/** A user whose address was proved. */
-async function verifiedUser() {
-  const user = await furrow.world.user();
-  await inTransaction(furrow.context.db, (tx) => setEmailVerified(tx, user.uid));
-  return user;
-}
-
 test('the address is free again, without credits until the next month', async () => {
   furrow.clock.moveTo('2031-05-10T10:00:00Z');
-  const first = await verifiedUser();
+  const first = await furrow.verifiedUser();
   await remove({ idToken: first.idToken });
   const second = await furrow.world.user(first.email);
   expect(second.uid).not.toBe(first.uid);
@@ -128,7 +120,7 @@ test('an address that was not proved is its owner’s: whoever signs up with it 
 });
 
 test('an address that was left for another gives no second credits in the month', async () => {
-  const { email, idToken } = await verifiedUser();
+  const { email, idToken } = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
   const oobCode = await new MailBox(furrow).code(newEmail, 'Confirm your new');
@@ -140,7 +132,7 @@ test('an address that was left for another gives no second credits in the month'
 test('an address is remembered for the longest month, and no longer than two of them', async () => {
   const { db } = furrow.context;
   furrow.clock.moveTo('2031-07-01T00:10:00Z');
-  const first = await verifiedUser();
+  const first = await furrow.verifiedUser();
   await remove({ idToken: first.idToken });
   furrow.clock.moveTo('2031-07-31T23:00:00Z');
   await forgetDeletedAddresses(db, furrow.clock.now());

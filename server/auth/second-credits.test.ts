@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
@@ -15,8 +14,7 @@ const creditsOf = async (user: TestUser) => (await furrow.world.read('me', user)
 
 /** An address whose account was deleted just now, its credits with it. */
 async function leftAddress(): Promise<string> {
-  const { uid, email, idToken } = await furrow.world.user();
-  await verifyAddress(furrow.context.db, uid);
+  const { email, idToken } = await furrow.verifiedUser();
   expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
   return email;
 }
@@ -59,7 +57,6 @@ test('nor has who lost an invented address to its owner and takes one up that ha
 test('an address that had no account leaves the credits as they are, and so does one that takes a proved one’s place', async () => {
   const newcomer = await movedTo(furrow.world.newEmail(), await furrow.world.user());
   expect(await creditsOf(newcomer)).toMatchObject({ monthlyCoins: 200 });
-  const proved = await furrow.world.user();
-  await verifyAddress(furrow.context.db, proved.uid);
+  const proved = await furrow.verifiedUser();
   expect(await creditsOf(await movedTo(await leftAddress(), proved))).toMatchObject({ monthlyCoins: 200 });
 });

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { verifyAddress } from '#testing/verify-address.ts';
 import { spendCoins } from './index.ts';
 import { refillEverybody } from './ledger-store.ts';
 
@@ -75,8 +74,7 @@ test('who was deleted gets no credits of a new month, not by a look with an old 
 
 test('a proved address whose account was deleted starts with none in that month, and with 200 in a later one', async () => {
   furrow.clock.moveTo('2032-02-10T12:00:00Z');
-  const first = await furrow.world.user();
-  await verifyAddress(furrow.context.db, first.uid);
+  const first = await furrow.verifiedUser();
   const erase = ({ idToken }: { idToken: string }) => furrow.world.identity('v1/accounts:delete', { idToken });
   await erase(first);
   const second = await furrow.world.user(first.email);

@@ -9,16 +9,16 @@ let furrow: TestFurrow;
 let creator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  creator = await verifiedUser();
+  creator = await furrow.verifiedUser();
 });
 afterAll(() => furrow.close());
 
-const { verifiedUser, newCraft, read } = craftWorld(() => ({ furrow, creator }));
+const { newCraft, read } = craftWorld(() => ({ furrow, creator }));
 
 describe('finding', () => {
   let seller: TestUser;
   beforeAll(async () => {
-    seller = await verifiedUser();
+    seller = await furrow.verifiedUser();
     for (let number = 0; number < 60; number += 1)
       await newCraft(
         { name: `Walnut ${String(number).padStart(2, '0')}`, prompt: '', description: '100% nut_ty' },

@@ -11,11 +11,11 @@ let furrow: TestFurrow;
 let creator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  creator = await verifiedUser();
+  creator = await furrow.verifiedUser();
 });
 afterAll(() => furrow.close());
 
-const { verifiedUser, newCraft, read, craftOf } = craftWorld(() => ({ furrow, creator }));
+const { newCraft, read, craftOf } = craftWorld(() => ({ furrow, creator }));
 
 describe('making and changing', () => {
   test('a new craft has its defaults', async () => {
@@ -113,7 +113,7 @@ describe('making and changing', () => {
     ['\u200b', true],
   ])('whether there is a prompt is said without it, blanks are none: %j', async (written, hasPrompt) => {
     expect(written.trim() !== '').toBe(hasPrompt);
-    const owner = await verifiedUser();
+    const owner = await furrow.verifiedUser();
     const craftId = await newCraft({ prompt: written }, owner);
     const shown = { id: craftId, hasPrompt };
     expect((await craftOf(craftId, null)).value).toMatchObject({ ...shown, prompt: null });
@@ -127,7 +127,7 @@ describe('making and changing', () => {
   });
 
   test('no list sends the prompt that it speaks of', async () => {
-    const owner = await verifiedUser();
+    const owner = await furrow.verifiedUser();
     const goods = 'Mulberry goods.';
     await newCraft({ name: 'Speaks of it', prompt: goods }, owner);
     const asked: [string, TestUser | null, object?][] = [

@@ -23,17 +23,17 @@ let furrow: TestFurrow;
 let creator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  creator = await verifiedUser();
+  creator = await furrow.verifiedUser();
 });
 afterAll(() => furrow.close());
 
-const { verifiedUser, newCraft, read, craftOf } = craftWorld(() => ({ furrow, creator }));
+const { newCraft, read, craftOf } = craftWorld(() => ({ furrow, creator }));
 
 describe('deleting', () => {
   const remove = (craftId: string, user: TestUser | null) => furrow.world.call(deleteCraft, user, { craftId });
 
   test('what one was told of a craft that is deleted, or that one gave back, waits to be read no more', async () => {
-    const [owner, holder] = [await verifiedUser(), await verifiedUser()];
+    const [owner, holder] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     const [deleted, returned, kept] = [
       await newCraft({ isPublic: false }, owner),
       await newCraft({ isPublic: false }, owner),
@@ -52,8 +52,8 @@ describe('deleting', () => {
   });
 
   test('its creator deletes a craft, with the trials and grants of it, live for who had it', async () => {
-    const owner = await verifiedUser();
-    const [trying, granted] = [await verifiedUser(), await verifiedUser()];
+    const owner = await furrow.verifiedUser();
+    const [trying, granted] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     const craftId = await newCraft({}, owner);
     await furrow.world.call(startCraftTrial, trying, { craftId });
     await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: granted.email });
@@ -82,7 +82,7 @@ describe('deleting', () => {
 
   test('a craft that somebody bought or was handed for a bounty stays', async () => {
     const craftId = await newCraft();
-    const buyer = await verifiedUser();
+    const buyer = await furrow.verifiedUser();
     expect((await craftOf(craftId, creator)).value).toMatchObject({ isOwnedByOthers: false });
     await furrow.context.db
       .transaction()

@@ -16,15 +16,15 @@ let furrow: TestFurrow;
 let creator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  creator = await verifiedUser();
+  creator = await furrow.verifiedUser();
 });
 afterAll(() => furrow.close());
 
-const { verifiedUser, newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
+const { newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
 
 test('a trial starts once, shows in the profile, opens the prompt for seven days and is over then', async () => {
   const craftId = await newCraft();
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const first = await furrow.world.call(startCraftTrial, user, { craftId });
   furrow.clock.move(60_000);
   expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
@@ -48,7 +48,7 @@ test('a trial starts once, shows in the profile, opens the prompt for seven days
 
 test('a trial that runs is answered by its start, also when the craft is private or granted by now', async () => {
   const craftId = await newCraft();
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const first = await furrow.world.call(startCraftTrial, user, { craftId });
   await furrow.world.call(updateCraft, creator, { craftId, isPublic: false });
   expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
@@ -61,7 +61,7 @@ test('nobody tries on their own craft, nor one that they have, nor one they may 
   const tryOn = async (user: TestUser, id: string) =>
     (await furrow.world.call(startCraftTrial, user, { craftId: id })).error;
   expect(await tryOn(creator, craftId)).toEqual({ status: 'PERMISSION_DENIED', message: craftMessages.ownTrial });
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email });
   expect(await tryOn(user, craftId)).toEqual({
     status: 'FAILED_PRECONDITION',
@@ -72,7 +72,7 @@ test('nobody tries on their own craft, nor one that they have, nor one they may 
 });
 
 test('what somebody has by a grant and as a solution, they have once', async () => {
-  const [owner, friend] = [await verifiedUser(), await verifiedUser()];
+  const [owner, friend] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   const craftId = await newCraft({}, owner);
   await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: friend.email });
   await inTransaction(furrow.context.db, (tx) =>
@@ -82,7 +82,7 @@ test('what somebody has by a grant and as a solution, they have once', async () 
 });
 
 test('a creator sees live how many have a craft at hand, and not whether a granted address has an account', async () => {
-  const maker = await verifiedUser();
+  const maker = await furrow.verifiedUser();
   const craftId = await newCraft({}, maker);
   const live = await new LiveClient(furrow.url).opened();
   live.signIn(maker.idToken);
@@ -92,7 +92,7 @@ test('a creator sees live how many have a craft at hand, and not whether a grant
     expect.objectContaining({ items: [expect.objectContaining({ equippedCount })] });
   expect(await counted()).toEqual(items(0));
 
-  const [trier, known] = [await verifiedUser(), await verifiedUser()];
+  const [trier, known] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   await furrow.world.call(startCraftTrial, trier, { craftId });
   expect(await counted()).toEqual(items(1));
   for (const [index, recipientEmail] of [known.email, 'nobody@example.test', trier.email].entries()) {
@@ -111,7 +111,7 @@ test('a creator sees live how many have a craft at hand, and not whether a grant
 });
 
 test('the editor reads all that is equipped, with prompts, the newest craft first', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const [own, granted, tried, other] = [
     await newCraft({ name: 'Own' }, user),
     await newCraft({ name: 'Granted', isPublic: false }),
@@ -134,7 +134,7 @@ test('the editor reads all that is equipped, with prompts, the newest craft firs
 });
 
 test('the editor sees at once what its user makes and changes', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const live = await new LiveClient(furrow.url).opened();
   live.signIn(user.idToken);
   live.watch(1, 'equippedCrafts');
@@ -152,7 +152,7 @@ describe('having', () => {
     v.parse(myEquippedCrafts.value, (await read('myEquippedCrafts', user, args)).value);
 
   test("others' crafts at hand are listed without prompts: bought, granted, on trial in its time", async () => {
-    const user = await verifiedUser();
+    const user = await furrow.verifiedUser();
     const [bought, granted, tried] = [await newCraft(), await newCraft({ isPublic: false }), await newCraft()];
     await newCraft({}, user);
     const { db } = furrow.context;
@@ -195,7 +195,7 @@ describe('having', () => {
   });
 
   test('what was bought and then granted too is had as bought, since it was bought', async () => {
-    const user = await verifiedUser();
+    const user = await furrow.verifiedUser();
     const craftId = await newCraft();
     const now = furrow.clock.now();
     await inTransaction(furrow.context.db, (tx) => addPurchase(tx, { craftId, buyerId: user.uid, price: 0, now }));
@@ -204,7 +204,7 @@ describe('having', () => {
   });
 
   test("what one made is not among them, and stands once among the equipped, though it was granted to an address that is one's own by now", async () => {
-    const user = await verifiedUser();
+    const user = await furrow.verifiedUser();
     const craftId = await newCraft({}, user);
     await furrow.context.db
       .insertInto('craft_grants')
@@ -215,9 +215,9 @@ describe('having', () => {
   });
 
   test('they come page after page, also those of one moment', async () => {
-    const user = await verifiedUser();
+    const user = await furrow.verifiedUser();
     const ids = await Promise.all(Array.from({ length: 5 }, () => newCraft({}, user)));
-    const reader = await verifiedUser();
+    const reader = await furrow.verifiedUser();
     const { db } = furrow.context;
     const at = new Date('2026-01-01T00:00:00Z');
     await db
@@ -237,8 +237,8 @@ describe('having', () => {
   });
 
   test('what one was granted one gives back; what was bought or tried on stays', async () => {
-    const owner = await verifiedUser();
-    const user = await verifiedUser();
+    const owner = await furrow.verifiedUser();
+    const user = await furrow.verifiedUser();
     const [craftId, tried] = [await newCraft({ isPublic: false }, owner), await newCraft({}, owner)];
     const giveBack = (id: string, by = user) => furrow.world.call(returnCraft, by, { craftId: id });
     await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: user.email });

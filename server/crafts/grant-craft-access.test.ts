@@ -22,15 +22,15 @@ let furrow: TestFurrow;
 let creator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  creator = await verifiedUser();
+  creator = await furrow.verifiedUser();
 });
 afterAll(() => furrow.close());
 
-const { verifiedUser, newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
+const { newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
 
 test('a grant answers the same for a known, an unknown and an unverified address', async () => {
   const craftId = await newCraft();
-  const addresses = [(await verifiedUser()).email, 'nobody@example.test', (await furrow.world.user()).email];
+  const addresses = [(await furrow.verifiedUser()).email, 'nobody@example.test', (await furrow.world.user()).email];
   const answers = await Promise.all(
     addresses.map(async (recipientEmail) => {
       const { httpStatus, result } = await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail });
@@ -73,9 +73,9 @@ test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａ
 );
 
 test('what is granted while its holder deletes their account is nobody’s, and waits for nobody after them', async () => {
-  const owner = await verifiedUser();
+  const owner = await furrow.verifiedUser();
   const craftId = await newCraft({ isPublic: false }, owner);
-  const holder = await verifiedUser();
+  const holder = await furrow.verifiedUser();
   const { db } = furrow.context;
   const grant = () => furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
   await grant();
@@ -91,9 +91,9 @@ test('what is granted while its holder deletes their account is nobody’s, and 
 });
 
 test('who changes their address keeps what was granted to the old one, and nobody gets it after them', async () => {
-  const owner = await verifiedUser();
+  const owner = await furrow.verifiedUser();
   const craftId = await newCraft({ isPublic: false }, owner);
-  const holder = await verifiedUser();
+  const holder = await furrow.verifiedUser();
   const users = () => furrow.context.db.updateTable('users');
   await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
   const live = await new LiveClient(furrow.url).opened();
@@ -126,9 +126,9 @@ test('who changes their address keeps what was granted to the old one, and nobod
 });
 
 test('a creator sees whom they gave access and takes it back, live, for the holder too', async () => {
-  const owner = await verifiedUser();
+  const owner = await furrow.verifiedUser();
   const craftId = await newCraft({ isPublic: false }, owner);
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const grants = async (reader: TestUser) =>
     v.parse(craftGrants.value, (await furrow.world.read('craftGrants', reader, { craftId })).value);
   for (const recipientEmail of ['first@example.test', user.email]) {
@@ -172,9 +172,9 @@ test('a creator sees whom they gave access and takes it back, live, for the hold
 });
 
 test('the news of an access that was taken back is not new any more, also where its holder has another address', async () => {
-  const owner = await verifiedUser();
+  const owner = await furrow.verifiedUser();
   const [taken, kept] = [await newCraft({}, owner), await newCraft({}, owner)];
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   for (const craftId of [taken, kept])
     await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: user.email });
   await furrow.context.db
@@ -190,9 +190,9 @@ test('the news of an access that was taken back is not new any more, also where 
 });
 
 test('what somebody bought or tries on is not taken back with a grant', async () => {
-  const owner = await verifiedUser();
+  const owner = await furrow.verifiedUser();
   const craftId = await newCraft({}, owner);
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   await furrow.world.call(startCraftTrial, user, { craftId });
   await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: user.email });
   await furrow.world.call(withdrawCraftAccess, owner, { craftId, recipientEmail: user.email });
@@ -201,7 +201,7 @@ test('what somebody bought or tries on is not taken back with a grant', async ()
 });
 
 test('more grants than a page holds come page after page, those of one moment too', async () => {
-  const owner = await verifiedUser();
+  const owner = await furrow.verifiedUser();
   const craftId = await newCraft({}, owner);
   await sql`insert into craft_grants (craft_id, email, granted_at)
     select ${craftId}, 'friend-' || n || repeat('x', 200) || '@example.test', date_trunc('minute', now())
@@ -218,7 +218,7 @@ test('more grants than a page holds come page after page, those of one moment to
 });
 
 test('nobody but its creator changes or grants a craft, twenty times a day', async () => {
-  const owner = await verifiedUser();
+  const owner = await furrow.verifiedUser();
   const craftId = await newCraft({}, owner);
   const grant = async (by: TestUser, recipientEmail: string) =>
     (await furrow.world.call(grantCraftAccess, by, { craftId, recipientEmail })).error;
@@ -231,7 +231,7 @@ test('nobody but its creator changes or grants a craft, twenty times a day', asy
 });
 
 test('given again it counts for nothing; taken back and given again it goes three times a day', async () => {
-  const owner = await verifiedUser();
+  const owner = await furrow.verifiedUser();
   const given = { craftId: await newCraft({}, owner), recipientEmail: 'again@example.test' };
   const grant = async () => (await furrow.world.call(grantCraftAccess, owner, given)).error;
   for (let time = 0; time < 25; time += 1) expect(await grant()).toBeUndefined();
@@ -265,7 +265,7 @@ test('repeated it is one grant; to oneself it is refused; for a solution it is r
 });
 
 test('what a user made and was given goes with them', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const own = await newCraft({}, user);
   const granted = await newCraft();
   await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: user.email });

@@ -17,11 +17,11 @@ let furrow: TestFurrow;
 let creator: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  creator = await verifiedUser();
+  creator = await furrow.verifiedUser();
 });
 afterAll(() => furrow.close());
 
-const { verifiedUser, newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
+const { newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
 
 describe('buying', () => {
   const buy = (craftId: string, user: TestUser | null, price: number) =>
@@ -34,13 +34,13 @@ describe('buying', () => {
   test('while the flag is off nothing is sold', async () => {
     await sell(false);
     const craftId = await newCraft({ price: 100 });
-    const { error } = await buy(craftId, await verifiedUser(), 100);
+    const { error } = await buy(craftId, await furrow.verifiedUser(), 100);
     expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.salesOff });
     await sell(true);
   });
 
   test('the buyer pays from rewards, then purchased coins; the creator gets 70 %; the craft is equipped', async () => {
-    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { rewards: 30_000, purchased: 100_000 });
     const craftId = await newCraft({ price: 101 }, seller);
     expect((await buy(craftId, buyer, 101)).result).toEqual({ message: craftMessages.purchased('Bug Finder') });
@@ -59,7 +59,7 @@ describe('buying', () => {
   });
 
   test('sent 20 times at once it is bought once', async () => {
-    const buyer = await verifiedUser();
+    const buyer = await furrow.verifiedUser();
     await furrow.give(buyer.uid, { purchased: 1_000_000 });
     const craftId = await newCraft({ price: 100 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(craftId, buyer, 100)));
@@ -70,7 +70,7 @@ describe('buying', () => {
 
   test('bought and deleted at once, it is one of the two, and nobody pays for nothing', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+      const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
       await furrow.give(buyer.uid, { purchased: 100_000 });
       const craftId = await newCraft({ price: 100 }, seller);
       const [bought, deleted] = await Promise.all([
@@ -85,7 +85,7 @@ describe('buying', () => {
 
   test('two who buy from each other at once both do', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [one, two] = [await verifiedUser(), await verifiedUser()];
+      const [one, two] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
       for (const { uid } of [one, two]) await furrow.give(uid, { purchased: 100_000 });
       const [ofOne, ofTwo] = [await newCraft({ price: 100 }, one), await newCraft({ price: 100 }, two)];
       const answers = await Promise.all([buy(ofTwo, one, 100), buy(ofOne, two, 100)]);
@@ -99,7 +99,7 @@ describe('buying', () => {
   });
 
   test('a craft that is being bought changes only afterwards', async () => {
-    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     const craftId = await newCraft({ price: 100 }, seller);
     const { db } = furrow.context;
     const { changed } = await db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ describe('buying', () => {
   });
 
   test.each([120, 80])('a price of 100 that is %d meanwhile charges nothing and says the new one', async (price) => {
-    const buyer = await verifiedUser();
+    const buyer = await furrow.verifiedUser();
     await furrow.give(buyer.uid, { purchased: 1_000_000 });
     const craftId = await newCraft({ price: 100 });
     await furrow.world.call(updateCraft, creator, { craftId, price });
@@ -122,7 +122,7 @@ describe('buying', () => {
   });
 
   test.each(['', ' \n\t\u00a0'])('a craft whose prompt is %j is not sold, and nothing is charged', async (blank) => {
-    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ prompt: blank, price: 50 }, seller);
     const refused = { status: 'FAILED_PRECONDITION', message: craftMessages.nothingToBuy };
@@ -135,7 +135,7 @@ describe('buying', () => {
   });
 
   test('free credits buy nothing; neither own, free, private nor unknown crafts are sold', async () => {
-    const buyer = await verifiedUser();
+    const buyer = await furrow.verifiedUser();
     const craftId = await newCraft({ price: 100 });
     expect((await buy(craftId, buyer, 100)).error?.message).toBe(coinMessages.notEnoughForCraft);
     expect((await buy(craftId, creator, 100)).error?.status).toBe('PERMISSION_DENIED');
@@ -146,7 +146,7 @@ describe('buying', () => {
   });
 
   test('what was bought stays with its buyer when the creator goes, off the market', async () => {
-    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ price: 100 }, seller);
     await buy(craftId, buyer, 100);
@@ -157,7 +157,11 @@ describe('buying', () => {
   });
 
   test('whom somebody gave a craft is forgotten with them, though it stays with who bought it', async () => {
-    const [seller, buyer, friend] = [await verifiedUser(), await verifiedUser(), await verifiedUser()];
+    const [seller, buyer, friend] = [
+      await furrow.verifiedUser(),
+      await furrow.verifiedUser(),
+      await furrow.verifiedUser(),
+    ];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ price: 100 }, seller);
     await buy(craftId, buyer, 100);
@@ -169,7 +173,11 @@ describe('buying', () => {
   });
 
   test('what somebody who is gone made and others bought is there until the last of them goes, too', async () => {
-    const [seller, ...buyers] = await Promise.all([verifiedUser(), verifiedUser(), verifiedUser()]);
+    const [seller, ...buyers] = await Promise.all([
+      furrow.verifiedUser(),
+      furrow.verifiedUser(),
+      furrow.verifiedUser(),
+    ]);
     const craftId = await newCraft({ price: 100 }, seller);
     for (const buyer of buyers) {
       await furrow.give(buyer.uid, { purchased: 100_000 });
@@ -184,7 +192,7 @@ describe('buying', () => {
   });
 
   test('what only people bought who are gone is deleted like any other', async () => {
-    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ price: 100 }, seller);
     await buy(craftId, buyer, 100);
@@ -194,7 +202,7 @@ describe('buying', () => {
   });
 
   test('what is being bought while its creator goes is bought, and the creator is gone', async () => {
-    const [seller, buyer] = [await verifiedUser(), await verifiedUser()];
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     const craftId = await newCraft({ price: 100 }, seller);
     const { db, clock } = furrow.context;
     const { erased } = await db.transaction().execute(async (tx) => {

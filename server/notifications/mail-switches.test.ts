@@ -14,19 +14,19 @@ let furrow: TestFurrow;
 let owner: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  owner = await verifiedUser();
+  owner = await furrow.verifiedUser();
   await furrow.world.call(createFarm, owner, { name: 'News Farm' });
 });
 afterAll(() => furrow.close());
 
-const { verifiedUser, inbox, invite } = notificationWorld(() => ({ furrow, owner }));
+const { inbox, invite } = notificationWorld(() => ({ furrow, owner }));
 
 /** The address in a mail that switches its kind off. */
 const switchIn = ({ text }: { text: string }) =>
   /(http\S+\/unsubscribe\?token=\S+?)[\])\s]/.exec(`${text} `)?.[1] ?? '';
 
 test('mails of a kind that is switched off do not come; the inbox still tells', async () => {
-  const [loud, quiet] = [await verifiedUser(), await verifiedUser()];
+  const [loud, quiet] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   await furrow.world.call(setMailSwitch, quiet, { kind: 'invitation', on: false });
   const { value } = await furrow.world.read('myMailSwitches', quiet);
   expect(v.parse(myMailSwitches.value, value)).toEqual({ off: ['invitation'] });
@@ -41,7 +41,7 @@ test('mails of a kind that is switched off do not come; the inbox still tells', 
 });
 
 test('a switch of mails is seen at once on another open page', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(user.idToken);
   tab.watch(1, 'myMailSwitches');
@@ -59,7 +59,7 @@ test('a switch of mails is seen at once on another open page', async () => {
 test('a mail switches its own kind off, by its page or by one click in the mail program', async () => {
   const mails = new MailBox(furrow);
   for (const way of ['page', 'click'] as const) {
-    const user = await verifiedUser();
+    const user = await furrow.verifiedUser();
     await invite(user);
     const link = switchIn(await mails.mail(user.email, 'Join the farm'));
     const token = new URL(link).searchParams.get('token');
@@ -81,7 +81,7 @@ test('a mail switches its own kind off, by its page or by one click in the mail 
 });
 
 test('a token that we did not write switches nothing off', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   await invite(user);
   const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
   const token = new URL(link).searchParams.get('token') ?? '';
@@ -96,7 +96,7 @@ test('a token that we did not write switches nothing off', async () => {
 });
 
 test('the link of an old mail switches nothing off for who is gone', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   await invite(user);
   const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
   const token = new URL(link).searchParams.get('token') ?? '';

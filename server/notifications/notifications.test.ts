@@ -18,15 +18,15 @@ let furrow: TestFurrow;
 let owner: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  owner = await verifiedUser();
+  owner = await furrow.verifiedUser();
   await furrow.world.call(createFarm, owner, { name: 'News Farm' });
 });
 afterAll(() => furrow.close());
 
-const { verifiedUser, inbox, invite } = notificationWorld(() => ({ furrow, owner }));
+const { inbox, invite } = notificationWorld(() => ({ furrow, owner }));
 
 test('an invitation stands in the inbox at once, and is read when it was read', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(user.idToken);
   tab.watch(1, 'myNotifications');
@@ -51,7 +51,7 @@ test('an invitation stands in the inbox at once, and is read when it was read', 
 });
 
 test('who leaves an address for another is not asked to answer the invitations to it any more', async () => {
-  const [user, other] = [await verifiedUser(), await verifiedUser()];
+  const [user, other] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   for (const invitee of [user, other]) await invite(invitee);
   expect(await inbox(user)).toMatchObject({ unread: 1 });
   const newEmail = furrow.world.newEmail();
@@ -65,7 +65,7 @@ test('who leaves an address for another is not asked to answer the invitations t
 });
 
 test('what is marked as read again was read the first time', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   await invite(user);
   const ids = (await inbox(user)).items.map(({ id }) => id);
   const { db } = furrow.context;
@@ -81,7 +81,7 @@ test('what is marked as read again was read the first time', async () => {
 });
 
 test('who has not verified their address is not named by it, in the inbox or in mails', async () => {
-  const [stranger, invitee] = [await furrow.world.user(), await verifiedUser()];
+  const [stranger, invitee] = [await furrow.world.user(), await furrow.verifiedUser()];
   const { result: farm } = await furrow.world.call(createFarm, stranger, { name: 'See evil.test' });
   const { result: craft } = await furrow.world.call(createCraft, stranger, { name: 'Given' });
   const invited = { farmId: farm?.farmId ?? '', inviteeEmail: invitee.email };
@@ -120,7 +120,7 @@ test('past twenty mails an hour that strangers cause an invitation comes without
 });
 
 test('a purchase, its refund and a grant are told', async () => {
-  const buyer = await verifiedUser();
+  const buyer = await furrow.verifiedUser();
   const shopper = new Shopper(furrow);
   const { sessionId } = await shopper.buy(buyer, 5);
   await shopper.steer('_refund', { session: sessionId, cents: 100 });
@@ -137,7 +137,7 @@ test('a purchase, its refund and a grant are told', async () => {
 });
 
 test('the inbox has pages, and forgets what is older than a year', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const { db } = furrow.context;
   const rows = Array.from({ length: 45 }, (_, index) => ({
     user_id: user.uid,
@@ -160,7 +160,7 @@ test('the inbox has pages, and forgets what is older than a year', async () => {
 });
 
 test('who is shut out is mailed nothing, and finds it in their inbox when they are let in again', async () => {
-  const [shutOut, other] = [await verifiedUser(), await verifiedUser()];
+  const [shutOut, other] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', shutOut.uid).execute();
   const { db, config, clock } = furrow.context;
   const mail = {
@@ -177,7 +177,7 @@ test('who is shut out is mailed nothing, and finds it in their inbox when they a
 });
 
 test('the inbox keeps a year', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   const { db, clock } = furrow.context;
   const now = clock.now();
   const tell = (daysAgo: number) => ({
@@ -193,7 +193,7 @@ test('the inbox keeps a year', async () => {
 });
 
 test('nothing is kept of what a deleted user was told', async () => {
-  const user = await verifiedUser();
+  const user = await furrow.verifiedUser();
   await invite(user);
   await furrow.world.call(setMailSwitch, user, { kind: 'invitation', on: false });
   await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
@@ -204,7 +204,7 @@ test('nothing is kept of what a deleted user was told', async () => {
 });
 
 test('who deletes their account is named to nobody any more, and what they granted waits to be read no more', async () => {
-  const [leaver, stayer] = [await verifiedUser(), await verifiedUser()];
+  const [leaver, stayer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   const { result } = await furrow.world.call(createCraft, leaver, {
     name: 'Tidy',
     prompt: 'Tidy up.',
@@ -222,7 +222,7 @@ test('who deletes their account is named to nobody any more, and what they grant
 
 test('an address that nobody proved to be theirs gets no more than twenty mails an hour of what others do', async () => {
   furrow.clock.moveToNextHour();
-  const [unproved, proved] = [await furrow.world.user(), await verifiedUser()];
+  const [unproved, proved] = [await furrow.world.user(), await furrow.verifiedUser()];
   const { db, config, clock } = furrow.context;
   const tell = (what: number) =>
     inTransaction(db, (tx) =>

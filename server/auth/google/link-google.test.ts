@@ -4,7 +4,6 @@ import { googleWorld } from '#testing/google-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { verifyAddress } from '#testing/verify-address.ts';
 import { testPassword } from '#testing/world.ts';
 
 let furrow: TestFurrow;
@@ -88,8 +87,7 @@ test('taking the password away ends the link for a new one', async () => {
 });
 
 test('the owner who takes the account back shuts out the Google account that a thief linked to it', async () => {
-  const owner = await furrow.world.user();
-  await verifyAddress(furrow.context.db, owner.uid);
+  const owner = await furrow.verifiedUser();
   const mailBox = new MailBox(furrow);
   const token = await google.person(furrow.world.newEmail());
   const { body } = await signIn(token, { idToken: owner.idToken });

@@ -3,7 +3,6 @@ import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts'
 import { googleWorld } from '#testing/google-world.ts';
 import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findIdentities, unlinkForeignIdentities } from '../identity-store.ts';
@@ -58,8 +57,7 @@ test.each(Object.keys(takenBack))(
 );
 
 test('a sign-in with Google does not join an account whose address changes on the way', async () => {
-  const user = await furrow.world.user();
-  await verifyAddress(furrow.context.db, user.uid);
+  const user = await furrow.verifiedUser();
   const change = (tx: Tx) => setProvenEmail(tx, user.uid, furrow.world.newEmail());
   const token = await google.person(user.email);
   const { body } = await overtaken(change, () => withGoogle(token));

@@ -65,8 +65,7 @@ test('twenty first sign-ins at once make one account', async () => {
 });
 
 test('a verified address that meets a verified account joins it and keeps its password', async () => {
-  const user = await furrow.world.user();
-  await verifyAddress(furrow.context.db, user.uid);
+  const user = await furrow.verifiedUser();
   const { body } = await signIn(await google.person(user.email.toUpperCase()));
   expect(body.localId).toBe(user.uid);
   expect((await lookup(body.idToken)).providerUserInfo.map((info: { providerId: string }) => info.providerId)).toEqual([

@@ -21,12 +21,6 @@ const ask = ({ idToken }: Pick<TestUser, 'idToken'>, newEmail: unknown) =>
   furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
 const apply = (oobCode: string) => furrow.world.identity('v1/accounts:update', { oobCode });
 
-async function verified(): Promise<TestUser> {
-  const user = await furrow.world.user();
-  await verifyAddress(furrow.context.db, user.uid);
-  return user;
-}
-
 async function changed(user: TestUser, newEmail = furrow.world.newEmail()): Promise<string> {
   expect((await ask(user, newEmail)).body).toMatchObject({ email: user.email });
   expect((await apply(await mailBox.code(newEmail, 'Confirm your new email'))).httpStatus).toBe(200);
@@ -34,7 +28,7 @@ async function changed(user: TestUser, newEmail = furrow.world.newEmail()): Prom
 }
 
 test('the new address confirms the change, which ends every session and is told to the old one', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();
   await ask(user, newEmail);
   const code = await mailBox.code(newEmail, 'Confirm your new email');
@@ -50,7 +44,7 @@ test('the new address confirms the change, which ends every session and is told 
 });
 
 test('the old address takes the account back from whoever changed it, even twice', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   const thief = { ...user, email: await changed(user) };
   const last = await changed(await furrow.world.signIn(thief));
   const code = await mailBox.code(user.email, 'Your email was changed');
@@ -73,7 +67,7 @@ test('the old address takes the account back from whoever changed it, even twice
 });
 
 test('the way back is open for seven days', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   await changed(user);
   const code = await mailBox.code(user.email, 'Your email was changed');
   const hourMs = 3_600_000;
@@ -86,7 +80,7 @@ test('the way back is open for seven days', async () => {
 });
 
 test('a way back that an earlier owner was sent outlives the recovery by a later one', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   const second = { ...user, email: await changed(user) };
   furrow.clock.move(60_000);
   await changed(await furrow.world.signIn(second));
@@ -96,7 +90,7 @@ test('a way back that an earlier owner was sent outlives the recovery by a later
 });
 
 test('who signed up with the old address meanwhile, and never proved it, gives it up', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   await changed(user);
   const squatter = await furrow.world.user(user.email);
   const code = await mailBox.code(user.email, 'Your email was changed');
@@ -109,7 +103,7 @@ test('who signed up with the old address meanwhile, and never proved it, gives i
 });
 
 test('who proved the old address meanwhile keeps it', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   await changed(user);
   const next = await furrow.world.user(user.email);
   await verifyAddress(furrow.context.db, next.uid);
@@ -161,7 +155,7 @@ test('an address taken between the mail and the click stays with who took it', a
 });
 
 test('a code from before a change of address changes nothing after it', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   const [first, second] = [furrow.world.newEmail(), furrow.world.newEmail()];
   await ask(user, first);
   const stale = await mailBox.code(first, 'Confirm your new email');
@@ -181,7 +175,7 @@ const endings: Record<string, (user: TestUser) => Promise<{ httpStatus: number }
 };
 
 test.each(Object.keys(endings))('%s ends a change of address under way', async (name) => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   const wanted = furrow.world.newEmail();
   await ask(user, wanted);
   const code = await mailBox.code(wanted, 'Confirm your new email');
@@ -191,7 +185,7 @@ test.each(Object.keys(endings))('%s ends a change of address under way', async (
 });
 
 test.each([endAllSessions, endOtherSessions])('$name ends a change of address under way', async (call) => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   const wanted = furrow.world.newEmail();
   await ask(user, wanted);
   const code = await mailBox.code(wanted, 'Confirm your new email');
@@ -200,7 +194,7 @@ test.each([endAllSessions, endOtherSessions])('$name ends a change of address un
 });
 
 test('a device that is signed out elsewhere changes no address any more, who logs out keeps their own link', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   const elsewhere = await furrow.world.signIn(user);
   const begin = async (on: TestUser) => {
     const wanted = furrow.world.newEmail();
@@ -216,7 +210,7 @@ test('a device that is signed out elsewhere changes no address any more, who log
 });
 
 test('who was shut out and let in again finds no link from before', async () => {
-  const user = await verified();
+  const user = await furrow.verifiedUser();
   const wanted = furrow.world.newEmail();
   await ask(user, wanted);
   const code = await mailBox.code(wanted, 'Confirm your new email');

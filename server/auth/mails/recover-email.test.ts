@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { verifyAddress } from '#testing/verify-address.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -12,8 +11,7 @@ afterAll(() => furrow.close());
 test('that an account went to another address and back is in the audit log', async () => {
   const { db } = furrow.context;
   const mailBox = new MailBox(furrow);
-  const { uid, email, idToken } = await furrow.world.user();
-  await verifyAddress(db, uid);
+  const { uid, email, idToken } = await furrow.verifiedUser();
   const linked = { provider: 'google.com', subject: 'a-thief', email: 'thief@example.test', user_id: uid };
   await db
     .insertInto('user_identities')
@@ -46,8 +44,7 @@ test('that an account went to another address and back is in the audit log', asy
 
 test('who changes the address and deletes the account cannot keep it from the address before', async () => {
   const mailBox = new MailBox(furrow);
-  const owner = await furrow.world.user();
-  await verifyAddress(furrow.context.db, owner.uid);
+  const owner = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();
   const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: owner.idToken, newEmail };
   await furrow.world.identity('v1/accounts:sendOobCode', asked);

@@ -1,9 +1,8 @@
 import { errorCode, serviceMessage } from '#client/platform/error-code.ts';
-import { unreached } from '#client/platform/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
+import { outerTrouble } from './outer-trouble.ts';
 
 const texts: Record<string, string> = {
-  'auth/too-many-requests': authMessages.tooManyAttempts,
   'auth/email-already-in-use': authMessages.emailInUse,
   'auth/invalid-email': authMessages.emailInvalid,
   'auth/invalid-new-email': authMessages.emailInvalid,
@@ -15,9 +14,6 @@ const texts: Record<string, string> = {
   'auth/credential-already-in-use': 'That Google account belongs to another account of this site.',
   'auth/provider-already-linked': 'A Google account is linked already. Unlink it before you link another one.',
   'auth/no-such-provider': 'Your Google account is not linked any more.',
-  'auth/popup-closed-by-user': 'The Google window was closed before you were done. Please try again.',
-  'auth/google-unavailable': authMessages.googleUnavailable,
-  'auth/popup-blocked': authMessages.popupBlocked,
 };
 
 const ofField = new Set([
@@ -40,7 +36,5 @@ export function actProblem(error: unknown): ActProblem {
 export function actFailure(error: unknown): string {
   const code = errorCode(error);
   if (code === 'auth/deletion-refused') return serviceMessage(error);
-  if (code === 'auth/network-request-failed')
-    return unreached('The server could not be reached. Please check your connection and try again.');
-  return texts[code] ?? authMessages.unexpected;
+  return texts[code] ?? outerTrouble(error) ?? authMessages.unexpected;
 }

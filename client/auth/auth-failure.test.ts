@@ -51,6 +51,15 @@ test('while Google is not available a sign-in and a change of the account say th
   expect(actFailure(thrown('google-unavailable'))).toBe(unavailable);
 });
 
+test.each(['too-many-requests', 'network-request-failed', 'popup-blocked', 'popup-closed-by-user'])(
+  'a sign-in and a change of the account say the same of %s',
+  (code) => {
+    const said = actFailure(thrown(code));
+    expect(said).not.toBe(authMessages.unexpected);
+    expect(googleFailure(thrown(code), authMessages.googleLoginFailed).advice).toBe(said);
+  },
+);
+
 test.each([
   ['user-disabled', /disabled.+support@furrow\.dev/],
   ['credential-already-in-use', /linked to another Google account.+Sign-in and security/],

@@ -1,7 +1,7 @@
 import { errorCode } from '#client/platform/error-code.ts';
-import { unreached } from '#client/platform/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
+import { outerTrouble } from './outer-trouble.ts';
 
 /** Why a login or a sign-up failed, for the person who reads it. */
 export type AuthFailure = { message: string; advice?: string; emailProblem?: string; passwordProblem?: string };
@@ -40,18 +40,6 @@ const adviceOnGoogle: Record<string, string> = {
 
 /** What the person can do, where it is neither the address nor the password. */
 function adviceOn(error: unknown): { advice?: string } {
-  switch (errorCode(error)) {
-    case 'auth/too-many-requests':
-      return { advice: authMessages.tooManyAttempts };
-    case 'auth/network-request-failed':
-      return { advice: unreached('The server could not be reached. Please check your connection.') };
-    case 'auth/popup-blocked':
-      return { advice: authMessages.popupBlocked };
-    case 'auth/google-unavailable':
-      return { advice: authMessages.googleUnavailable };
-    case 'auth/popup-closed-by-user':
-      return { advice: 'The Google window was closed before you were done.' };
-    default:
-      return {};
-  }
+  const advice = outerTrouble(error);
+  return advice === undefined ? {} : { advice };
 }

@@ -3,6 +3,7 @@ import { PageLink } from '#client/platform/page-link.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './community-cards.module.css';
 import joinAFarm from './join-a-farm.svg';
+import lifted from './lifted-card.module.css';
 import market from './market.svg';
 import whatsNew from './whats-new.svg';
 
@@ -37,11 +38,11 @@ type CardProps = { title: string; to: string; picture: string; go: string; child
 /** The heading's link covers the whole card; links inside lie above it, so a click on one goes only there. */
 function CommunityCard({ title, to, picture, go, children }: CardProps) {
   return (
-    <article className={styles.card}>
+    <article className={`${lifted.card} ${styles.card}`}>
       <img className={styles.picture} src={picture} alt="" width="360" height="168" loading="lazy" />
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <PageLink className={styles.cover} to={to}>
+          <PageLink className={`${lifted.cover} ${styles.link}`} to={to}>
             {title}
           </PageLink>
         </h3>

@@ -136,9 +136,9 @@ export class World {
     return { httpStatus: response.status, ...(await response.json()) };
   }
 
-  /** The newest page of a user's inbox. */
-  async inbox(user: Pick<TestUser, 'idToken'>): Promise<ValueOf<typeof myNotifications>> {
-    return v.parse(myNotifications.value, (await this.read('myNotifications', user)).value);
+  /** A page of a user's inbox, the newest unless `args` say otherwise. */
+  async inbox(user: Pick<TestUser, 'idToken'>, args: object = {}): Promise<ValueOf<typeof myNotifications>> {
+    return v.parse(myNotifications.value, (await this.read('myNotifications', user, args)).value);
   }
 }
 

@@ -1,25 +1,22 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFarm } from '#contract/farms/calls.ts';
 import { setMailSwitch, unsubscribe } from '#contract/notifications/calls.ts';
 import { notificationMessages } from '#contract/notifications/messages.ts';
 import { myMailSwitches } from '#contract/notifications/queries.ts';
+import { farmWorld, type OwnedFarm } from '#testing/farm-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
-import { notificationWorld } from '#testing/notification-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
-let owner: TestUser;
+let newsFarm: OwnedFarm;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  owner = await furrow.verifiedUser();
-  await furrow.world.call(createFarm, owner, { name: 'News Farm' });
+  newsFarm = await newFarm({ isPublic: false, name: 'News Farm' });
 });
 afterAll(() => furrow.close());
 
-const { inbox, invite } = notificationWorld(() => ({ furrow, owner }));
+const { newFarm, invite } = farmWorld(() => furrow);
 
 /** The address in a mail that switches its kind off. */
 const switchIn = ({ text }: { text: string }) =>
@@ -30,12 +27,12 @@ test('mails of a kind that is switched off do not come; the inbox still tells', 
   await furrow.world.call(setMailSwitch, quiet, { kind: 'invitation', on: false });
   const { value } = await furrow.world.read('myMailSwitches', quiet);
   expect(v.parse(myMailSwitches.value, value)).toEqual({ off: ['invitation'] });
-  await invite(quiet);
-  await invite(loud);
+  await invite(newsFarm, quiet);
+  await invite(newsFarm, loud);
   const mails = new MailBox(furrow);
   await mails.mail(loud.email, 'Join the farm');
   expect(await mails.mailsTo(quiet.email)).toEqual([]);
-  expect((await inbox(quiet)).items).toHaveLength(1);
+  expect((await furrow.world.inbox(quiet)).items).toHaveLength(1);
   await furrow.world.call(setMailSwitch, quiet, { kind: 'invitation', on: true });
   expect((await furrow.world.read('myMailSwitches', quiet)).value).toEqual({ off: [] });
 });
@@ -60,7 +57,7 @@ test('a mail switches its own kind off, by its page or by one click in the mail 
   const mails = new MailBox(furrow);
   for (const way of ['page', 'click'] as const) {
     const user = await furrow.verifiedUser();
-    await invite(user);
+    await invite(newsFarm, user);
     const link = switchIn(await mails.mail(user.email, 'Join the farm'));
     const token = new URL(link).searchParams.get('token');
     if (way === 'page')
@@ -82,7 +79,7 @@ test('a mail switches its own kind off, by its page or by one click in the mail 
 
 test('a token that we did not write switches nothing off', async () => {
   const user = await furrow.verifiedUser();
-  await invite(user);
+  await invite(newsFarm, user);
   const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
   const token = new URL(link).searchParams.get('token') ?? '';
   for (const forged of ['', 'x', token.slice(0, -2), token.replace('.invitation.', '.grant.'), `${token}.x`.slice(1)]) {
@@ -97,7 +94,7 @@ test('a token that we did not write switches nothing off', async () => {
 
 test('the link of an old mail switches nothing off for who is gone', async () => {
   const user = await furrow.verifiedUser();
-  await invite(user);
+  await invite(newsFarm, user);
   const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
   const token = new URL(link).searchParams.get('token') ?? '';
   await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm } from '#contract/farms/calls.ts';
 import { markNotificationsRead, setMailSwitch } from '#contract/notifications/calls.ts';
+import { farmWorld, type OwnedFarm } from '#testing/farm-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
-import { notificationWorld } from '#testing/notification-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -15,15 +15,16 @@ import { sweepNotifications } from './notification-store.ts';
 import { notify } from './notify.ts';
 
 let furrow: TestFurrow;
+let newsFarm: OwnedFarm;
 let owner: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  owner = await furrow.verifiedUser();
-  await furrow.world.call(createFarm, owner, { name: 'News Farm' });
+  newsFarm = await newFarm({ isPublic: false, name: 'News Farm' });
+  owner = newsFarm.owner;
 });
 afterAll(() => furrow.close());
 
-const { inbox, invite } = notificationWorld(() => ({ furrow, owner }));
+const { newFarm, invite } = farmWorld(() => furrow);
 
 test('an invitation stands in the inbox at once, and is read when it was read', async () => {
   const user = await furrow.verifiedUser();
@@ -31,10 +32,10 @@ test('an invitation stands in the inbox at once, and is read when it was read', 
   tab.signIn(user.idToken);
   tab.watch(1, 'myNotifications');
   await tab.next(({ value }) => value !== undefined);
-  await invite(user);
+  await invite(newsFarm, user);
   await tab.next(({ value }) => JSON.stringify(value).includes('"unread":1'));
   tab.close();
-  const { items } = await inbox(user);
+  const { items } = await furrow.world.inbox(user);
   expect(items).toMatchObject([
     {
       kind: 'invitation',
@@ -45,29 +46,29 @@ test('an invitation stands in the inbox at once, and is read when it was read', 
   ]);
   const ids = items.map(({ id }) => id);
   await furrow.world.call(markNotificationsRead, owner, { ids });
-  expect(await inbox(user)).toMatchObject({ unread: 1 });
+  expect(await furrow.world.inbox(user)).toMatchObject({ unread: 1 });
   await furrow.world.call(markNotificationsRead, user, { ids });
-  expect(await inbox(user)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
+  expect(await furrow.world.inbox(user)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
 });
 
 test('who leaves an address for another is not asked to answer the invitations to it any more', async () => {
   const [user, other] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
-  for (const invitee of [user, other]) await invite(invitee);
-  expect(await inbox(user)).toMatchObject({ unread: 1 });
+  for (const invitee of [user, other]) await invite(newsFarm, invitee);
+  expect(await furrow.world.inbox(user)).toMatchObject({ unread: 1 });
   const newEmail = furrow.world.newEmail();
   const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: user.idToken, newEmail };
   await furrow.world.identity('v1/accounts:sendOobCode', change);
   const oobCode = await new MailBox(furrow).code(newEmail, 'Confirm your new email');
   expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
   const moved = await furrow.world.signIn({ ...user, email: newEmail });
-  expect(await inbox(moved)).toMatchObject({ unread: 0, items: [{ kind: 'invitation', isRead: true }] });
-  expect(await inbox(other)).toMatchObject({ unread: 1 });
+  expect(await furrow.world.inbox(moved)).toMatchObject({ unread: 0, items: [{ kind: 'invitation', isRead: true }] });
+  expect(await furrow.world.inbox(other)).toMatchObject({ unread: 1 });
 });
 
 test('what is marked as read again was read the first time', async () => {
   const user = await furrow.verifiedUser();
-  await invite(user);
-  const ids = (await inbox(user)).items.map(({ id }) => id);
+  await invite(newsFarm, user);
+  const ids = (await furrow.world.inbox(user)).items.map(({ id }) => id);
   const { db } = furrow.context;
   const mark = async () => {
     await furrow.world.call(markNotificationsRead, user, { ids });
@@ -90,7 +91,7 @@ test('who has not verified their address is not named by it, in the inbox or in 
     craftId: craft?.craftId ?? '',
     recipientEmail: invitee.email,
   });
-  expect((await inbox(invitee)).items.map(({ text }) => text).sort()).toEqual([
+  expect((await furrow.world.inbox(invitee)).items.map(({ text }) => text).sort()).toEqual([
     'A Furrow user gave you access to the Craft "Given".',
     'A Furrow user invites you to the farm "See evil.test".',
   ]);
@@ -128,7 +129,7 @@ test('a purchase, its refund and a grant are told', async () => {
   const grant = { craftId: result?.craftId ?? '', recipientEmail: buyer.email };
   for (let i = 0; i < 2; i += 1) await furrow.world.call(grantCraftAccess, owner, grant);
   await expect
-    .poll(async () => (await inbox(buyer)).items.map(({ kind, text }) => `${kind}: ${text}`).sort())
+    .poll(async () => (await furrow.world.inbox(buyer)).items.map(({ kind, text }) => `${kind}: ${text}`).sort())
     .toEqual([
       `grant: ${owner.email} gave you access to the Craft "Given".`,
       'purchase: 5,000 coins are on your balance.',
@@ -149,14 +150,14 @@ test('the inbox has pages, and forgets what is older than a year', async () => {
   await db.insertInto('notifications').values(rows).execute();
   const seen: string[] = [];
   for (let before: string | undefined, pages = 0; pages < 3; pages += 1) {
-    const page = await inbox(user, before === undefined ? {} : { before });
+    const page = await furrow.world.inbox(user, before === undefined ? {} : { before });
     seen.push(...page.items.map(({ text }) => text));
     expect(page.unread).toBe(45);
     before = page.next ?? undefined;
   }
   expect(seen).toEqual(rows.map(({ text }) => text).reverse());
   await sweepNotifications(db, new Date());
-  expect(await inbox(user)).toEqual({ items: [], next: null, unread: 0 });
+  expect(await furrow.world.inbox(user)).toEqual({ items: [], next: null, unread: 0 });
 });
 
 test('who is shut out is mailed nothing, and finds it in their inbox when they are let in again', async () => {
@@ -173,7 +174,9 @@ test('who is shut out is mailed nothing, and finds it in their inbox when they a
   await new MailBox(furrow).mail(other.email, 'You are no longer in');
   expect(await new MailBox(furrow).mailsTo(shutOut.email)).toEqual([]);
   await furrow.context.db.updateTable('users').set({ disabled: false }).where('uid', '=', shutOut.uid).execute();
-  expect((await inbox(await furrow.world.signIn(shutOut))).items).toMatchObject([{ kind: 'removal', isRead: false }]);
+  expect((await furrow.world.inbox(await furrow.world.signIn(shutOut))).items).toMatchObject([
+    { kind: 'removal', isRead: false },
+  ]);
 });
 
 test('the inbox keeps a year', async () => {
@@ -189,12 +192,12 @@ test('the inbox keeps a year', async () => {
   });
   await db.insertInto('notifications').values([366, 364, 1].map(tell)).execute();
   await sweepNotifications(db, now);
-  expect((await inbox(user)).items.map(({ text }) => text)).toEqual(['1 days ago', '364 days ago']);
+  expect((await furrow.world.inbox(user)).items.map(({ text }) => text)).toEqual(['1 days ago', '364 days ago']);
 });
 
 test('nothing is kept of what a deleted user was told', async () => {
   const user = await furrow.verifiedUser();
-  await invite(user);
+  await invite(newsFarm, user);
   await furrow.world.call(setMailSwitch, user, { kind: 'invitation', on: false });
   await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
   for (const table of ['notifications', 'mail_switches'] as const) {
@@ -212,9 +215,9 @@ test('who deletes their account is named to nobody any more, and what they grant
   });
   const craftId = result?.craftId ?? '';
   await furrow.world.call(grantCraftAccess, leaver, { craftId, recipientEmail: stayer.email });
-  await invite(stayer);
+  await invite(newsFarm, stayer);
   await furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken });
-  expect((await inbox(stayer)).items.map(({ text, isRead }) => [text, isRead])).toEqual([
+  expect((await furrow.world.inbox(stayer)).items.map(({ text, isRead }) => [text, isRead])).toEqual([
     [`${owner.email} invites you to the farm "News Farm".`, false],
     ['A Furrow user gave you access to the Craft "Tidy".', true],
   ]);
@@ -240,7 +243,7 @@ test('an address that nobody proved to be theirs gets no more than twenty mails 
       }),
     );
   for (let what = 0; what < 23; what += 1) await tell(what);
-  expect([(await inbox(unproved)).unread, (await inbox(proved)).unread]).toEqual([23, 23]);
+  expect([(await furrow.world.inbox(unproved)).unread, (await furrow.world.inbox(proved)).unread]).toEqual([23, 23]);
   const mailsOf = async ({ email }: TestUser) => (await new MailBox(furrow).mailsTo(email)).length;
   await expect.poll(() => mailsOf(proved), { timeout: 15_000 }).toBe(23);
   expect(await mailsOf(unproved)).toBe(20);

@@ -1,8 +1,16 @@
-/** What an address says, by `decodeURI` for a whole path or `decodeURIComponent` for a part of it; as it is where that cannot be read. */
-export function decoded(text: string, decode: (text: string) => string): string {
+/** What a part of an address says; as it is where that cannot be read. */
+export function decoded(part: string): string {
   try {
-    return decode(text);
+    return decodeURIComponent(part);
   } catch {
-    return text;
+    return part;
   }
+}
+
+/** What a path says, as `matchPath` reads it: a slash inside one of its parts stays encoded, and divides nothing. */
+export function decodedPath(path: string): string {
+  return path
+    .split('/')
+    .map((part) => decoded(part).replaceAll('/', '%2F'))
+    .join('/');
 }

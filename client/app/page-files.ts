@@ -33,5 +33,5 @@ export const pageFiles: ReadonlyMap<string, string> = new Map([
   [paths.coinLedger(), 'coin-ledger'],
   [paths.operators(), 'operators'],
   [paths.operators(':section'), 'operators'],
-  [paths.operatorUser(':uid'), 'operator-user'],
+  [paths.operators('users/:uid'), 'operator-user'],
 ]);

@@ -175,7 +175,7 @@ export const routes: readonly Route[] = [
     }),
   ),
   {
-    path: paths.operatorUser(':uid'),
+    path: paths.operators('users/:uid'),
     title: 'Operators',
     access: 'signed-in',
     ...lazyPart(() => import('#client/pages/operator-user-page.tsx').then((module) => module.OperatorUserPage)),

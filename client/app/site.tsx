@@ -4,7 +4,7 @@ import { CraftSales } from '#client/platform/craft-sales.ts';
 import { PreloadContext } from '#client/platform/preload.ts';
 import { ShownSections } from '#client/platform/shown-sections.ts';
 import { paths } from '#contract/site/paths.ts';
-import { decoded } from './decoded.ts';
+import { decodedPath } from './decoded.ts';
 import { RoutePage } from './route-page.tsx';
 import { preload, redirects, routes } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -32,7 +32,7 @@ export function Site() {
  */
 function PageHere() {
   const { search, hash, ...here } = useLocation();
-  const pathname = decoded(here.pathname, decodeURI);
+  const pathname = decodedPath(here.pathname);
   const redirect = redirects.find(({ from }) => matchPath(from, pathname));
   if (redirect) return <Navigate to={`${redirect.to}${search}${hash}`} replace />;
   for (const route of routes) {

@@ -41,7 +41,7 @@ export function useScrollRestoration(): void {
       leftAs.set(entry, window.scrollY);
       return;
     }
-    const target = hash ? document.getElementById(decoded(hash.slice(1), decodeURIComponent)) : null;
+    const target = hash ? document.getElementById(decoded(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [entry, hash, pathname, type]);

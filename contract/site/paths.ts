@@ -32,7 +32,8 @@ export const paths = {
     `/coin-ledger${search(query)}`,
   operators: (section?: string, query: Record<string, string | undefined> = {}) =>
     `/operators${section === undefined ? '' : `/${section}`}${search(query)}`,
-  operatorUser: (uid: string) => `/operators/users/${uid}`,
+  /** A uid may be of another program, with anything in it but spaces. */
+  operatorUser: (uid: string) => `/operators/users/${encodeURIComponent(uid)}`,
 };
 
 function search(query: Record<string, string | undefined>): string {

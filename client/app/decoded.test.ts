@@ -1,0 +1,18 @@
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import { paths } from '#contract/site/paths.ts';
+import { decoded, decodedPath } from './decoded.ts';
+
+test.each(['4f8Kq2', 'ada@example.test', 'github/12', 'ada?x', 'ada#x', '50%', 'auth0|1'])(
+  'the page of the user %s is nobody else’s',
+  (uid) => {
+    const { pathname } = new URL(paths.operatorUser(uid), 'http://furrow.test');
+    const match = matchPath(paths.operators('users/:uid'), decodedPath(pathname));
+    expect(match?.params.uid).toBe(uid);
+  },
+);
+
+test('what cannot be decoded stays as it is', () => {
+  expect(decoded('%')).toBe('%');
+  expect(decodedPath('/crafts/%/%C3%A9')).toBe('/crafts/%/é');
+});

@@ -25,12 +25,14 @@ export function mailStore({ all, first, run }: Storage) {
     },
     /** The newest hundred, to one address (in any case) or to anybody. */
     newest: (recipient: string | null) =>
-      all(
-        mailRow,
-        'select * from mails where ?1 is null or recipient = lower(?1) order by id desc limit ?2',
-        recipient,
-        mailsPerAnswer,
-      ),
+      recipient === null
+        ? all(mailRow, 'select * from mails order by id desc limit ?', mailsPerAnswer)
+        : all(
+            mailRow,
+            'select * from mails where recipient = lower(?) order by id desc limit ?',
+            recipient,
+            mailsPerAnswer,
+          ),
     find: (id: string) => first(mailRow, 'select * from mails where id = ?', id),
   };
 }

@@ -17,11 +17,22 @@ import { SettingError } from '#server/platform/setting-error.ts';
 import { buildIfStale, buildSite } from './build.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
+import { withoutBlanks } from './without-blanks.ts';
 
 /** What opens the gate of a sandbox; a real site has codes of its own. */
 const sandboxPasscodes = { GATE_MAIN_CODE: 'furrow', GATE_DEV_CODE: 'furrow-dev', GATE_BYPASS: 'let-me-in' };
 
 const portPatienceMs = 4_000;
+
+/** The server did not start, and has said why: what started it ends with the same code. */
+class ServerRefused extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`The server ended with ${exitCode}.`);
+    this.exitCode = exitCode;
+  }
+}
 
 type Stoppable = { name: string; stop(): Promise<void> };
 /** In the order they were started; stopped the other way round. */
@@ -39,15 +50,16 @@ export async function startAll({ fromSources = false } = {}): Promise<void> {
 async function start(fromSources: boolean) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = parseConfig(process.env, keptOrMadeSecret);
-  const plan = planSandbox(process.env, config);
+  const given = withoutBlanks(process.env);
+  const config = parseConfig(given, keptOrMadeSecret);
+  const plan = planSandbox(given, config);
   const letGo = claimDataFolder(config.dataDir);
   running.push({ name: 'data folder', stop: async () => letGo() });
   await refuseTakenPort('PORT', config.host, config.port);
   if (plan.any) await refuseTakenPort('SANDBOX_PORT', plan.options.host, plan.options.port);
   await (fromSources ? buildSite() : buildIfStale());
 
-  const environment: Record<string, string | undefined> = { ...process.env };
+  const environment: Record<string, string | undefined> = { ...given };
   if (config.databaseUrl === '') {
     console.log('Starting PostgreSQL ...');
     const postgres = await startEmbeddedPostgres(config.dataDir, {
@@ -67,7 +79,7 @@ async function start(fromSources: boolean) {
   }
   // At a terminal the welcome should not drown in log lines; a log collector sets LOG_LEVEL.
   if (process.stdout.isTTY) environment.LOG_LEVEL ||= 'warn';
-  environment.DEMO = process.env.DEMO || (plan.any ? 'on' : 'off');
+  environment.DEMO ||= plan.any ? 'on' : 'off';
   console.log('Starting the server ...');
   const program = fromSources ? 'server/app/main.ts' : 'dist/server/main.js';
   await startServerProcess(program, environment, config.dataDir);
@@ -112,7 +124,9 @@ async function startServerProcess(program: string, environment: Environment, dat
     child.once('message', () => ready());
     // With 1 and 2 it ends by itself, and has said why.
     child.once('exit', (code) =>
-      broken(new Error(code === 1 || code === 2 ? '' : `The server ended while starting (${code}).`)),
+      broken(
+        code === 1 || code === 2 ? new ServerRefused(code) : new Error(`The server ended while starting (${code}).`),
+      ),
     );
   });
   child.once('exit', (code) => {
@@ -179,7 +193,7 @@ async function stopAll(code: number) {
 }
 
 async function fail(error: unknown) {
-  if (error instanceof SettingError) console.error(`${product.name} cannot start: ${error.message}`);
-  else if (!(error instanceof Error) || error.message !== '') console.error(error);
-  await stopAll(error instanceof SettingError ? 2 : 1);
+  if (error instanceof ServerRefused) return stopAll(error.exitCode);
+  console.error(error instanceof SettingError ? `${product.name} cannot start: ${error.message}` : error);
+  return stopAll(error instanceof SettingError ? 2 : 1);
 }

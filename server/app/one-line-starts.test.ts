@@ -111,6 +111,14 @@ test('a server at an address that it cannot listen at ends with one line, which 
   other.close();
 }, 60_000);
 
+test('npm start ends as its server does, where that finds the wrong setting', async () => {
+  const settings = { DATABASE_URL: migrated.url, SECRET: testSecret, SANDBOX: 'off', GATE: 'on', GATE_MAIN_CODE: ' ' };
+  expect(await endOf(['scripts/start.ts', '--from-sources'], settings)).toEqual({
+    status: 2,
+    said: expect.stringMatching(/^Furrow cannot start: GATE_MAIN_CODE is empty: [^\n]+\n$/),
+  });
+}, 60_000);
+
 test.each([
   ['a server that has to make its secret', 'server/app/main.ts', {}],
   ['npm start', 'scripts/start.ts', { SECRET: testSecret }],

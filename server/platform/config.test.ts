@@ -1,9 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { SettingError } from './setting-error.ts';
 import { settingsHelp } from './settings.ts';
 
 const secret = 'ab'.repeat(32);
+
+function signer(names: { kid: string }, namedCurve = 'P-256') {
+  return { ...generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'jwk' }), ...names };
+}
 
 test('without settings everything has its default', () => {
   const config = parseConfig({ SECRET: secret });
@@ -20,6 +25,11 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '65536'],
   ['PORT', '40.5'],
+  ['HOST', '[::1]'],
+  ['HOST', 'http://127.0.0.1'],
+  ['HOST', '127.0.0.1/x'],
+  ['HOST', '256.1.1.1'],
+  ['HOST', 'a b'],
   ['PUBLIC_URL', 'furrow.dev'],
   ['PUBLIC_URL', 'ftp://furrow.dev'],
   ['PUBLIC_URL', 'https://furrow.dev/path'],
@@ -42,6 +52,10 @@ test.each([
   ['MAIL_FROM', 'a@b.example,c@d.example'],
   ['STRIPE_SECRET_KEY', 'pk_live_x'],
   ['EDITOR_API_KEY', 'furrow-web'],
+  ['CUSTOM_TOKEN_SIGNERS', '{"keys":[{"kty":"RSA","kid":"a"}]}'],
+  ['CUSTOM_TOKEN_SIGNERS', '{"keys":[{"kty":"EC","kid":"a","crv":"P-256","x":"AA","y":"AA"}]}'],
+  ['CUSTOM_TOKEN_SIGNERS', JSON.stringify({ keys: [signer({ kid: 'a' }), signer({ kid: 'a' })] })],
+  ['CUSTOM_TOKEN_SIGNERS', JSON.stringify({ keys: [signer({ kid: 'a' }, 'P-384')] })],
   ['TRUSTED_PROXIES', 'all'],
   ['EMULATOR', 'true'],
   ['REQUIRE_VERIFIED_EMAIL', 'on'],
@@ -64,6 +78,16 @@ test.each([
   ['GATE_DEV_CODE', { GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley' }],
 ])('%s is refused beside what contradicts it', (name, settings) => {
   expect(() => parseConfig({ SECRET: secret, ...settings })).toThrow(new RegExp(`^${name} is .*\\.$`));
+});
+
+test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'my_host.internal'])('a server may listen at %s', (HOST) =>
+  expect(parseConfig({ SECRET: secret, HOST }).host).toBe(HOST),
+);
+
+test('custom tokens may be signed with several keys', () => {
+  const keys = [signer({ kid: 'a' }), signer({ kid: 'b' })];
+  const CUSTOM_TOKEN_SIGNERS = JSON.stringify({ keys });
+  expect(parseConfig({ SECRET: secret, CUSTOM_TOKEN_SIGNERS }).customTokenSigners).toEqual({ keys });
 });
 
 test.each(['no-reply@furrow.dev', 'Grain, Ltd. <no-reply@furrow.dev>', '"Grain @ Home" <no-reply@furrow.dev>'])(

@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
@@ -57,7 +59,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function parseConfig(environment: Environment, secretIn: (dataDir: string) => string = keptSecret): Config {
   const read = (name: SettingName) => environment[name]?.trim() || settings[name].default;
-  const host = read('HOST');
+  const host = listenAddress(read('HOST'));
   const port = wholeNumber('PORT', read('PORT'), 0, 65_535);
   const production = environment.NODE_ENV === 'production';
   if (production && read('EMULATOR') === 'on')
@@ -112,6 +114,14 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
   return config;
 }
 
+/** A name or a number; brackets, a port and all else of an address of the web are none of it. */
+function listenAddress(host: string): string {
+  const address = originOn(host, 1);
+  if (!isIP(host) && !(URL.canParse(address) && /^[^/?#@]+$/.test(host)))
+    throw new SettingError(`HOST=${host} is no address to listen at, such as 127.0.0.1, 0.0.0.0 or ::1.`);
+  return host;
+}
+
 const apiKey = (name: SettingName, value: string) =>
   matching(name, value, /^[A-Za-z0-9_-]{4,100}$/, 'letters, digits, - and _ (4 to 100)');
 
@@ -132,12 +142,18 @@ function gemini(apiKey: string, address: string): Config['gemini'] {
 }
 
 const signersSchema = v.object({
-  keys: v.array(
-    v.pipe(
-      v.looseObject({ kty: v.picklist(['RSA', 'EC']), kid: v.pipe(v.string(), v.nonEmpty()) }),
-      // A private key has no business here.
-      v.check((key) => !('d' in key)),
+  keys: v.pipe(
+    v.array(
+      v.pipe(
+        v.looseObject({ kty: v.picklist(['RSA', 'EC']), kid: v.pipe(v.string(), v.nonEmpty()) }),
+        // A private key has no business here.
+        v.check((key) => !('d' in key)),
+        v.check((key) => key.kty === 'RSA' || key.crv === 'P-256'),
+        // Throws for what is no key: nobody's signature could be checked with it.
+        v.check((key) => createPublicKey({ key, format: 'jwk' }).type === 'public'),
+      ),
     ),
+    v.check((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length),
   ),
 });
 
@@ -146,7 +162,9 @@ function customTokenSigners(text: string): JSONWebKeySet {
   try {
     return v.parse(signersSchema, JSON.parse(text));
   } catch {
-    throw new SettingError('CUSTOM_TOKEN_SIGNERS must be a JWK set of public RSA or EC keys, each with a kid.');
+    throw new SettingError(
+      'CUSTOM_TOKEN_SIGNERS must be a JWK set of public RSA or P-256 keys, each with a kid of its own.',
+    );
   }
 }
 

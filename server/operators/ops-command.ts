@@ -17,6 +17,7 @@ export type OpsRequest = {
 export type OpsCommand = {
   subject: string;
   verb: string;
+  /** The words that it takes, then its options: more of either is refused. */
   usage: string;
   run(request: OpsRequest): Promise<string | string[]>;
 };

@@ -45,12 +45,18 @@ export async function runOps(args: readonly string[], environment: Environment):
       options: { reason: { type: 'string' }, outcome: { type: 'string' }, help: { type: 'boolean' } },
     });
     const [subject, verb, ...words] = positionals;
-    const command = commands.find((known) => known.subject === subject && known.verb === verb);
-    if (!command || values.help) {
+    if (values.help || subject === 'help' || args.length === 0) {
       console.log(help());
-      return values.help || args.length === 0 ? 0 : 2;
+      return 0;
+    }
+    const command = commands.find((known) => known.subject === subject && known.verb === verb);
+    if (!command) {
+      console.error(withoutHidden(`There is no command ${positionals.slice(0, 2).join(' ') || 'without words'}.`));
+      console.log(help());
+      return 2;
     }
     const { help: _, reason, ...others } = values;
+    assertTaken(command, words, Object.keys(values));
     const options = reason === undefined ? others : { ...others, reason: reasonOf(reason) };
     const said = await withDatabase(environment, (desk) => command.run({ ...desk, words, options }));
     for (const line of [said].flat()) console.log(withoutHidden(line));
@@ -61,6 +67,20 @@ export async function runOps(args: readonly string[], environment: Environment):
     console.error(withoutHidden(error.message));
     return error instanceof UnusableDatabaseError ? 1 : 2;
   }
+}
+
+/** Throws `OpsUsageError` for what the command would not look at: the rest of a reason without quotation marks, say. */
+function assertTaken({ subject, verb, usage }: OpsCommand, words: readonly string[], options: readonly string[]) {
+  const [wordsTaken = ''] = usage.split(/\[?--/);
+  const [tooMuch] = [
+    ...words.slice(wordsTaken.split(' ').filter(Boolean).length),
+    ...options.map((name) => `--${name}`).filter((option) => !usage.includes(option)),
+  ];
+  if (tooMuch === undefined) return;
+  const taken = usage === '' ? 'nothing' : usage;
+  throw new OpsUsageError(
+    `${subject} ${verb} takes ${taken}, and no ${tooMuch}. What has spaces needs quotation marks around it.`,
+  );
 }
 
 /** As the console takes it; throws `OpsUsageError`. */

@@ -12,6 +12,7 @@ const findUser: OpsCommand = {
   verb: 'find',
   usage: 'EMAIL',
   async run({ db, words: [given = ''] }) {
+    if (given === '') throw new OpsUsageError('users find needs an EMAIL.');
     const user = await findUserByEmail(db, normalizeEmail(given) ?? '');
     if (!user) return `Nobody has the address ${given}.`;
     const state = user.disabled ? 'disabled' : 'active';

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askOps } from '#testing/ops-shell.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+test.each([
+  ['a thousand with a space', ['coins', 'correct', 'UID', 'purchased', '1', '000', '--reason', 'x'], '000'],
+  ['a reason without quotation marks', ['coins', 'correct', 'UID', 'purchased', '1', '--reason', 'a', 'loss'], 'loss'],
+  ['a second user', ['users', 'disable', 'UID', 'another', '--reason', 'x'], 'another'],
+  ['a word where none is taken', ['keys', 'rotate', 'now'], 'now'],
+  ['an option of another command', ['users', 'find', 'x@y.example', '--outcome', 'rejected'], '--outcome'],
+  ['a reason where none is kept', ['flags', 'list', '--reason', 'x'], '--reason'],
+])('the operator’s shell does nothing that it understood in part only: %s', async (_what, given, tooMuch) => {
+  const user = await furrow.world.user();
+  const words = given.map((word) => (word === 'UID' ? user.uid : word));
+  const { code, said } = await askOps(furrow, ...words);
+  expect(code).toBe(2);
+  expect(said).toContain(`, and no ${tooMuch}. What has spaces needs quotation marks`);
+  expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
+  expect((await askOps(furrow, 'users', 'find', user.email)).said).toContain('active');
+});
+
+test('the operator’s shell lists its commands alone and on demand, and says which it does not know', async () => {
+  for (const words of [[], ['help'], ['--help'], ['users', 'find', '--help']])
+    expect(await askOps(furrow, ...words)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Commands:\n {2}npm run ops/),
+    });
+  const { code, said } = await askOps(furrow, 'users', 'remove', 'UID');
+  expect({ code, said }).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^There is no command users remove\.\nCommands:\n/),
+  });
+});
+
+test('the operator’s shell looks for nobody without an address', async () => {
+  expect(await askOps(furrow, 'users', 'find')).toEqual({ code: 2, said: 'users find needs an EMAIL.' });
+});

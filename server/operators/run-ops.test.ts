@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askOps } from '#testing/ops-shell.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
@@ -40,4 +42,17 @@ test('the operator’s shell lists its commands alone and on demand, and says wh
 
 test('the operator’s shell looks for nobody without an address', async () => {
   expect(await askOps(furrow, 'users', 'find')).toEqual({ code: 2, said: 'users find needs an EMAIL.' });
+});
+
+test('an operator’s shell whose system has no name for its user is known by their number', async () => {
+  const nameless = vi.spyOn(os, 'userInfo').mockImplementation(() => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  });
+  syncBuiltinESMExports();
+  const { code } = await askOps(furrow, 'downloads', 'capacity', '7', '--reason', 'spring');
+  nameless.mockRestore();
+  syncBuiltinESMExports();
+  expect(code).toBe(0);
+  const noted = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'beta-capacity-set');
+  expect(await noted.executeTakeFirstOrThrow()).toMatchObject({ detail: { operator: `user ${process.getuid?.()}` } });
 });

@@ -99,9 +99,18 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     await assertUsable(pool);
-    return await work({ db, config, now: new Date(), operator: { kind: 'shell', name: userInfo().username } });
+    return await work({ db, config, now: new Date(), operator: { kind: 'shell', name: systemName() } });
   } finally {
     await db.destroy();
+  }
+}
+
+/** What the system calls who types; their number where it has no name for it, as a container may run as anybody. */
+function systemName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
   }
 }
 

@@ -2,7 +2,10 @@ import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { PaymentProblem } from '#contract/operators/queries.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** Orders under a card dispute, and payments that are not what was ordered and nobody has dealt with; the oldest first. */
+/**
+ * Payments that are not what was ordered and nobody has dealt with, then orders under a card dispute, the oldest first: what
+ * only an operator can end stands behind nothing that the bank takes its months for.
+ */
 export async function readPaymentProblems(db: Database, limit: number): Promise<PaymentProblem[]> {
   const rows = await db
     .selectFrom('orders as o')
@@ -15,6 +18,7 @@ export async function readPaymentProblems(db: Database, limit: number): Promise<
         is('o.disputed_open_cents', '>', 0),
       ]),
     )
+    .orderBy((is) => is('o.state', '=', 'mismatch'), 'desc')
     .orderBy('o.created_at')
     .limit(limit)
     .execute();

@@ -152,6 +152,13 @@ test('an open card dispute stands among the problems until it is over', async ()
   await expect
     .poll(async () => (await problems()).orders, { timeout: 10_000 })
     .toMatchObject([{ orderId, uid: user.uid, kind: 'card-dispute', heldCoins: 20_000, mismatch: null }]);
+  // What waits for an operator stands before what waits for the bank, though it came later.
+  const { db } = furrow.context;
+  const later = await shopper.checkout(await furrow.world.user(), 5);
+  const wrong = { state: 'mismatch', mismatch: 'another user' };
+  await db.updateTable('orders').set(wrong).where('id', '=', later.orderId).execute();
+  expect((await problems()).orders.map((problem) => problem.orderId)).toEqual([later.orderId, orderId]);
+  await db.deleteFrom('orders').where('id', '=', later.orderId).execute();
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
   await expect.poll(async () => (await problems()).orders, { timeout: 10_000 }).toEqual([]);
 });

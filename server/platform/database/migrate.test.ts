@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cloneDatabase, emptyDatabase } from '#testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { migrate, migrationLock, mostWaitMs } from './migrate.ts';
@@ -63,6 +63,19 @@ test('a file that cannot have its lock lets readers pass in between, and is appl
   const { rowCount } = await reader.query(`select from migrations where name like '0058-%'`);
   expect(rowCount).toBe(1);
 }, 30_000);
+
+test('a version that is older than the tables says so, and leaves them as they are', async () => {
+  const database = await cloneDatabase();
+  undo.push(database.drop);
+  const client = await connected(database.url);
+  const warn = vi.spyOn(log, 'warn');
+  undo.push(async () => warn.mockRestore());
+  await migrate(database.url, log);
+  expect(warn).not.toHaveBeenCalled();
+  await client.query(`insert into migrations (name) values ('9999-of-tomorrow.sql')`);
+  await migrate(database.url, log);
+  expect(warn.mock.calls).toEqual([[{ files: ['9999-of-tomorrow.sql'] }, 'a newer version has changed the tables']]);
+});
 
 /** Until a statement of this database waits for a lock like that. */
 async function waitsFor(client: pg.Client, like: string): Promise<void> {

@@ -62,7 +62,10 @@ async function migrateWith(pool: pg.Pool, patience: Patience) {
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const applied = new Set(rows.map((row) => row.name));
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    const newer = [...applied].filter((name) => !files.includes(name));
+    if (newer.length > 0) patience.log.warn({ files: newer }, 'a newer version has changed the tables');
+    for (const file of files) {
       if (applied.has(file)) continue;
       patience.log.info({ file }, 'migrating');
       await apply(client, file, patience);

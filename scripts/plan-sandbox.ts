@@ -7,9 +7,6 @@ import { SettingError } from '#server/platform/setting-error.ts';
 import { choice, wholeNumber } from '#server/platform/setting-values.ts';
 import { settings } from '#server/platform/settings.ts';
 
-/** Where a server that listens on all addresses is found from this machine. */
-const reachable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
-
 /** Which outside services are stood in for, and how the sandbox is to be started for that. */
 export type SandboxPlan = { any: boolean; options: SandboxOptions };
 
@@ -46,7 +43,7 @@ export function planSandbox(environment: Environment, config: Config): SandboxPl
       parts,
       stripeSecretKey: config.stripeSecretKey || 'sk_test_sandbox',
       stripeWebhookSecret: config.stripeWebhookSecret || `whsec_${randomBytes(16).toString('hex')}`,
-      webhookUrl: new URL('/payments/webhook', originOn(reachable[config.host] ?? config.host, config.port)).href,
+      webhookUrl: new URL('/payments/webhook', originOn(config.host, config.port)).href,
       googleClient: {
         id: config.google?.clientId ?? 'furrow.sandbox',
         secret: config.google?.clientSecret ?? randomBytes(16).toString('hex'),

@@ -9,9 +9,10 @@ import { product } from '#contract/site/product.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 import { demoPassword, demoPeople } from '#server/demo/demo-people.ts';
-import { type Environment, parseConfig } from '#server/platform/config.ts';
+import { type Config, type Environment, parseConfig } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { keptOrMadeSecret } from '#server/platform/installation-secret.ts';
+import { isWildcard } from '#server/platform/origin-on.ts';
 import { refusedAddress } from '#server/platform/refused-address.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
 import { buildIfStale, buildSite } from './build.ts';
@@ -83,7 +84,7 @@ async function start(fromSources: boolean) {
   console.log('Starting the server ...');
   const program = fromSources ? 'server/app/main.ts' : 'dist/server/main.js';
   await startServerProcess(program, environment, config.dataDir);
-  console.log(welcome(config.publicUrl.origin, plan, environment));
+  console.log(welcome(config, plan, environment));
 }
 
 async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) {
@@ -144,9 +145,12 @@ function stopProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-function welcome(url: string, { options, any }: SandboxPlan, environment: Environment): string {
+function welcome({ host, publicUrl }: Config, { options, any }: SandboxPlan, environment: Environment): string {
+  const url = publicUrl.origin;
   const sandboxUrl = `http://${options.host}:${options.port}`;
   const lines = [`${product.name} is ready:  ${url}`, ''];
+  if (isWildcard(host) && environment.PUBLIC_URL === undefined)
+    lines.push('From elsewhere:   only with PUBLIC_URL, the origin that people see');
   if (environment.GATE !== 'off') lines.push(...passcodeLines(url, environment));
   if (environment.DEMO === 'on')
     lines.push(`Demo sign-ins:    ${demoPeople.map(({ email }) => email).join(', ')}  (password ${demoPassword})`);

@@ -84,6 +84,14 @@ test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'my_host.internal']
   expect(parseConfig({ SECRET: secret, HOST }).host).toBe(HOST),
 );
 
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:4100'],
+  ['::', 'http://[::1]:4100'],
+  ['grain.internal', 'http://grain.internal:4100'],
+])('without PUBLIC_URL a server that listens at %s is found at an address that a browser can ask', (HOST, found) => {
+  expect(parseConfig({ SECRET: secret, HOST, PORT: '4100' }).publicUrl.origin).toBe(found);
+});
+
 test('custom tokens may be signed with several keys', () => {
   const keys = [signer({ kid: 'a' }), signer({ kid: 'b' })];
   const CUSTOM_TOKEN_SIGNERS = JSON.stringify({ keys });

@@ -6,7 +6,7 @@ export const settings = {
   HOST: { default: '127.0.0.1', help: 'Address the site listens on.' },
   PUBLIC_URL: {
     default: '',
-    help: 'Origin that people see, such as https://furrow.dev. Empty: from HOST and PORT, which NODE_ENV=production refuses.',
+    help: 'Origin that people see, such as https://furrow.dev; pages of another are refused. Empty: from HOST and PORT, which NODE_ENV=production refuses.',
   },
   DATA_DIR: { default: '.data', help: 'Folder for the embedded database and what is made on first start.' },
   DATABASE_URL: { default: '', help: 'A PostgreSQL (15 or newer). Empty: the embedded one, under DATA_DIR.' },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
@@ -11,6 +12,8 @@ import { createCardProvider } from '../coins/card-provider.ts';
 import { lockAccounts } from '../coins/ledger-store.ts';
 import { settleSession } from '../coins/settle-order.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -76,4 +79,19 @@ test('a purchase that is paid while its account is deleted credits nothing and i
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
   expect({ state, mismatch }).toEqual({ state: 'mismatch', mismatch: 'a deleted account' });
+});
+
+test('who waits to be gone is gone after what they waited for', async () => {
+  const { db } = furrow.context;
+  const user = await furrow.world.user();
+  const { deleting, heldUntil } = await inTransaction(db, async (tx) => {
+    await lockUserRow(tx, user.uid);
+    const waiting = furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+    await eventually(async () => (await statementsWaitingFor(tx)) > 0, 'a deletion that waits');
+    await setTimeout(5);
+    return { deleting: [waiting], heldUntil: furrow.clock.now() };
+  });
+  for (const deletion of deleting) expect((await deletion).httpStatus).toBe(200);
+  const gone = db.selectFrom('users').select('deleted_at').where('uid', '=', user.uid);
+  expect((await gone.executeTakeFirstOrThrow()).deleted_at?.getTime()).toBeGreaterThanOrEqual(heldUntil.getTime());
 });

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { eventually } from '#testing/eventually.ts';
+import { askOps } from '#testing/ops-shell.ts';
 import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
@@ -79,6 +81,17 @@ test('a purchase that is paid while its account is deleted credits nothing and i
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
   expect({ state, mismatch }).toEqual({ state: 'mismatch', mismatch: 'a deleted account' });
+});
+
+test('a role that is given at the shell while its account is deleted is nobody’s', async () => {
+  const user = await furrow.world.user();
+  const holdCoins = (tx: Tx) => lockAccounts(tx, user.uid);
+  const given = await duringDeletion(user, holdCoins, () =>
+    askOps(furrow, 'users', 'role', user.uid, 'admin', 'on', '--reason', 'a colleague'),
+  );
+  expect(given).toEqual({ code: 2, said: operatorMessages.userUnknown(user.uid) });
+  const roles = furrow.context.db.selectFrom('user_roles').select('role').where('user_id', '=', user.uid);
+  expect(await roles.execute()).toEqual([]);
 });
 
 test('who waits to be gone is gone after what they waited for', async () => {

@@ -1,6 +1,6 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { findUser, grantRole, revokeRole } from '../auth/index.ts';
+import { grantRole, lockUser, revokeRole } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noteAction, type Operator } from './note-action.ts';
 
@@ -8,7 +8,7 @@ type Setting = { uid: string; role: string; granted: boolean; reason: string; op
 
 /** Gives a user a role or takes it. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who would lock themselves out. */
 export async function setRole(tx: Tx, { uid, role, granted, reason, operator, now }: Setting): Promise<string> {
-  if (!(await findUser(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+  if (!(await lockUser(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   if (!granted && role === 'admin' && operator.kind === 'user' && operator.uid === uid)
     throw new CallError('FAILED_PRECONDITION', operatorMessages.ownRole);
   const changed = await (granted ? grantRole(tx, uid, role, now) : revokeRole(tx, uid, role));

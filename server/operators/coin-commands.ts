@@ -7,9 +7,8 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { correctCoins } from './correct-coins.ts';
 import { readWaitingCorrections } from './correction-store.ts';
 import { decideCorrection } from './decide-correction.ts';
+import { listFirst } from './list-first.ts';
 import { type OpsCommand, type OpsRequest, OpsUsageError } from './ops-command.ts';
-
-const mostListed = 100;
 
 const correctOne: OpsCommand = {
   subject: 'coins',
@@ -28,15 +27,16 @@ const listCorrections: OpsCommand = {
   subject: 'coins',
   verb: 'list',
   usage: '',
-  async run({ db }) {
-    const waiting = await readWaitingCorrections(db, mostListed);
-    if (waiting.length === 0) return 'No correction waits for a second operator.';
-    return waiting.flatMap(({ id, uid, email, bucket, amountMillicoins, reason, proposer, proposedAt }) => [
-      `${id}  ${proposedAt.toISOString()}  ${email ?? uid}`,
-      `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${bucket}, proposed by ${proposer.name}`,
-      `  ${reason.replace(/\s+/g, ' ')}`,
-    ]);
-  },
+  run: ({ db }) =>
+    listFirst(
+      (limit) => readWaitingCorrections(db, limit),
+      ({ id, uid, email, bucket, amountMillicoins, reason, proposer, proposedAt }) => [
+        `${id}  ${proposedAt.toISOString()}  ${email ?? uid}`,
+        `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${bucket}, proposed by ${proposer.name}`,
+        `  ${reason.replace(/\s+/g, ' ')}`,
+      ],
+      'No correction waits for a second operator.',
+    ),
 };
 
 const approveOne: OpsCommand = {

@@ -3,24 +3,24 @@ import { resolveDispute } from '#contract/coins/calls.ts';
 import { coinsFromMillicoins, formatSignedCoins } from '#contract/coins/coins.ts';
 import { readOpenDisputes } from '../coins/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { listFirst } from './list-first.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 import { settleDispute } from './settle-dispute.ts';
-
-const mostListed = 100;
 
 const listDisputes: OpsCommand = {
   subject: 'disputes',
   verb: 'list',
   usage: '',
-  async run({ db, now }) {
-    const open = await readOpenDisputes(db, mostListed, now);
-    if (open.length === 0) return 'No dispute is open.';
-    return open.flatMap(({ id, email, uid, reason, details, reportedAt, description, amountMillicoins, orderId }) => [
-      `${id}  ${reportedAt.toISOString()}  ${email ?? uid}`,
-      `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${description}${orderId === null ? '' : `  order ${orderId}`}`,
-      `  ${reason}: ${details.replace(/\s+/g, ' ')}`,
-    ]);
-  },
+  run: ({ db, now }) =>
+    listFirst(
+      (limit) => readOpenDisputes(db, limit, now),
+      ({ id, email, uid, reason, details, reportedAt, description, amountMillicoins, orderId }) => [
+        `${id}  ${reportedAt.toISOString()}  ${email ?? uid}`,
+        `  ${formatSignedCoins(coinsFromMillicoins(amountMillicoins))}  ${description}${orderId === null ? '' : `  order ${orderId}`}`,
+        `  ${reason}: ${details.replace(/\s+/g, ' ')}`,
+      ],
+      'No dispute is open.',
+    ),
 };
 
 const resolveOne: OpsCommand = {

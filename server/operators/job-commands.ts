@@ -1,22 +1,22 @@
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { readFailedJobs } from './failed-jobs.ts';
+import { listFirst } from './list-first.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 import { retryFailedJob } from './retry-failed-job.ts';
-
-const mostListed = 100;
 
 const listJobs: OpsCommand = {
   subject: 'jobs',
   verb: 'list',
   usage: '',
-  async run({ db }) {
-    const failed = await readFailedJobs(db, mostListed);
-    if (failed.length === 0) return 'No job has failed.';
-    return failed.flatMap(({ id, name, attempts, mostAttempts, lastError, runAt }) => {
-      const next = attempts < mostAttempts ? `next try ${runAt.toISOString()}` : 'given up';
-      return [`${id}  ${name}  ${attempts} of ${mostAttempts} tries, ${next}`, `  ${lastError}`];
-    });
-  },
+  run: ({ db }) =>
+    listFirst(
+      (limit) => readFailedJobs(db, limit),
+      ({ id, name, attempts, mostAttempts, lastError, runAt }) => {
+        const next = attempts < mostAttempts ? `next try ${runAt.toISOString()}` : 'given up';
+        return [`${id}  ${name}  ${attempts} of ${mostAttempts} tries, ${next}`, `  ${lastError}`];
+      },
+      'No job has failed.',
+    ),
 };
 
 const retryOne: OpsCommand = {

@@ -44,6 +44,18 @@ test('the operator’s shell looks for nobody without an address', async () => {
   expect(await askOps(furrow, 'users', 'find')).toEqual({ code: 2, said: 'users find needs an EMAIL.' });
 });
 
+test('a list at the operator’s shell that ends early says so', async () => {
+  const { db } = furrow.context;
+  const { uid } = await furrow.world.user();
+  const proposal = { user_id: uid, bucket: 'purchased', amount_millicoins: 200_000_000, reason: 'x' };
+  const of = (count: number) =>
+    Array.from({ length: count }, () => ({ ...proposal, proposed_by: 'somebody', proposed_at: new Date() }));
+  await db.insertInto('balance_corrections').values(of(100)).execute();
+  expect((await askOps(furrow, 'coins', 'list')).said.split('\n')).toHaveLength(300);
+  await db.insertInto('balance_corrections').values(of(1)).execute();
+  expect((await askOps(furrow, 'coins', 'list')).said).toMatch(/\nThere are more: these are the first 100\.$/);
+});
+
 test('an operator’s shell whose system has no name for its user is known by their number', async () => {
   const nameless = vi.spyOn(os, 'userInfo').mockImplementation(() => {
     throw new Error('uv_os_get_passwd returned ENOENT');

@@ -10,6 +10,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { type OpenDispute, openDisputes } from '#contract/operators/queries.ts';
 import styles from './console-list.module.css';
 import { LiveCard } from './live-card.tsx';
+import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
@@ -31,16 +32,16 @@ export function Disputes() {
           open.length === 0 ? (
             <EmptyState picture={<Flag size={36} />} text="No dispute is open." />
           ) : (
-            <ul>
-              {open.map((dispute) => (
+            <Queue items={open}>
+              {(dispute) => (
                 <DisputeItem
                   key={dispute.id}
                   dispute={dispute}
                   isOwn={dispute.uid === ownUid}
                   onEnd={(outcome) => setAsked({ dispute, outcome })}
                 />
-              ))}
-            </ul>
+              )}
+            </Queue>
           )
         }
       </LiveCard>

@@ -8,6 +8,7 @@ import { retryJob } from '#contract/operators/calls.ts';
 import { type FailedJob, failedJobs } from '#contract/operators/queries.ts';
 import styles from './console-list.module.css';
 import { LiveCard } from './live-card.tsx';
+import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
@@ -28,11 +29,7 @@ export function FailedJobs() {
           failed.length === 0 ? (
             <EmptyState picture={<CircleCheck size={36} />} text="No job has failed." />
           ) : (
-            <ul>
-              {failed.map((job) => (
-                <JobItem key={job.id} job={job} onRetry={() => setAsked(job)} />
-              ))}
-            </ul>
+            <Queue items={failed}>{(job) => <JobItem key={job.id} job={job} onRetry={() => setAsked(job)} />}</Queue>
           )
         }
       </LiveCard>

@@ -11,6 +11,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { type LedgerAlarm, type PaymentProblem, paymentProblems } from '#contract/operators/queries.ts';
 import styles from './console-list.module.css';
 import { LiveCard } from './live-card.tsx';
+import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
@@ -35,11 +36,9 @@ export function Payments() {
           orders.length === 0 ? (
             <EmptyState picture={<CreditCard size={36} />} text="No payment needs a look." />
           ) : (
-            <ul>
-              {orders.map((problem) => (
-                <ProblemItem key={problem.orderId} problem={problem} onClose={() => setClosing(problem)} />
-              ))}
-            </ul>
+            <Queue items={orders}>
+              {(problem) => <ProblemItem key={problem.orderId} problem={problem} onClose={() => setClosing(problem)} />}
+            </Queue>
           )
         }
       </LiveCard>
@@ -53,11 +52,9 @@ export function Payments() {
           alarms.length === 0 ? (
             <EmptyState picture={<Scale size={36} />} text="The ledger, its balances and the card provider agree." />
           ) : (
-            <ul>
-              {alarms.map((alarm) => (
-                <AlarmItem key={alarm.id} alarm={alarm} onSeen={() => setSeeing(alarm)} />
-              ))}
-            </ul>
+            <Queue items={alarms}>
+              {(alarm) => <AlarmItem key={alarm.id} alarm={alarm} onSeen={() => setSeeing(alarm)} />}
+            </Queue>
           )
         }
       </LiveCard>

@@ -11,6 +11,7 @@ import { type WaitingCorrection, waitingCorrections } from '#contract/operators/
 import { bucketNames } from './bucket-names.ts';
 import styles from './console-list.module.css';
 import { LiveCard } from './live-card.tsx';
+import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
@@ -35,15 +36,15 @@ export function WaitingCorrections() {
           waiting.length === 0 ? (
             <EmptyState picture={<UsersRound size={36} />} text="No correction waits for a second operator." />
           ) : (
-            <ul>
-              {waiting.map((correction) => (
+            <Queue items={waiting}>
+              {(correction) => (
                 <CorrectionItem
                   key={correction.id}
                   correction={correction}
                   onDecide={(isApproval) => setAsked({ correction, isApproval })}
                 />
-              ))}
-            </ul>
+              )}
+            </Queue>
           )
         }
       </LiveCard>

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { queueMostShown } from '#contract/operators/queries.ts';
+import styles from './console-list.module.css';
+
+type Props<Item> = { items: readonly Item[]; children: (item: Item) => ReactNode };
+
+/** What waits in a part of the console. Where there may be more than it shows, it says so. */
+export function Queue<Item>({ items, children }: Props<Item>) {
+  return (
+    <>
+      <ul>{items.map(children)}</ul>
+      {items.length >= queueMostShown && (
+        <p className={styles.facts}>
+          No more than {queueMostShown} are shown at a time. What is dealt with makes room for the next.
+        </p>
+      )}
+    </>
+  );
+}

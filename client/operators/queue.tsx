@@ -10,7 +10,7 @@ export function Queue<Item>({ items, children }: Props<Item>) {
     <>
       <ul>{items.map(children)}</ul>
       {items.length >= queueMostShown && (
-        <p className={styles.facts}>
+        <p className={styles.more}>
           No more than {queueMostShown} are shown at a time. What is dealt with makes room for the next.
         </p>
       )}

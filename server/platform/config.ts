@@ -89,7 +89,7 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
       bypass: read('GATE_BYPASS'),
     },
     stripeSecretKey: stripeSecretKey(read('STRIPE_SECRET_KEY')),
-    stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+    stripeWebhookSecret: stripeWebhookSecret(read('STRIPE_WEBHOOK_SECRET')),
     stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),
     google: google(read('GOOGLE_CLIENT_ID'), read('GOOGLE_CLIENT_SECRET'), read('GOOGLE_ISSUER')),
     gemini: gemini(read('GEMINI_API_KEY'), read('GEMINI_URL')),
@@ -192,10 +192,18 @@ function mailFrom(value: string): string {
   return value;
 }
 
-/** A publishable key is the one that is taken for it. */
+/** What is taken for it: a publishable key, or the webhook's secret, which comes beside it. */
 function stripeSecretKey(value: string): string {
   if (value.startsWith('pk_'))
     throw new SettingError('STRIPE_SECRET_KEY is a publishable key: the secret one is needed.');
+  if (value.startsWith('whsec_'))
+    throw new SettingError('STRIPE_SECRET_KEY is the secret of a webhook, which STRIPE_WEBHOOK_SECRET takes.');
+  return value;
+}
+
+function stripeWebhookSecret(value: string): string {
+  if (/^[spr]k_/.test(value))
+    throw new SettingError('STRIPE_WEBHOOK_SECRET is a key: the signing secret of the webhook is needed.');
   return value;
 }
 

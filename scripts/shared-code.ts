@@ -12,7 +12,7 @@ type ModuleGraph = {
  * act or a sign-in. What is named nowhere here shares its code one file for each set of those that need it: what every
  * visit loads, and pages of text.
  */
-const kinds: Record<string, readonly string[]> = {
+export const kinds: Record<string, readonly string[]> = {
   crafts: ['craft-market-page', 'crafts-page', 'craft-page', 'new-craft-page', 'edit-craft-page'],
   farms: ['farms-page', 'all-farms-page', 'farm-page'],
   bounties: ['wanted-page', 'bounty-page'],

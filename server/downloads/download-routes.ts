@@ -1,3 +1,4 @@
+import { send as sendFile } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { downloadMessages } from '#contract/downloads/messages.ts';
@@ -15,6 +16,9 @@ import { fileFor } from './file-for.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
 type Parts = { storage: ReleaseStorage; links: DownloadLinks; authenticate: Authenticate };
+
+const noInstaller = 'There is no installer for this system.';
+const noSuchPart = 'The file has no such part: ask for it from its beginning.';
 
 const signedQuery = v.object({
   processor: v.optional(v.picklist(processors)),
@@ -39,7 +43,7 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
   app.get<{ Params: { os: string } }>('/downloads/:os', async (request, reply) => {
     const { params, query } = request;
     const os = operatingSystems.find((name) => name === params.os);
-    if (!os) return refuseFile(request, reply, 404, 'There is no installer for this system.');
+    if (!os) return refuseFile(request, reply, 404, noInstaller);
     const signed = v.safeParse(signedQuery, query);
     const plain = v.safeParse(plainQuery, query);
     if (!plain.success) return refuseFile(request, reply, 404, 'There is no installer for this processor.');
@@ -49,10 +53,10 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
       return refuseFile(request, reply, 403, 'This link has expired or is not yours. Ask for a new one on the site.');
     const release = await storage.current();
     const file = release && fileFor(release, os, processor);
-    if (!file) return refuseFile(request, reply, 404, 'There is no installer for this system.');
+    if (!file) return refuseFile(request, reply, 404, noInstaller);
     if (signed.success && signed.output.sha256 !== file.sha256)
       return refuseFile(request, reply, 410, 'A newer release is out since. Ask for a new link on the site.');
-    return send(reply, file);
+    return send(request, reply, file);
   });
 
   function isSigned({ expires, signature, ...named }: SignedQuery, os: OperatingSystem): boolean {
@@ -72,15 +76,24 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     }
   }
 
-  async function send(reply: FastifyReply, file: ReleaseFile) {
+  async function send(request: FastifyRequest, reply: FastifyReply, installer: ReleaseFile) {
+    const { file } = installer;
+    const place = await storage.placeOf(installer);
     reply.header('cache-control', 'private, no-store');
-    const opened = await storage.open(file);
-    if ('address' in opened) return reply.redirect(opened.address, 302);
+    if ('address' in place) return reply.redirect(place.address, 302);
+    // A download that broke off goes on where it did: ranges, as a bucket has them too.
+    const found = await sendFile(request.raw, file, { root: place.folder, cacheControl: false, contentType: false });
+    if (found.type !== 'file') {
+      found.stream.destroy();
+      reply.header('content-range', found.headers['Content-Range']);
+      return refuse(reply, found.statusCode, found.statusCode === 404 ? noInstaller : noSuchPart);
+    }
     return reply
+      .status(found.statusCode)
+      .headers(found.headers)
       .type('application/octet-stream')
-      .header('content-disposition', `attachment; filename="${file.file}"`)
-      .header('content-length', file.bytes)
-      .send(opened.bytes);
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(found.stream);
   }
 }
 

@@ -88,6 +88,26 @@ test('a link is for one user, one file and a quarter of an hour', async () => {
   furrow.clock.reset();
 });
 
+test('a download that broke off goes on where it did', async () => {
+  const url = (await request(await furrow.world.user(), { os: 'linux', processor: 'x64' }))?.url ?? '';
+  const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers });
+  const whole = await get();
+  const text = await whole.text();
+  const changed = whole.headers.get('last-modified') ?? '';
+  expect(whole.headers.get('accept-ranges')).toBe('bytes');
+
+  const rest = await get({ range: 'bytes=40-', 'if-range': changed });
+  expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes 40-${text.length - 1}/${text.length}`]);
+  expect(await rest.text()).toBe(text.slice(40));
+  const older = await get({ range: 'bytes=40-', 'if-range': new Date(0).toUTCString() });
+  expect([older.status, await older.text()]).toEqual([200, text]);
+  const beyond = await get({ range: `bytes=${text.length}-` });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${text.length}`]);
+  expect((await beyond.json()).error.message).toMatch(/^The file has no such part/);
+  const head = await get({}, 'HEAD');
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(text.length)]);
+});
+
 test('a link says 410 once a newer release is out', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   cpSync('releases', folder, { recursive: true });

@@ -47,8 +47,8 @@ test('a release in a bucket is read, and its files are handed over by signed add
   const found = await storage.current();
   expect(found?.version).toBe('1.2.0');
   const [file] = found?.files ?? [];
-  const opened = file ? await storage.open(file) : null;
-  const address = new URL(opened && 'address' in opened ? opened.address : '');
+  const place = file ? await storage.placeOf(file) : null;
+  const address = new URL(place && 'address' in place ? place.address : '');
   expect(address.origin + address.pathname).toBe(`${endpoint}/orchard/beta/furrow.AppImage`);
   expect(address.searchParams.get('X-Amz-Expires')).toBe('900');
   expect(address.searchParams.get('response-content-disposition')).toBe('attachment; filename="furrow.AppImage"');

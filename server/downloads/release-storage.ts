@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { Disk } from 'flydrive';
 import * as v from 'valibot';
@@ -17,8 +16,8 @@ const answerWithinMs = 5_000;
 export type ReleaseStorage = {
   /** The release on offer, with those of its files that are there; null when the storage holds none of them. */
   current(): Promise<Release | null>;
-  /** How to hand over a file: its bytes, or an address of the storage that works for a quarter of an hour. */
-  open(file: ReleaseFile): Promise<{ bytes: Readable } | { address: string }>;
+  /** Where a file is handed over: from this folder, or at an address of the storage that works for a quarter of an hour. */
+  placeOf(file: ReleaseFile): Promise<{ folder: string } | { address: string }>;
 };
 
 /** Where installers lie: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
@@ -39,8 +38,8 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
       });
       return reading;
     },
-    async open({ file }) {
-      if (!bucket) return { bytes: await (await disk()).getStream(keyOf(file)) };
+    async placeOf({ file }) {
+      if (!(place instanceof URL)) return { folder: resolve(place) };
       return {
         address: await (await disk()).getSignedUrl(keyOf(file), {
           expiresIn: `${linkMinutes}mins`,

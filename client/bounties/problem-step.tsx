@@ -10,6 +10,7 @@ import { displayedBalance, type Profile } from '#contract/account/profile.ts';
 import { bountyTextMaxLength } from '#contract/bounties/bounty.ts';
 import type { DraftProgress } from '#contract/bounties/draft.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { drafting as draftingQuery } from '#contract/bounties/queries.ts';
 import { flags } from '#contract/flags/queries.ts';
 import { valueDefaults } from '#contract/flags/remote-config.ts';
 import { DraftPreview } from './draft-preview.tsx';
@@ -29,12 +30,14 @@ type Props = {
   onReview: () => void;
 };
 
-/** The first step: a problem, from which the AI model writes a draft. */
+/** The first step: a problem, from which the AI model writes a draft where there is one. */
 export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChange, onDraft, onReview }: Props) {
   const { drafting, write, cancel } = useDraft(onPaid);
   const [isAsked, setIsAsked] = useState(false);
   const config = useLive(flags, {});
   const values = config.status === 'ready' ? config.value.values : valueDefaults;
+  const model = useLive(draftingQuery, {});
+  const off = model.status === 'ready' ? model.value.refusal : null;
   const isWriting = drafting.status === 'writing';
   const error = problemError(problem);
   const generate = async (form: HTMLElement) => {
@@ -45,6 +48,7 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
   return (
     <Form
       onSubmit={(form) => {
+        if (off !== null) return onReview();
         if (!isWriting) void generate(form);
       }}
     >
@@ -76,20 +80,26 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
           </ButtonRow>
         </>
       )}
-      <DraftPrice problem={problem} values={values} balance={displayedBalance(profile)} isWriting={isWriting} />
+      {off === null ? (
+        <DraftPrice problem={problem} values={values} balance={displayedBalance(profile)} isWriting={isWriting} />
+      ) : (
+        <Notice tone="info">{off}</Notice>
+      )}
       <ButtonRow>
         {isWriting ? (
           <Button key="cancel" onClick={cancel}>
             Cancel
           </Button>
         ) : (
-          <Button key="review" tone="ghost" onClick={onReview}>
+          <Button key="review" tone={off === null ? 'ghost' : 'leaf'} onClick={onReview}>
             {isDrafted ? 'Back to the draft' : 'Write it yourself'}
           </Button>
         )}
-        <Button type="submit" tone="leaf" busy={isWriting}>
-          Generate draft
-        </Button>
+        {off === null && (
+          <Button type="submit" tone="leaf" busy={isWriting}>
+            Generate draft
+          </Button>
+        )}
       </ButtonRow>
     </Form>
   );

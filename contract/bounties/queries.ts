@@ -34,6 +34,13 @@ export const bounty = defineQuery({
   value: bountyDetailSchema,
 });
 
+/** Why no drafts are written by the AI model here; null where they are. */
+export const drafting = defineQuery({
+  name: 'drafting',
+  args: v.strictObject({}),
+  value: v.object({ refusal: v.nullable(v.string()) }),
+});
+
 /** The bounties the user solved, the latest solved first. */
 export const mySolvedBounties = defineQuery({
   name: 'mySolvedBounties',

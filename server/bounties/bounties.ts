@@ -1,9 +1,11 @@
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import {
   allMyEngagements,
   allMyPostedBounties,
   allMySolvedBounties,
   bountiesPerPage,
   bounty,
+  drafting,
   mostBounties,
   myEngagements,
   myPostedBounties,
@@ -62,6 +64,10 @@ export function createBounties(context: Context): Bounties {
       liveForAnyone(bounty, {
         topics: ({ bountyId }) => [`bounty:${bountyId}`],
         run: ({ bountyId }, reader) => readBountyDetail(db, bountyId, reader?.uid ?? null),
+      }),
+      liveForUser(drafting, {
+        topics: () => [],
+        run: async () => ({ refusal: config.gemini === null ? bountyMessages.draftsOff : null }),
       }),
       liveForUser(mySolvedBounties, {
         topics: solvedTopics,

@@ -223,6 +223,8 @@ test('a model that cannot be reached, and one that is not configured, are said s
   const other = await off.world.user();
   const { error } = await off.world.call(generateBountyCall, other, { prompt });
   expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.draftsOff });
+  expect((await off.world.read('drafting', other)).value).toEqual({ refusal: bountyMessages.draftsOff });
+  expect((await away.world.read('drafting', one)).value).toEqual({ refusal: null });
 });
 
 async function furrowWith(settings: Record<string, string>) {

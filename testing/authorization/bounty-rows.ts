@@ -78,6 +78,7 @@ export const bountyRows: readonly Row[] = [
       },
     },
   ]),
+  { read: 'drafting', cells: signedIn, ask: send({}) },
   { read: 'bounty', cells: everybody, ask: ({ bountyId }) => ({ data: { bountyId }, shows: bountyId }) },
   {
     read: 'bounty',

@@ -1,6 +1,8 @@
 import { createCheckoutSessionForCredits, reportTransactionIssue } from '#contract/coins/calls.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import type { TestUser } from '#testing/world.ts';
+import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
@@ -138,6 +140,15 @@ test('what somebody owes after a refund is settled on the console, and they are 
   await new LedgerWriter(addresses().databaseUrl).give(user.uid, -5_000);
   await steer('_refund', { session, cents: 500 });
   await expect(owed).toHaveText('5,000');
+  const theirs = await elsewhere(browser);
+  await openAs(theirs, user, '/dashboard');
+  const purchases = dashboard.purchases(theirs);
+  await expect(purchases.getByText(coinMessages.buyingBlockedByDebt)).toBeVisible();
+  await expect(purchases.getByRole('button', { name: 'Buy coins' })).toBeDisabled();
+  await theirs.getByLabel('Tell me when I have fewer coins than').fill('900');
+  await theirs.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(theirs.getByText('Your balance is below 900 coins.', { exact: true })).toBeVisible();
+  await expectAccessible(theirs);
   await page.getByRole('button', { name: 'Correct balance' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Balance').selectOption('Debt');
@@ -149,8 +160,9 @@ test('what somebody owes after a refund is settled on the console, and they are 
   await dialog.getByLabel('Coins').fill('5000');
   await giveReason(page, { reason: 'Forgiven after a talk.', act: 'Correct' });
   await expect(owed).toHaveText('0');
-  const theirs = await elsewhere(browser);
-  await openAs(theirs, user, '/dashboard/notifications');
+  await expect(theirs.getByText('Your balance is below 900 coins. Buy coins here.')).toBeVisible();
+  await expect(purchases.getByRole('button', { name: 'Buy coins' })).toBeEnabled();
+  await theirs.goto(`${addresses().url}/dashboard/notifications`);
   await expect(
     theirs.getByText('5,000 coins that you owed after a refund or a card dispute are settled.'),
   ).toBeVisible();

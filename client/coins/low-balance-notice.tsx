@@ -2,17 +2,24 @@ import { Notice } from '#client/ui/notice.tsx';
 import { displayedBalance, type Profile } from '#contract/account/profile.ts';
 import { coinsText, monthlyCredits } from '#contract/coins/coins.ts';
 import styles from './low-balance-notice.module.css';
+import { useBuyingRefusal } from './use-buying-refusal.ts';
 
-/** Says that the balance is below the level that the user has set. */
+/** Says that the balance is below the level that the user has set, and what can be done about it. */
 export function LowBalanceNotice({ profile }: { profile: Profile }) {
+  const refusal = useBuyingRefusal();
   const { lowBalanceCoins } = profile;
   if (lowBalanceCoins === null || displayedBalance(profile) >= lowBalanceCoins) return null;
   return (
     <div className={styles.notice}>
       <Notice tone="waiting">
-        Your balance is below {coinsText(lowBalanceCoins)}. Buy coins here
-        {lowBalanceCoins <= monthlyCredits && ", or wait for next month's credits"}.
+        Your balance is below {coinsText(lowBalanceCoins)}.{wayOut(refusal === null, lowBalanceCoins <= monthlyCredits)}
       </Notice>
     </div>
   );
+}
+
+/** Coins are bought while buying is not paused; next month's credits help where the level is not above all of them. */
+function wayOut(canBuy: boolean, canWait: boolean): string {
+  if (canBuy) return canWait ? " Buy coins here, or wait for next month's credits." : ' Buy coins here.';
+  return canWait ? " Next month's credits come by themselves." : '';
 }

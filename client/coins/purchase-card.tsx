@@ -1,5 +1,7 @@
+import { SupportLink } from '#client/platform/support-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CustomAmountForm } from './custom-amount-form.tsx';
@@ -8,12 +10,14 @@ import { HistoryLink } from './history-link.tsx';
 import { PackChoice } from './pack-choice.tsx';
 import styles from './purchase-card.module.css';
 import { offerOf } from './selection.ts';
+import { useBuyingRefusal } from './use-buying-refusal.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Buys a pack or a custom amount by card. `balance` is what the user has now, in coins. */
+/** Buys a pack or a custom amount by card, or says why that is paused. `balance` is what the user has now, in coins. */
 export function PurchaseCard({ balance }: { balance: number }) {
   const { selection, dispatch, isUnderway, buy } = usePurchase();
   const { chosen, customText } = selection;
+  const refusal = useBuyingRefusal();
   const offer = offerOf(selection);
   // An amount that is still being typed is not chosen yet.
   const buyLabel = offer && chosen.kind !== 'nothing' ? `Buy ${coinsText(offer.coins)}` : 'Buy coins';
@@ -43,7 +47,12 @@ export function PurchaseCard({ balance }: { balance: number }) {
             : `You have ${coinsText(balance)}.`}
         </p>
       </div>
-      <Button tone="leaf" size="large" wide busy={isUnderway} onClick={buy}>
+      {refusal !== null && (
+        <Notice tone="waiting">
+          {refusal} <SupportLink />
+        </Notice>
+      )}
+      <Button tone="leaf" size="large" wide busy={isUnderway} disabled={refusal !== null} onClick={buy}>
         {isUnderway ? coinMessages.redirecting : buyLabel}
       </Button>
     </Card>

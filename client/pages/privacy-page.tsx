@@ -1,7 +1,7 @@
+import { SupportLink } from '#client/platform/support-link.tsx';
 import { LegalHead } from '#client/site/legal-head.tsx';
 import { Prose } from '#client/site/prose.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
-import { SupportLink } from '#client/site/support-link.tsx';
 import { product } from '#contract/site/product.ts';
 
 /** /privacy */

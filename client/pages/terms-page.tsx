@@ -1,9 +1,9 @@
 import { useCraftSales } from '#client/platform/craft-sales.ts';
+import { SupportLink } from '#client/platform/support-link.tsx';
 import { LegalHead } from '#client/site/legal-head.tsx';
 import { PictureCredits } from '#client/site/picture-credits.tsx';
 import { Prose } from '#client/site/prose.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
-import { SupportLink } from '#client/site/support-link.tsx';
 import { craftSalesNotYet } from '#contract/site/features.ts';
 import { product } from '#contract/site/product.ts';
 

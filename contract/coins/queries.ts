@@ -29,6 +29,13 @@ export const order = defineQuery({
   value: orderSchema,
 });
 
+/** Why the user can buy no coins at the moment; null where they can. */
+export const buying = defineQuery({
+  name: 'buying',
+  args: v.strictObject({}),
+  value: v.object({ refusal: v.nullable(v.string()) }),
+});
+
 /** What solved bounties brought the user in this month (UTC), in coins. */
 export const myBountyEarnings = defineQuery({
   name: 'myBountyEarnings',

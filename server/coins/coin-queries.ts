@@ -1,5 +1,7 @@
+import { coinMessages } from '#contract/coins/messages.ts';
 import {
   balanceHistoryDays,
+  buying,
   myBalanceHistory,
   myBountyEarnings,
   myTransactions,
@@ -9,11 +11,13 @@ import {
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
+import { buyingRefusal } from './buying-refusal.ts';
 import { readBalanceHistory, readBountyEarnings, readTransactions } from './coin-history-store.ts';
-import { findOrder, orderOf } from './order-store.ts';
+import { findOrder, hasOpenCardDispute, orderOf } from './order-store.ts';
+import { readBalances } from './read-balances.ts';
 
 /** The live reads of coins: always one's own. */
-export function coinQueries({ db, clock }: Context): LiveQuery[] {
+export function coinQueries({ db, clock }: Context, isBuyingSetUp: boolean): LiveQuery[] {
   return [
     liveForUser(myTransactions, {
       topics: (_args, reader) => [`balance:${reader.uid}`],
@@ -27,6 +31,14 @@ export function coinQueries({ db, clock }: Context): LiveQuery[] {
     liveForUser(myBountyEarnings, {
       topics: (_args, reader) => [`balance:${reader.uid}`],
       run: async (_args, reader) => ({ thisMonth: await readBountyEarnings(db, reader.uid, clock.now()) }),
+    }),
+    liveForUser(buying, {
+      topics: (_args, reader) => [`balance:${reader.uid}`, `orders-of:${reader.uid}`],
+      run: async (_args, { uid }) => {
+        if (!isBuyingSetUp) return { refusal: coinMessages.notYetConfigured };
+        const { debt } = await readBalances(db, uid);
+        return { refusal: buyingRefusal({ hasOpenCardDispute: await hasOpenCardDispute(db, uid), debt }) };
+      },
     }),
     liveForUser(order, {
       topics: ({ orderId }) => [`order:${orderId}`],

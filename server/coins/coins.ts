@@ -30,7 +30,7 @@ export function createCoins(context: Context, authenticate: Authenticate, render
       createCheckoutSessionForCustomAmountHandler(context, cards),
       handleReportTransactionIssue,
     ],
-    queries: coinQueries(context),
+    queries: coinQueries(context, cards !== null),
     jobs: [
       {
         name: 'refill-monthly-credits',

@@ -64,8 +64,8 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
 }
 
 /** Whether the bank still argues about one of a user's purchases. */
-export async function hasOpenCardDispute(tx: Tx, uid: string): Promise<boolean> {
-  const row = await tx
+export async function hasOpenCardDispute(db: Database, uid: string): Promise<boolean> {
+  const row = await db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', uid)

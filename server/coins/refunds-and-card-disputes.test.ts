@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { buying } from '#contract/coins/queries.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
@@ -116,8 +118,10 @@ test('a card dispute sets coins aside and stops buying; won, they come back', as
     status: 'FAILED_PRECONDITION',
     message: expect.stringContaining('card dispute'),
   });
+  expect(await refusalTo(user)).toBe(coinMessages.buyingBlockedByDispute);
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
   await eventually(async () => (await coinsOf(user)).coins === 20_000, 'coins returned');
+  expect(await refusalTo(user)).toBeNull();
 });
 
 test('what an open card dispute made of debt is its to settle: nobody is sent to support for it', async () => {
@@ -135,6 +139,7 @@ test('what an open card dispute made of debt is its to settle: nobody is sent to
   expect((await erase()).message).toContain(coinMessages.closingWhileHeld);
   await shopper.steer('_dispute', { session: sessionId, outcome: 'lost' });
   await eventually(async () => (await erase()).message?.includes(coinMessages.closingWithDebt) ?? false, 'a lost one');
+  expect(await refusalTo(user)).toBe(coinMessages.buyingBlockedByDebt);
 });
 
 test('each end of a card dispute is told as what it is', async () => {
@@ -194,3 +199,6 @@ test('a lost dispute after a partial refund never takes more than was bought', a
   expect(await coinsOf(user)).toMatchObject({ coins: 0, monthlyCoins: 200 });
   expect(await debtOf(user)).toBe(0);
 });
+
+const refusalTo = async (user: TestUser) =>
+  v.parse(buying.value, (await furrow.world.read(buying.name, user)).value).refusal;

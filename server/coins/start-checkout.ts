@@ -9,6 +9,7 @@ import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
+import { buyingRefusal } from './buying-refusal.ts';
 import type { CardProvider } from './card-provider.ts';
 import { lockAccounts } from './ledger-store.ts';
 import { hasOpenCardDispute, insertOrder, openOrder } from './order-store.ts';
@@ -43,11 +44,11 @@ export async function startCheckout(context: Context, cards: CardProvider | null
     // They may have deleted their account meanwhile: nobody would get what is paid.
     await requireCaller(tx, actor);
     const accounts = await lockAccounts(tx, actor.uid);
-    // Its end settles what is owed for it.
-    if (await hasOpenCardDispute(tx, actor.uid))
-      throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDispute);
-    if (accounts.debt.balanceMillicoins < 0)
-      throw new CallError('FAILED_PRECONDITION', coinMessages.buyingBlockedByDebt);
+    const refusal = buyingRefusal({
+      hasOpenCardDispute: await hasOpenCardDispute(tx, actor.uid),
+      debt: accounts.debt.balanceMillicoins,
+    });
+    if (refusal !== null) throw new CallError('FAILED_PRECONDITION', refusal);
     await insertOrder(tx, { id: orderId, uid: actor.uid, state: 'created', fee, sessionId: null, createdAt: now });
   });
   const session = await cards.createSession({

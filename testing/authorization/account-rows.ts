@@ -119,4 +119,5 @@ export const accountRows: readonly Row[] = [
   { read: 'myMailSwitches', cells: signedIn, ask: send({}) },
   { read: 'myBalanceHistory', cells: signedIn, ask: send({}) },
   { read: 'myBountyEarnings', cells: signedIn, ask: send({}) },
+  { read: 'buying', cells: signedIn, ask: send({}) },
 ];

@@ -65,6 +65,24 @@ test('the bypass parameter opens the site and leaves the address', async ({ page
   await expect(page).toHaveURL('/new?from=mail');
 });
 
+test('a link whose pass opens nothing, or was not tried, says so once', async ({ page, problems }) => {
+  problems.allow(/status of 401/);
+  const seen = (text: string) => page.getByRole('paragraph').filter({ hasText: text });
+  for (let tries = 0; tries < 3; tries += 1) {
+    await page.goto('/new?pass=of-last-year&from=mail');
+    await expect(seen(gateMessages.linkWrong)).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText(gateMessages.linkWrong);
+    await expect(page).toHaveURL('/new?from=mail');
+  }
+  await expectAccessible(page);
+  await page.goto(`/new?pass=${passcodes.bypass}`);
+  await expect(seen(gateMessages.linkBlocked)).toBeVisible();
+  await expect(page.getByText(/^Too many failed attempts\. Please try again in \d seconds\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enter' })).toBeEnabled({ timeout: 15_000 });
+  await page.goto(`/new?pass=${passcodes.bypass}`);
+  await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
+});
+
 test('a tab whose pass ran out shows the gate when one comes back to it', async ({ page, context, problems }) => {
   problems.allow(/status of 401|handshake: Unexpected response code: 403/);
   await page.clock.install();

@@ -7,12 +7,14 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { gateMessage } from './gate-message.ts';
 import { useGate } from './use-gate.ts';
+import { useLinkNote } from './use-link-note.ts';
 
 /** The one field before the site. A wrong code clears it; a right one loads the page again, now from the site. */
 export function GateForm() {
   const { isEntering, secondsLeft, message, enter } = useGate();
+  const note = useLinkNote();
   const refusals = useRef(0);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
   const submit = async () => {
@@ -34,6 +36,7 @@ export function GateForm() {
 
   return (
     <Form onSubmit={submit}>
+      {note && <p>{note}</p>}
       <Field
         ref={field}
         label="Passcode"
@@ -48,9 +51,9 @@ export function GateForm() {
       <Button tone="leaf" size="large" wide type="submit" busy={isEntering} disabled={secondsLeft > 0}>
         Enter
       </Button>
-      {/* Said once for each try: the line above changes every second. */}
+      {/* Said once for each try: the line above changes every second. A link was a try, too. */}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{said ?? note}</span>
       </VisuallyHidden>
     </Form>
   );

@@ -8,3 +8,6 @@ export const passcodeMaxLength = 200;
 
 /** What the gate answers when it stays closed; `seconds` is how long no code is looked at. */
 export const gateRefusal = v.object({ message: v.string(), seconds: v.optional(v.number()) });
+
+/** The fragment of an address whose pass was refused, by which the gate's page learns it: nothing else of the pass is left. */
+export const passFragments = { wrong: '#pass-wrong', blocked: '#pass-blocked' } as const;

@@ -50,5 +50,5 @@ test("the bypass parameter opens the gate under another name of this machine, an
   expect([first.status, first.headers.get('location')]).toEqual([302, `${gated.url}/start?pass=stile`]);
   expect(first.headers.getSetCookie()).toHaveLength(1);
   const wrong = await get(`${elsewhere}/start?pass=hedge`, { accept: 'text/html' });
-  expect([wrong.status, wrong.headers.get('location')]).toEqual([302, '/start']);
+  expect([wrong.status, wrong.headers.get('location')]).toEqual([302, '/start#pass-wrong']);
 });

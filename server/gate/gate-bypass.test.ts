@@ -27,9 +27,12 @@ test('the bypass parameter takes no passcode', async () => {
 test('a wrong bypass value is stripped as well, opens nothing and is counted', async () => {
   for (let tries = 0; tries < 3; tries += 1) {
     const response = await visitor.get('/?pass=wrong');
-    expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([302, '/', '']);
+    expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([302, '/#pass-wrong', '']);
   }
   expect((await visitor.enter('barley')).status).toBe(429);
+  // While nothing is tried the right value is none the wiser.
+  const blocked = await visitor.get('/start?pass=over%20the%20stile');
+  expect([blocked.headers.get('location'), cookieOf(blocked)]).toEqual(['/start#pass-blocked', '']);
 });
 
 test("another site's page cannot use up a visitor's tries with the bypass parameter", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gateMessages } from '#contract/gate/messages.ts';
+import { passFragments } from '#contract/gate/passcode.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../platform/address.ts';
 import { sendCallError } from '../platform/calls/send-call-error.ts';
@@ -66,14 +67,16 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
   async function enterByAddress(request: FastifyRequest, reply: FastifyReply, code: string) {
     const { cookie } = request.headers;
     let isOpen = cookies.levelIn(cookie, clock.now()) !== null;
+    let fragment = '';
     if (!isOpen) {
       const who = { visitor: cookies.visitorIn(cookie), network: networkOf(request.ip) };
       const outcome = await tryCode(context, who, code, 'bypass');
       isOpen = outcome.kind === 'open';
       if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
+      else fragment = passFragments[outcome.kind];
     }
     // A cookie of "localhost" is none of 127.0.0.1, to which the page leads: the code has to come along.
-    return reply.redirect((isOpen && face.atOurName(request)) || withoutCode(addressOf(request)), 302);
+    return reply.redirect((isOpen && face.atOurName(request)) || `${withoutCode(addressOf(request))}${fragment}`, 302);
   }
 }
 

@@ -160,7 +160,7 @@ describe('with other codes', () => {
 
   test('a level without a code is closed, and so is a bypass without a value', async () => {
     const response = await at('/?pass=');
-    expect([response.headers.get('location'), cookieOf(response)]).toEqual(['/', '']);
+    expect([response.headers.get('location'), cookieOf(response)]).toEqual(['/#pass-wrong', '']);
     const headers = { 'content-type': 'application/json' };
     expect((await at('/gate', { method: 'POST', headers, body: '{"code":""}' })).status).toBe(400);
   });

@@ -6,6 +6,7 @@ import {
   transferFarm,
   updateFarmDetails,
 } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
 import { joinRequests } from '#contract/farms/queries.ts';
 import { testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -49,6 +50,7 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   await expectAccessible(page);
 
   await own.getByRole('button', { name: 'Leave farm' }).click();
+  await expect(own.getByText(farmMessages.leaveQuestion(name, true))).toBeVisible();
   await own.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(own.getByText('You have left the farm.')).toBeVisible();
   await expect(own).toHaveURL(/\/dashboard$/);
@@ -179,14 +181,21 @@ test('whoever is in a farm reads on the others why they cannot join', async ({ p
   const name = uniqueName('Neighbour');
   await makeFarm(world, await world.user(), name);
   const owner = await world.user();
-  await makeFarm(world, owner, uniqueName('Home'));
+  const home = uniqueName('Home');
+  await makeFarm(world, owner, home);
   await signIn(page, owner, `/farms-all?search=${encodeURIComponent(name)}`);
   const button = page.getByRole('button', { name: 'In another farm' });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(
-    'You can be in one farm at a time. Leave yours first; if you own it, hand it over or delete it.',
-  );
+  await expect(button).toHaveAccessibleDescription(farmMessages.oneAtATime);
+  // A finger never learns what a pointer that rests on a button is told.
+  await expect(page.getByText(farmMessages.oneAtATime)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(farmMessages.oneAtATime)).toBeVisible();
+  await page.getByRole('link', { name: 'My Farm' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+  await expect(page.getByText(farmMessages.oneAtATime)).toBeHidden();
 });
 
 test('more members than a page shows are shown when asked for', async ({ page, world, addresses }) => {

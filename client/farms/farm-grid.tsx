@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { stack } from '#client/ui/stack.ts';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { FarmCard } from './farm-card.tsx';
 import { FarmDetailsDialog } from './farm-details-dialog.tsx';
+import { OneFarmNote } from './one-farm-note.tsx';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 /** `isEditable` lets owners edit their farm where it stands. */
@@ -19,17 +21,20 @@ export function FarmGrid({ farms, isEditable = false, empty }: Props) {
       {farms.length === 0 ? (
         empty
       ) : (
-        <TileGrid>
-          {farms.map((farm) => (
-            <FarmCard
-              key={farm.id}
-              farm={farm}
-              profile={profile}
-              requests={requests}
-              onEdit={isEditable ? () => setEdited(farm) : null}
-            />
-          ))}
-        </TileGrid>
+        <div {...stack}>
+          <OneFarmNote farms={farms} />
+          <TileGrid>
+            {farms.map((farm) => (
+              <FarmCard
+                key={farm.id}
+                farm={farm}
+                profile={profile}
+                requests={requests}
+                onEdit={isEditable ? () => setEdited(farm) : null}
+              />
+            ))}
+          </TileGrid>
+        </div>
       )}
       {edited && <FarmDetailsDialog farm={edited} onClose={() => setEdited(null)} />}
     </>

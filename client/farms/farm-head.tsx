@@ -14,6 +14,7 @@ import { FarmIconDialog } from './farm-icon-dialog.tsx';
 import type { FarmRelation } from './farm-relation.ts';
 import { FarmRename } from './farm-rename.tsx';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
+import { OneFarmNote } from './one-farm-note.tsx';
 
 type Props = { farm: Farm; relation: FarmRelation };
 type Open = 'nothing' | 'details' | 'icon' | 'invite' | 'delete';
@@ -71,6 +72,7 @@ export function FarmHead({ farm, relation }: Props) {
         </div>
         {!isOwner && <FarmButton farm={farm} relation={relation} />}
       </div>
+      <OneFarmNote farms={[farm]} />
       {farm.description !== '' && <p className={styles.description}>{farm.description}</p>}
       {isOwner && (
         <div className={styles.ways}>

@@ -23,7 +23,7 @@ export function MemberQuestion({ farm, asked, relation, onClose }: Props) {
       return (
         <CallQuestion
           heading="Leave farm"
-          question={`Do you want to leave the farm "${farm.name}"?`}
+          question={farmMessages.leaveQuestion(farm.name, farm.isPublic && farm.acceptingMembers)}
           act="Leave"
           failed={farmMessages.failed}
           call={leaveFarm}

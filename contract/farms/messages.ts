@@ -42,6 +42,8 @@ export const farmMessages = {
   handOverFirst: (name: string) => `You own "${name}". Hand it over or delete it first to accept.`,
   notInAFarm: 'You are not in a farm.',
   noMember: 'You are no longer in this farm.',
+  leaveQuestion: (name: string, isOpen: boolean) =>
+    `Do you want to leave the farm "${name}"? You keep your Crafts and the bounties you posted, but your Crafts leave its collection, and you need a farm to post another bounty. ${isOpen ? 'To come back you ask to join again.' : 'Only an invitation brings you back.'}`,
   inFarmNow: 'You are in a farm now. Who is in one cannot create another.',
   ownerNoMore: 'This farm is no longer yours.',
   ownerStays: 'You own this farm. Hand it over or delete it first.',

@@ -34,6 +34,12 @@ test('a poster is told of money before it is needed', () => {
   expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1 })).not.toMatch(/nothing handed in/);
 });
 
+test('how many are engaged is not said twice to a poster who reads it beside their next step', () => {
+  for (const engagedCount of [0, 3])
+    expect(posterStep({ status: 'open', funding: 'funded', engagedCount }, true)).toBe('No submission to answer yet.');
+  expect(posterStep({ status: 'open', funding: 'pledged', engagedCount: 3 }, true)).toMatch(/fund it/);
+});
+
 test.each<[Bounty['status'], Bounty['funding'], ReturnType<typeof placeOfPosterStep>]>([
   ['open', 'funded', null],
   ['open', 'pledged', 'reward'],

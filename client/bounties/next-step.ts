@@ -19,8 +19,8 @@ export function solverStep(
     : 'Submit one of your Crafts when it solves the problem.';
 }
 
-/** What a poster does next. */
-export function posterStep({ status, funding, engagedCount }: Standing): string {
+/** What a poster does next. `isCountBeside` where how many are engaged stands beside it already. */
+export function posterStep({ status, funding, engagedCount }: Standing, isCountBeside = false): string {
   switch (status) {
     case 'in_progress':
       return funding === 'pledged'
@@ -28,6 +28,7 @@ export function posterStep({ status, funding, engagedCount }: Standing): string 
         : 'A submission waits for your answer.';
     case 'open':
       if (funding === 'pledged') return 'Pledged: fund it, so that a solution can be paid.';
+      if (isCountBeside) return 'No submission to answer yet.';
       return engagedCount === 0
         ? 'Nobody is engaged yet.'
         : `${formatCoins(engagedCount)} engaged, no submission to answer.`;

@@ -21,6 +21,9 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await reader.goto('/wanted');
   await expect(reader.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Create New Bounty' })).toBeHidden();
+  // Logging in comes first: a visitor may be in a farm already.
+  const ways = reader.getByRole('complementary', { name: 'Posting a bounty' }).getByRole('link');
+  await expect(ways).toHaveText(['Login', 'Browse All Farms']);
   const loaded = await staysLoaded(reader);
 
   await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000));

@@ -15,6 +15,8 @@ export function FarmNeeded({ onFound }: { onFound: () => void }) {
     <aside className={styles.needed} aria-label="Posting a bounty">
       <p>{bountyMessages.farmNeeded}</p>
       <div className={styles.ways}>
+        {/* A visitor's first step: who is in a farm already needs no other. */}
+        <LoginLink size="small" />
         <PageLink {...buttonLook({ size: 'small' })} to={paths.allFarms()}>
           Browse All Farms
         </PageLink>
@@ -23,7 +25,6 @@ export function FarmNeeded({ onFound }: { onFound: () => void }) {
             Create a farm
           </Button>
         )}
-        <LoginLink size="small" />
       </div>
     </aside>
   );

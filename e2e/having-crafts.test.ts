@@ -1,4 +1,5 @@
 import { grantCraftAccess, returnCraft, startCraftTrial, withdrawCraftAccess } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { askDatabase } from './ask-database.ts';
 import { craftCard, makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -28,6 +29,7 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
   await expect(page.getByText('Finds bugs.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
   await expectAccessible(page);
+  await expect(page.getByText(craftMessages.trialAhead)).toBeVisible();
   await page.getByRole('button', { name: `Try On ${name}` }).click();
   await expect(page).toHaveURL(/\/login\?returnUrl=/);
   await page.getByLabel('Email').fill(user.email);
@@ -38,6 +40,7 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
   await expect(page.getByText('Equipped (Trial)')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
   await expect(page.getByText('Your trial runs until')).toBeVisible();
+  await expect(page.getByText(craftMessages.trialAhead)).toBeHidden();
 
   await askDatabase(
     addresses.databaseUrl,
@@ -45,7 +48,7 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
     [craftId],
   );
   await page.reload();
-  await expect(page.getByText('Your trial is over.')).toBeVisible();
+  await expect(page.getByText('Your trial is over. Its creator can grant you access to it.')).toBeVisible();
   await expect(page.getByText('Trial over')).toBeVisible();
   await expect(page.getByText('Equipped (Trial)')).toBeHidden();
   await expect(page.getByRole('button', { name: `Try On ${name}` })).toBeHidden();

@@ -1,22 +1,27 @@
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useIsProfileComing, useMyProfile } from '#client/platform/use-my-profile.ts';
 import { formatMoment } from '#client/ui/format-date.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { trialEnd } from '#contract/crafts/trial.ts';
+import styles from './craft-details.module.css';
 import { craftRelation } from './craft-relation.ts';
 import { useIsSold } from './use-is-sold.ts';
 
-/** Until when who looks may try a craft, or that their trial is over; nothing for everybody else. */
+/** What a trial is before it is begun, until when it runs, or what can be done once it is over; nothing for everybody else. */
 export function TrialNotice({ craft }: { craft: Craft }) {
   const profile = useMyProfile();
+  const isComing = useIsProfileComing();
   const isSold = useIsSold(craft);
   const startedAt = profile?.trialingCrafts[craft.id]?.startedAt;
-  if (startedAt === undefined) return null;
   switch (craftRelation(craft, profile)) {
+    case 'none':
+      return craft.hasPrompt && !isComing && <p className={styles.hint}>{craftMessages.trialAhead}</p>;
     case 'trial':
+      if (startedAt === undefined) return null;
       return <Notice tone="waiting">Your trial runs until {formatMoment(trialEnd(startedAt).toISOString())}.</Notice>;
     case 'trial-over':
-      return <Notice tone="info">Your trial is over.{isSold && ' Buy the Craft to go on using it.'}</Notice>;
+      return <Notice tone="info">{isSold ? craftMessages.trialOverBuy : craftMessages.trialOver}</Notice>;
     default:
       return null;
   }

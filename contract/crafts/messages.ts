@@ -7,6 +7,9 @@ export const craftMessages = {
   noMatch: 'No crafts match your search criteria.',
   tryOnDone: (name: string) => `Craft "${name}" is now available for trial in your desktop editor.`,
   tryOnLogin: 'Please log in to try on a Craft.',
+  trialAhead: 'Trying it on costs nothing: it is in your editor for seven days, once.',
+  trialOver: 'Your trial is over. Its creator can grant you access to it.',
+  trialOverBuy: 'Your trial is over. Buy the Craft to go on using it.',
   tryOnFailed: 'There was an error trying on this Craft. Please try again.',
   deletedElsewhere: 'This Craft was deleted meanwhile. Copy what you want to keep into a new one.',
   changedElsewhere:

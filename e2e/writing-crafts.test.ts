@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createCraft, deleteCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftCard } from './craft-world.ts';
@@ -27,6 +28,7 @@ test('a craft is written with a preview, shown on the market and edited in place
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByText('Finds bugs.').first()).toBeVisible();
   await expect(preview.getByText('50 coins')).toBeVisible();
+  await expect(preview.getByText(craftMessages.salesOff)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create Craft' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -59,8 +61,17 @@ test('of a craft that two tabs have open each saves what was changed in it, and 
   await other.goto(`/crafts/${result?.craftId}/edit`);
   await expect(other.getByLabel('Prompt')).toHaveValue('Look closely.');
   await page.getByLabel('Prompt').fill('Look twice.');
+  const news = await watchNews(page);
+  // The change is on the page before the answer that it was made.
+  await page.route('**/functions/updateCraft', async (route) => {
+    const response = await route.fetch();
+    await expect(other.getByText(craftMessages.changedElsewhere).first()).toBeVisible();
+    await route.fulfill({ response });
+  });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Two Tabs' })).toBeVisible();
+  // One's own change is none from another place, not even for a moment.
+  expect(await news()).not.toContain(craftMessages.changedElsewhere);
   await expect(other.getByText(craftMessages.changedElsewhere).first()).toBeVisible();
   await other.getByLabel('Category').fill('Reviews');
   await other.getByRole('button', { name: 'Save' }).click();
@@ -132,3 +143,16 @@ test('a craft that is being written survives a reload, until its writer starts a
     await signOut(page);
   }
 });
+
+/** From now on keeps all that its status lines say, however short. */
+async function watchNews(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role=status]')) said.push(textContent ?? '');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => Object.assign({ said: [''] }, window).said.join('\n'));
+}

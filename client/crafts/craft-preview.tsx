@@ -1,8 +1,10 @@
 import { useDeferredValue } from 'react';
 import * as v from 'valibot';
+import { useCraftSales } from '#client/platform/craft-sales.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import styles from './craft-preview.module.css';
 import { CraftText, useIsCraftTextComing } from './craft-text.tsx';
 import { CraftTile } from './craft-tile.tsx';
@@ -15,6 +17,7 @@ export function CraftPreview({ written }: { written: Written }) {
   // Typing stays smooth: the preview follows when there is time.
   const { name, description, prompt, price, category, icon } = useDeferredValue(written);
   const isTextComing = useIsCraftTextComing();
+  const areCraftsSold = useCraftSales();
   return (
     <aside className={styles.preview} aria-label="Preview">
       <h2 className={styles.heading}>On the market</h2>
@@ -29,6 +32,7 @@ export function CraftPreview({ written }: { written: Written }) {
           hasPrompt: !isBlank(prompt),
         }}
       />
+      {price > 0 && !areCraftsSold && <p className={styles.note}>{craftMessages.salesOff}</p>}
       <h2 className={styles.heading}>For those who use it</h2>
       <div className={styles.prompt}>
         {isBlank(prompt) && <p className={styles.empty}>The prompt is still empty.</p>}

@@ -34,5 +34,6 @@ export function useSaveCraft(opened: Opened | null) {
     const outcome = await updating.run({ craftId: id, ...changes });
     return outcome.ok ? id : null;
   };
-  return { save, busy: used.busy, failure: used.error?.message ?? null };
+  // Once it is saved there is nothing more to save here, and what changed is no news: the way to its page has begun.
+  return { save, busy: !used.mayBegin, failure: used.error?.message ?? null };
 }

@@ -97,12 +97,16 @@ test('the link in a mail switches its kind off on its button alone, signed in or
   await expect(page.getByRole('heading', { level: 1, name: 'Switch mails off' })).toBeVisible();
   const lead = page.getByText('Press the button, and mails of this kind stop.');
   await expect(lead).toBeVisible();
+  const kind = page.getByText('Requests to join your farm', { exact: true });
+  await expect(kind).toBeVisible();
   await expectAccessible(page);
   const switches = async () => (await world.read('myMailSwitches', owner)).value;
   expect(await switches()).toEqual({ off: [] });
   await page.getByRole('button', { name: 'Switch them off' }).click();
   await expect(page.getByText('Mails of this kind are switched off.')).toBeVisible();
   await expect(lead).toBeHidden();
+  await expect(kind).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open your notifications' })).toBeVisible();
   expect(await switches()).toEqual({ off: ['request'] });
   problems.allow(/status of 400/);
   await page.goto('/unsubscribe?token=forged');

@@ -9,25 +9,8 @@ import { showToast } from '#client/ui/toast.ts';
 import { setMailSwitch } from '#contract/notifications/calls.ts';
 import { type NotificationKind, notificationKinds, withoutMail } from '#contract/notifications/notification.ts';
 import { myMailSwitches } from '#contract/notifications/queries.ts';
+import { mailKindNames } from './mail-kind-names.ts';
 import styles from './mail-switches-card.module.css';
-
-const names: Record<NotificationKind, string> = {
-  invitation: 'Invitations to farms',
-  request: 'Requests to join your farm',
-  approval: 'Your requests to join a farm',
-  removal: 'Being removed from a farm',
-  'hand-over': 'A farm handed over to you',
-  grant: 'Access to Crafts',
-  submission: 'Solutions to your bounties',
-  acceptance: 'Your solutions that are accepted',
-  decline: 'Your solutions that are declined',
-  'bounty-over': 'Bounties that ended without you',
-  purchase: 'Receipts',
-  sale: 'Sales of your Crafts',
-  refund: 'Refunds',
-  dispute: 'Outcomes of your disputes',
-  waitlist: 'Your place in the beta',
-};
 
 const kindsWithMail = notificationKinds.filter((kind) => !withoutMail.includes(kind));
 
@@ -79,7 +62,7 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   return (
     <li>
       <Checkbox
-        label={names[kind]}
+        label={mailKindNames[kind]}
         checked={clicked ?? isOn}
         aria-disabled={setting.busy}
         onChange={(event) => void change(event.target.checked)}

@@ -1,5 +1,6 @@
 import { BellOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { mailKindNames } from '#client/account/mail-kind-names.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
@@ -8,6 +9,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { unsubscribe } from '#contract/notifications/calls.ts';
 import { notificationMessages } from '#contract/notifications/messages.ts';
+import { notificationKinds } from '#contract/notifications/notification.ts';
 import { paths } from '#contract/site/paths.ts';
 
 /** /unsubscribe, where the foot of a mail leads. Opening it changes nothing: only its button does. */
@@ -15,6 +17,8 @@ export function UnsubscribePage() {
   const [search] = useSearchParams();
   const ending = useCall(unsubscribe);
   const token = search.get('token') ?? '';
+  // Only the server knows whether it is ours; what it is about stands in it to be read.
+  const kind = notificationKinds.find((known) => known === token.split('.')[1]);
   // Some mail programs break a long address.
   const isCutOff = token === '';
   const isAsking = !isCutOff && (ending.status === 'idle' || ending.busy);
@@ -23,11 +27,17 @@ export function UnsubscribePage() {
       heading="Switch mails off"
       icon={<BellOff size={24} />}
       lead={
-        isAsking && (
-          <p>Press the button, and mails of this kind stop. Your inbox on the site still tells what happens.</p>
+        kind &&
+        ending.status !== 'failed' && (
+          <p>
+            <strong>{mailKindNames[kind]}</strong>
+          </p>
         )
       }
     >
+      {isAsking && (
+        <p>Press the button, and mails of this kind stop. Your inbox on the site still tells what happens.</p>
+      )}
       {ending.status === 'done' && <Notice tone="good">{notificationMessages.unsubscribed}</Notice>}
       {isCutOff && <Notice tone="bad">{notificationMessages.unsubscribeUnknown}</Notice>}
       {ending.status === 'failed' && <Notice tone="bad">{ending.error.message}</Notice>}
@@ -36,7 +46,7 @@ export function UnsubscribePage() {
           Switch them off
         </Button>
       )}
-      {(isCutOff || ending.status === 'failed') && (
+      {(isCutOff || ending.status === 'failed' || ending.status === 'done') && (
         <PageLink
           {...buttonLook({ tone: isCutOff ? 'leaf' : 'plain', size: 'large', wide: true })}
           to={paths.notifications()}

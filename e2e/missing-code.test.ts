@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { expect, test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 test.beforeEach(({ problems }) => {
@@ -50,6 +50,14 @@ test('Download says that it failed, and can be clicked again', async ({ page, wo
   await button.click();
   await expect(messages(page).getByText('An error occurred: Please try again.')).toBeVisible();
   await expect(button).toBeEnabled();
+});
+
+test('a login whose code cannot be fetched is not told as a wrong password alone', async ({ page }) => {
+  await takeAway(page, 'firebase');
+  await page.goto('/login');
+  await fillCredentials(page, 'ada@example.org', 'right-all-along');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('The server could not be reached. Please check your connection')).toBeVisible();
 });
 
 test('the landing page stays when a feature cannot be opened', async ({ page }) => {

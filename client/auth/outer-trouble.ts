@@ -2,13 +2,17 @@ import { errorCode } from '#client/platform/error-code.ts';
 import { unreached } from '#client/platform/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
+const notReached = 'The server could not be reached. Please check your connection and try again.';
+
 /** Why the service or Google's window could not be asked, whatever was asked; undefined where that was not the trouble. */
 export function outerTrouble(error: unknown): string | undefined {
+  // What browsers throw where the SDK itself could not be fetched: nothing was asked, so no password was wrong.
+  if (error instanceof TypeError) return unreached(notReached);
   switch (errorCode(error)) {
     case 'auth/too-many-requests':
       return authMessages.tooManyAttempts;
     case 'auth/network-request-failed':
-      return unreached('The server could not be reached. Please check your connection and try again.');
+      return unreached(notReached);
     case 'auth/popup-blocked':
       return authMessages.popupBlocked;
     case 'auth/google-unavailable':

@@ -2,15 +2,13 @@ import { Sprout } from 'lucide-react';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { recentBounties } from '#contract/bounties/queries.ts';
+import { boardCardShown, recentBounties } from '#contract/bounties/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 
-const shown = 2;
-
 /** The newest open bounties on the dashboard, where somebody may see one to solve. */
 export function BoardCard() {
-  const bounties = useLive(recentBounties, { limit: shown });
+  const bounties = useLive(recentBounties, { limit: boardCardShown });
   return (
     <BountyList
       heading="On the Bounty Call Board"
@@ -28,7 +26,7 @@ export function BoardCard() {
       }
       empty={{ picture: <Sprout size={36} />, text: bountyMessages.nonePublic, step: 'Open board' }}
       hasBoard
-      rows={shown}
+      rows={boardCardShown}
       hasView={false}
     />
   );

@@ -2,6 +2,7 @@ import { AccountSkeleton } from '#client/account/account-skeleton.tsx';
 import { AccountTop } from '#client/account/account-top.tsx';
 import { ProCrafterCard } from '#client/account/pro-crafter-card.tsx';
 import { ProfileNotFound } from '#client/account/profile-not-found.tsx';
+import { useDashboardReads } from '#client/account/use-dashboard-reads.ts';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BoardCard } from '#client/bounties/board-card.tsx';
@@ -26,6 +27,7 @@ export function DashboardPage() {
   const identity = useIdentity();
   const profile = useLive(me, {});
   const flags = useFlags();
+  useDashboardReads({ hasBoard: flags.show_wanted });
   const signOut = useSignOut();
   if (identity.state !== 'signed-in') return null;
   const isProCrafter = profile.status === 'ready' && profile.value.roles.pro_creator === true;

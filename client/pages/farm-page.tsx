@@ -13,7 +13,7 @@ import { BackLink } from '#client/platform/back-link.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useIsShown } from '#client/platform/shown-sections.ts';
-import { useLive } from '#client/platform/use-live.ts';
+import { useAskedAhead, useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
@@ -60,6 +60,7 @@ function NoFarm({ text }: { text: string }) {
 
 function FarmView({ farmId }: { farmId: string }) {
   const farm = useOnceProfileKnown(useLive(farmQuery, { farmId }));
+  useAskedAhead(farmCollection, { farmId });
   const profile = useMyProfile();
   const requests = useMyJoinRequests();
   const name = farm.status === 'ready' ? farm.value.name : null;

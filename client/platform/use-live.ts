@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { InferInput } from 'valibot';
 import * as v from 'valibot';
 import type { CallError } from '#contract/wire/call-error.ts';
@@ -41,4 +41,11 @@ export function useLiveWhen<Q extends Query>(
   return liveRead(query, wanted ? received : { status: 'loading' }, watch.retry);
 }
 
+/** Asks for what a page shows only when something else has come, so that it does not wait for that. */
+export function useAskedAhead<Q extends Query>(query: Q, args: InferInput<Q['args']>, wanted = true): void {
+  const { follow } = tabLive.watch(query.name, { ...Object(args) });
+  useEffect(() => (wanted ? follow(noListener) : undefined), [follow, wanted]);
+}
+
+const noListener = () => {};
 const noFollow = () => () => {};

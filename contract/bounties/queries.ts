@@ -9,6 +9,7 @@ export const solvedBountiesShown = 5;
 export const bountiesPerPage = 20;
 /** The longest list that is not paged. */
 export const mostBounties = 100;
+export const boardCardShown = 2;
 
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(mostBounties)));
 const page = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(bountiesPerPage)));

@@ -1,0 +1,23 @@
+import { useAskedAhead } from '#client/platform/use-live.ts';
+import {
+  boardCardShown,
+  myEngagements,
+  myPostedBounties,
+  mySolvedBounties,
+  recentBounties,
+  solvedBountiesShown,
+} from '#contract/bounties/queries.ts';
+import { myBalanceHistory } from '#contract/coins/queries.ts';
+import { myCrafts, myCraftsShown } from '#contract/crafts/queries.ts';
+import { myInvitations } from '#contract/farms/queries.ts';
+
+/** What the cards of the dashboard show: they stand there once the profile is known, and their content need not wait for it. */
+export function useDashboardReads({ hasBoard }: { hasBoard: boolean }): void {
+  useAskedAhead(myBalanceHistory, {});
+  useAskedAhead(myCrafts, { limit: myCraftsShown });
+  useAskedAhead(mySolvedBounties, { limit: solvedBountiesShown });
+  useAskedAhead(recentBounties, { limit: boardCardShown }, hasBoard);
+  useAskedAhead(myInvitations, {});
+  useAskedAhead(myEngagements, {});
+  useAskedAhead(myPostedBounties, {});
+}

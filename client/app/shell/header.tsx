@@ -39,10 +39,9 @@ export function Header() {
         </nav>
         <div className={styles.end}>
           <DownloadButton />
-          {state === 'unknown' && bellPlace}
-          {state === 'signed-in' && (
+          {state !== 'signed-out' && (
             <ErrorBoundary>
-              <LaterBell />
+              <LaterBell isKnown={state === 'signed-in'} />
             </ErrorBoundary>
           )}
           <PageLink
@@ -60,7 +59,8 @@ export function Header() {
   );
 }
 
-function LaterBell() {
+/** Its code is fetched while it is not known yet who is here. */
+function LaterBell({ isKnown }: { isKnown: boolean }) {
   const Bell = usePart(bell);
-  return Bell ? <Bell /> : bellPlace;
+  return Bell && isKnown ? <Bell /> : bellPlace;
 }

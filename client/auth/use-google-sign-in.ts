@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { errorCode } from '#client/platform/error-code.ts';
+import { usePreload } from '#client/platform/preload.ts';
 import { session } from '#client/platform/session.ts';
 import { type AuthFailure, googleFailure } from './auth-failure.ts';
 import { askGoogle } from './google-popup.ts';
+import { useReturnAddress } from './use-return-address.ts';
 
 type Asking = { state: 'idle' } | { state: 'asking' } | { state: 'failed'; failure: AuthFailure };
 
 /** Sign-in or sign-up with Google; for the service both are one. The guard of the page leads on. */
 export function useGoogleSignIn(failureText: string) {
   const [asking, setAsking] = useState<Asking>({ state: 'idle' });
+  const preload = usePreload();
+  const address = useReturnAddress();
   const signIn = async () => {
     setAsking({ state: 'asking' });
+    void preload(address);
     try {
       await session.signInWithGoogle(await askGoogle());
       setAsking({ state: 'idle' });

@@ -20,9 +20,10 @@ const site = (
 );
 // Begun before it is known who is here: a page behind the login would ask for its code only then.
 const itsCode = preload(location.pathname);
-if (root.hasChildNodes()) void bringToLife(root);
+const isRenderedAhead = root.hasChildNodes();
+if (isRenderedAhead) void bringToLife(root);
 else createRoot(root).render(site);
-startFlags();
+startFlags(isRenderedAhead);
 
 /** With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading. */
 async function bringToLife(place: HTMLElement) {

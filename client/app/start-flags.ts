@@ -1,9 +1,13 @@
 const mostWaitMs = 2_000;
 
-/** The configuration comes when the page has nothing better to do: until then the defaults stand. */
-export function startFlags(): void {
+/**
+ * The configuration comes when the page has nothing better to do: until then the defaults stand. A page that is still to come
+ * waits for the live connection, which opens with it.
+ */
+export function startFlags(isPageHere: boolean): void {
   const follow = () => void import('#client/flags/follow-config.ts').then(({ followConfig }) => followConfig());
+  if (!isPageHere) follow();
   // Safari has no idle callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(follow, { timeout: mostWaitMs });
+  else if ('requestIdleCallback' in window) requestIdleCallback(follow, { timeout: mostWaitMs });
   else setTimeout(follow, mostWaitMs);
 }

@@ -22,10 +22,10 @@ else await unlessBuilt(serverPart(program, folder), () => buildServer(program, f
 async function buildSite() {
   console.log('Building the site ...');
   await buildWith('vite.config.ts');
-  compressFiles();
   console.log('Rendering the pages ...');
   await buildWith('vite.prerender.config.ts');
   await prerenderPages();
+  compressFiles();
   console.log('Building the mails ...');
   await buildWith('vite.mail.config.ts');
 }
@@ -56,7 +56,7 @@ function buildWith(configFile: string, config: InlineConfig = {}) {
 
 /** Each text file once more in brotli and gzip, so that the server compresses nothing while people wait. */
 function compressFiles() {
-  for (const file of globSync('dist/client/**/*.{js,css,svg}')) {
+  for (const file of globSync('dist/client/**/*.{js,json,css,svg}')) {
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

@@ -1,5 +1,6 @@
 // Writes the HTML of every page to dist/pages: the public ones and the gate rendered ahead with their styles inline, one
 // shell for all others, and site.json, which tells the server what there is.
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,13 +27,22 @@ const signedIn = ['platform/firebase.ts', 'account/bell.tsx'];
 /** What single pages fetch once they run. */
 const laterOnPage: Record<string, readonly string[]> = {
   'pages/craft-page.tsx': ['crafts/markdown.tsx'],
+  'pages/new-craft-page.tsx': ['crafts/markdown.tsx'],
   'pages/edit-craft-page.tsx': ['crafts/markdown.tsx'],
+  'pages/login-page.tsx': ['platform/firebase.ts'],
+  'pages/sign-up-page.tsx': ['platform/firebase.ts'],
+  'pages/forgot-password-page.tsx': ['platform/firebase.ts'],
+  'pages/auth-action-page.tsx': ['platform/firebase.ts'],
 };
 
 export async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(pathToFileURL(resolve('dist/prerender/prerender.js')).href);
   const manifest = readBuildManifest(join(client, '.vite/manifest.json'));
-  const shell = bare(readFileSync(join(client, 'index.html'), 'utf8'));
+  const needs = renderer.addresses.routes.map(({ path, access, source }) => ({
+    path,
+    sources: [...(access === 'signed-in' ? signedIn : []), source, ...(laterOnPage[source] ?? [])],
+  }));
+  const shell = bare(readFileSync(join(client, 'index.html'), 'utf8')).replace('__PAGE_CODE__', writePageCode());
   const gate = bare(readFileSync(join(client, 'gate.html'), 'utf8'));
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
@@ -53,15 +63,10 @@ export async function prerenderPages(): Promise<void> {
     );
   }
 
-  const links = `${linksTo(site)}${pageCodePlace}${linksTo(later, site)}`;
+  // Who is here and the live connection are what most pages wait for first.
+  const links = `${linksTo([...site, ...later])}${pageCodePlace}`;
   writeFileSync(join(out, 'shell.html'), shell.replace(pageHeadPlace, `${pageHeadPlace}${links}`));
-  const routes = renderer.addresses.routes.map(({ path, access, source }) => ({
-    path,
-    links: linksTo(
-      [...(access === 'signed-in' ? signedIn : []), source, ...(laterOnPage[source] ?? [])],
-      [...site, ...later],
-    ),
-  }));
+  const routes = needs.map(({ path, sources }) => ({ path, links: linksTo(sources, [...site, ...later]) }));
 
   const gateStyle = `<style>${stylesOf(['gate.html']).map(readStyle).join('')}</style>`;
   writeFileSync(
@@ -96,6 +101,19 @@ export async function prerenderPages(): Promise<void> {
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
       ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ].join('');
+  }
+
+  /** What each page needs beyond what every page has, for the browser that goes there from another one; its address. */
+  function writePageCode(): string {
+    const known = codeOf([...site, ...later]);
+    const filesOf = needs.map(({ path, sources }) => {
+      const files = codeOf(sources).filter((file) => !known.includes(file));
+      return [path, files.map((file) => `/${file}`)];
+    });
+    const json = JSON.stringify(Object.fromEntries(filesOf));
+    const name = `assets/page-code-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
+    writeFileSync(join(client, name), json);
+    return `/${name}`;
   }
 
   function codeOf(sources: readonly string[]): string[] {

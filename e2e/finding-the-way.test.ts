@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { signIn, signInByForm } from './sign-in.ts';
+import { signIn, signInByForm, signOut } from './sign-in.ts';
 
 test('an unknown address leads home', async ({ page }) => {
   await page.goto('/no/such/page');
@@ -54,8 +54,7 @@ test('what one user typed is gone when another takes over a tab that slept meanw
   await page.evaluate(() => Object.assign(window, { asleep: true }));
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await other.getByRole('button', { name: 'Log Out' }).click();
-  await expect(other).toHaveURL('/');
+  await signOut(other);
   await signInByForm(other, bob);
   await expect(page.getByLabel('Name')).toHaveValue('What Ada thought of');
   await page.evaluate(() => {

@@ -95,21 +95,18 @@ export async function prerenderPages(): Promise<void> {
 
   /** Has the browser ask for all of it at once, where it would find each file by the one that needs it. */
   function linksTo(sources: readonly string[], known: readonly string[] = []): string {
-    const styles = stylesOf(sources).filter((file) => !stylesOf(known).includes(file));
-    const code = codeOf(sources).filter((file) => !codeOf(known).includes(file));
     return [
-      ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-      ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...without(stylesOf(known), stylesOf(sources)).map((file) => `<link rel="stylesheet" href="/${file}">`),
+      ...without(codeOf(known), codeOf(sources)).map(
+        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+      ),
     ].join('');
   }
 
   /** What each page needs beyond what every page has, for the browser that goes there from another one; its address. */
   function writePageCode(): string {
     const known = codeOf([...site, ...later]);
-    const filesOf = needs.map(({ path, sources }) => {
-      const files = codeOf(sources).filter((file) => !known.includes(file));
-      return [path, files.map((file) => `/${file}`)];
-    });
+    const filesOf = needs.map(({ path, sources }) => [path, without(known, codeOf(sources)).map((file) => `/${file}`)]);
     const json = JSON.stringify(Object.fromEntries(filesOf));
     const name = `assets/page-code-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
     writeFileSync(join(client, name), json);
@@ -125,6 +122,10 @@ export async function prerenderPages(): Promise<void> {
     const files = manifest.stylesOf(sources);
     return [...files.filter((file) => /\/base-/.test(file)), ...files.filter((file) => !/\/base-/.test(file))];
   }
+}
+
+function without(known: readonly string[], files: readonly string[]): string[] {
+  return files.filter((file) => !known.includes(file));
 }
 
 /**

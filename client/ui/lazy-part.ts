@@ -9,11 +9,21 @@ export type LazyPart<Props = object> = {
 
 export function lazyPart<Props = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const fetchPart = async () => {
+    try {
+      part = await load();
+      return part;
+    } finally {
+      // One that failed is tried again by whoever needs it next.
+      if (!part) loading = undefined;
+    }
+  };
   return {
     loaded: () => part,
-    preload: async () => {
-      part ??= await load();
-      return part;
+    preload: () => {
+      loading ??= fetchPart();
+      return loading;
     },
   };
 }

@@ -34,7 +34,7 @@ declare module 'firebase/auth' {
   interface Auth {
     /** Takes over what another tab wrote into the storage; by itself it looks every 800 ms. */
     _onStorageEvent(): Promise<void>;
-    /** Reads who is signed in by the storage. */
-    assertedPersistence: { getCurrentUser(): Promise<User | null> };
+    /** Reads who is signed in by the storage, or by this tab's memory where there is none. */
+    assertedPersistence: { persistence: Persistence; getCurrentUser(): Promise<User | null> };
   }
 }

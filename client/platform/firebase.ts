@@ -33,6 +33,7 @@ import type { Credentials } from '#contract/auth/credentials.ts';
 import { createCalls } from './firebase-calls.ts';
 import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
+import { keepSessionHint } from './keep-session-hint.ts';
 import { refreshWithNewest } from './refresh-with-newest.ts';
 import { sessionEnd } from './session-end.ts';
 import { siteConfig } from './site-config.ts';
@@ -51,6 +52,7 @@ export const firebase = {
   followUser: (listener: (user: User | null) => void) => {
     tell = (user) => {
       followWriter(user?.uid ?? null);
+      void keepSessionHint(auth);
       listener(user);
     };
     followGoodbye(() => auth.currentUser !== null);

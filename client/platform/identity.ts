@@ -42,7 +42,6 @@ export function followSession(): Promise<boolean> {
   following ??= loadFirebase().then(
     (firebase) => {
       firebase.followUser((user) => {
-        sessionHint.write(user !== null);
         identity.write(
           user === null
             ? { state: 'signed-out' }

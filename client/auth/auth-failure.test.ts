@@ -13,12 +13,6 @@ test.each(['invalid-credential', 'wrong-password', 'user-not-found', 'user-disab
   },
 );
 
-test('a login whose code could not be fetched says that the server was not reached', () => {
-  const error = new TypeError('Failed to fetch dynamically imported module: /assets/firebase.js');
-  expect(loginFailure(error).advice).toMatch(/^The server could not be reached/);
-  expect(googleFailure(error, 'No.').advice).toMatch(/^The server could not be reached/);
-});
-
 test.each(['too-many-requests', 'network-request-failed'])('a login that fails with %s says what to do', (code) => {
   expect(loginFailure(thrown(code))).toMatchObject({
     message: 'Invalid email or password. Please try again.',

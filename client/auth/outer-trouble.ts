@@ -6,8 +6,6 @@ const notReached = 'The server could not be reached. Please check your connectio
 
 /** Why the service or Google's window could not be asked, whatever was asked; undefined where that was not the trouble. */
 export function outerTrouble(error: unknown): string | undefined {
-  // What browsers throw where the SDK itself could not be fetched: nothing was asked, so no password was wrong.
-  if (error instanceof TypeError) return unreached(notReached);
   switch (errorCode(error)) {
     case 'auth/too-many-requests':
       return authMessages.tooManyAttempts;

@@ -1,4 +1,5 @@
 import { type Auth, onIdTokenChanged, type TokenManager } from 'firebase/auth';
+import { Unreachable } from './unreachable.ts';
 
 /**
  * Lets the SDK refresh with the newest refresh token that this browser has. Every refresh replaces it, and an old one that
@@ -25,9 +26,4 @@ async function refresh(this: TokenManager, auth: Auth, refreshToken: string): Pr
   const isNewer = (stored.stsTokenManager.expirationTime ?? 0) > (this.expirationTime ?? 0);
   if (isNewer) user._assign(stored);
   await asIs.refresh.call(this, auth, this.refreshToken ?? refreshToken);
-}
-
-/** The failure after which the SDK signs nobody out, and tries again by itself. */
-class Unreachable extends Error {
-  readonly code = 'auth/network-request-failed';
 }

@@ -1,8 +1,10 @@
 import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
+import { makePoster, postBounty } from './bounty-world.ts';
 import { dashboard, goToCheckout } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
+import { uniqueName } from './unique-name.ts';
 
 test('the success page gives nothing by itself, and all of it once the payment is confirmed', async ({
   page,
@@ -52,4 +54,27 @@ test('another tab shows the new balance without being loaded again', async ({ pa
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(dashboard.balance(other, '100,200')).toBeVisible();
   await loaded.check();
+});
+
+test('who has too few coins for a reward buys them and is led back to it', async ({ page, world, addresses }) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const bountyId = await postBounty(world, poster, {
+    title: uniqueName('Pledged'),
+    reward: { type: 'seed', amount: 1_000 },
+  });
+  await signIn(page, poster, `/wanted/${bountyId}`);
+  await expect(page.getByRole('button', { name: 'Fund the reward' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Purchase Coins' }).click();
+  await goToCheckout(page, 5);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const wayBack = page.getByRole('link', { name: 'Back to what you need coins for' });
+  await expect(wayBack).toHaveAttribute('href', `/wanted/${bountyId}`);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  await goToCheckout(page, 5);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByText('5,000 coins were added.')).toBeVisible();
+  await wayBack.click();
+  await page.getByRole('button', { name: 'Fund the reward' }).click();
+  await expect(page.getByText('Funded', { exact: true })).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { stepsBack } from '#client/platform/way-back.ts';
-import { useReturnAddress } from './use-return-address.ts';
+import { useNextAddress } from './use-next-address.ts';
 
 /** Leads whoever is signed in on from a page of the login: back to the page that led there, which would be in the history twice otherwise. */
 export function FromLogin() {
-  const address = useReturnAddress();
+  const address = useNextAddress();
   const steps = stepsBack(useLocation().state);
   const navigate = useNavigate();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { usePreload } from '#client/platform/preload.ts';
 import { session } from '#client/platform/session.ts';
 import { type AuthFailure, googleFailure } from './auth-failure.ts';
 import { askGoogle } from './google-popup.ts';
-import { useReturnAddress } from './use-return-address.ts';
+import { useNextAddress } from './use-next-address.ts';
 
 type Asking = { state: 'idle' } | { state: 'asking' } | { state: 'failed'; failure: AuthFailure };
 
@@ -12,7 +12,7 @@ type Asking = { state: 'idle' } | { state: 'asking' } | { state: 'failed'; failu
 export function useGoogleSignIn(failureText: string) {
   const [asking, setAsking] = useState<Asking>({ state: 'idle' });
   const preload = usePreload();
-  const address = useReturnAddress();
+  const address = useNextAddress();
   const signIn = async () => {
     setAsking({ state: 'asking' });
     void preload(address);

@@ -3,7 +3,7 @@ import { usePreload } from '#client/platform/preload.ts';
 import { session } from '#client/platform/session.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { type AuthFailure, loginFailure } from './auth-failure.ts';
-import { useReturnAddress } from './use-return-address.ts';
+import { useNextAddress } from './use-next-address.ts';
 
 type SigningIn = { state: 'idle' } | { state: 'submitting' } | { state: 'failed'; failure: AuthFailure };
 
@@ -11,7 +11,7 @@ type SigningIn = { state: 'idle' } | { state: 'submitting' } | { state: 'failed'
 export function useSignIn() {
   const [signingIn, setSigningIn] = useState<SigningIn>({ state: 'idle' });
   const preload = usePreload();
-  const address = useReturnAddress();
+  const address = useNextAddress();
   const signIn = async (credentials: Credentials) => {
     setSigningIn({ state: 'submitting' });
     void preload(address);

@@ -1,4 +1,4 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PurchaseCoinsLink } from '#client/platform/purchase-coins-link.tsx';
 import { mostDraftTokens } from '#contract/bounties/draft.ts';
 import { mostAiPriceMillicoins } from '#contract/coins/ai-price.ts';
 import { coinsFromMillicoins, coinsText } from '#contract/coins/coins.ts';
@@ -25,7 +25,7 @@ export function DraftPrice({ problem, values, balance, isWriting }: Props) {
       {!isWriting && balance < most && (
         <>
           {' '}
-          That is too few to begin one. <PageLink to={paths.dashboard()}>Purchase Coins</PageLink>
+          That is too few to begin one. <PurchaseCoinsLink returnUrl={paths.bountyCall()} />
         </>
       )}
     </p>

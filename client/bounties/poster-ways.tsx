@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CallQuestion } from '#client/platform/call-question.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PurchaseCoinsLink } from '#client/platform/purchase-coins-link.tsx';
 import { useAct } from '#client/platform/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';
@@ -49,7 +49,7 @@ export function PosterWays({ bounty, profile }: Props) {
           {!isCovered && (
             <p className={styles.hint}>
               Your rewards and purchased coins come to {formatCoins(tradableCoins(profile))}.{' '}
-              <PageLink to={paths.dashboard()}>Purchase Coins</PageLink>
+              <PurchaseCoinsLink returnUrl={paths.bounty(bountyId)} />
             </p>
           )}
         </>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { Notice } from '#client/ui/notice.tsx';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { OrderNotice } from './order-notice.tsx';
+import { ReturnLink } from './return-link.tsx';
 
 /**
  * What a return from checkout says (specification s.2: the query `purchase`), or who comes for a subscription. Dismissing it
@@ -24,7 +25,7 @@ export function CheckoutNotice({ balance }: { balance: number }) {
   if (purchase === 'cancelled') {
     return (
       <Notice tone="info" onDismiss={dismiss}>
-        The checkout was cancelled. Nothing was charged.
+        The checkout was cancelled. Nothing was charged. <ReturnLink />
       </Notice>
     );
   }
@@ -39,7 +40,7 @@ export function CheckoutNotice({ balance }: { balance: number }) {
   if (orderId) return <OrderNotice orderId={orderId} balance={balance} onDismiss={dismiss} />;
   return (
     <Notice tone="waiting" onDismiss={dismiss}>
-      Thank you. Your coins appear here as soon as the payment is confirmed.
+      Thank you. Your coins appear here as soon as the payment is confirmed. <ReturnLink />
     </Notice>
   );
 }

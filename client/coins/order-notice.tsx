@@ -3,6 +3,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#contract/coins/order.ts';
 import { order as orderQuery } from '#contract/coins/queries.ts';
 import { orderText } from './order-text.ts';
+import { ReturnLink } from './return-link.tsx';
 
 type Props = { orderId: string; balance: number; onDismiss: () => void };
 
@@ -12,7 +13,7 @@ export function OrderNotice({ orderId, balance, onDismiss }: Props) {
   const { tone, text } = noticeOf(order, balance);
   return (
     <Notice tone={tone} onDismiss={onDismiss}>
-      {text}
+      {text} <ReturnLink />
     </Notice>
   );
 }

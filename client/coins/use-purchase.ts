@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
 import { useCall } from '#client/platform/use-call.ts';
+import { useReturnAddress } from '#client/platform/use-return-address.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
@@ -12,7 +13,7 @@ import { nothingSelected, type Selection, select } from './selection.ts';
 export function usePurchase() {
   const [selection, dispatch] = useReducer(select, nothingSelected);
   const [isUnderway, setUnderway] = useState(false);
-  const startCheckout = useStartCheckout();
+  const startCheckout = useStartCheckout(useReturnAddress() ?? undefined);
   useComingBack(() => setUnderway(false));
 
   const buy = async () => {
@@ -27,12 +28,12 @@ export function usePurchase() {
   return { selection, dispatch, isUnderway, buy };
 }
 
-function useStartCheckout() {
+function useStartCheckout(returnUrl: string | undefined) {
   const packCheckout = useCall(createCheckoutSessionForCredits);
   const customCheckout = useCall(createCheckoutSessionForCustomAmount);
   return (chosen: Exclude<Selection['chosen'], { kind: 'nothing' }>) => {
-    const successUrl = `${location.origin}${paths.dashboard({ purchase: 'success' })}`;
-    const cancelUrl = `${location.origin}${paths.dashboard({ purchase: 'cancelled' })}`;
+    const successUrl = `${location.origin}${paths.dashboard({ purchase: 'success', returnUrl })}`;
+    const cancelUrl = `${location.origin}${paths.dashboard({ purchase: 'cancelled', returnUrl })}`;
     return chosen.kind === 'pack'
       ? packCheckout.run({ amount: chosen.pack.dollars, successUrl, cancelUrl })
       : customCheckout.run({ amount: chosen.cents / 100, successUrl, cancelUrl });

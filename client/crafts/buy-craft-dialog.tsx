@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PurchaseCoinsLink } from '#client/platform/purchase-coins-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { type LiveRead, useLive } from '#client/platform/use-live.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
@@ -47,7 +47,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
     <Dialog heading={`Buy ${craft.name}`} onClose={onClose} busy={purchase.busy}>
       <div {...stack}>
         <p>{craftMessages.purchaseQuestion(craft.name, price)}</p>
-        {over === null && coins !== null && <Means price={price} coins={coins} />}
+        {over === null && coins !== null && <Means craftId={craft.id} price={price} coins={coins} />}
         {over !== null && <Notice tone="waiting">{over}</Notice>}
         {over === null && isPriceChanged && <Notice tone="waiting">{craftMessages.priceChanged(craft.price)}</Notice>}
         {purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
@@ -83,7 +83,7 @@ function overFor({ isPublic, price }: Craft, detail: LiveRead<Craft>): string | 
 }
 
 /** What the buyer has for it now and afterwards, or what to do when that is too little. */
-function Means({ price, coins }: { price: number; coins: number }) {
+function Means({ craftId, price, coins }: { craftId: string; price: number; coins: number }) {
   if (coins >= price)
     return (
       <p>
@@ -93,7 +93,7 @@ function Means({ price, coins }: { price: number; coins: number }) {
   return (
     <Notice tone="waiting">
       Your rewards and purchased coins come to {formatCoins(coins)}.{' '}
-      <PageLink to={paths.dashboard()}>Purchase Coins</PageLink>
+      <PurchaseCoinsLink returnUrl={paths.craft(craftId)} />
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { safeReturnAddress } from './safe-return-address.ts';
 
 const origin = 'https://furrow.test';
-const to = (wanted: string | null) => safeReturnAddress(wanted, origin, '/dashboard');
+const to = (wanted: string | null) => safeReturnAddress(wanted, origin);
 
 test('an address on this site is kept with its query and fragment', () => {
   expect(to('/coin-ledger?before=a#row')).toBe('/coin-ledger?before=a#row');
@@ -21,8 +21,8 @@ test.each([
   'http://[',
   '',
   null,
-])('%j leads to the fallback', (wanted) => {
-  expect(to(wanted)).toBe('/dashboard');
+])('%j leads nowhere', (wanted) => {
+  expect(to(wanted)).toBeNull();
 });
 
 test.each(['/x/..//evil.test', '/.//evil.test', '/x/../\\evil.test'])(

@@ -24,7 +24,8 @@ export const paths = {
   forgotPassword: (query: { returnUrl?: string | undefined } = {}) => `/forgot-password${search(query)}`,
   authAction: () => '/auth/action',
   account: () => '/account',
-  dashboard: (query: { purchase?: 'success' | 'cancelled' } = {}) => `/dashboard${search(query)}`,
+  dashboard: (query: { purchase?: 'success' | 'cancelled'; returnUrl?: string | undefined } = {}) =>
+    `/dashboard${search(query)}`,
   security: () => '/dashboard/security',
   notifications: () => '/dashboard/notifications',
   unsubscribe: () => '/unsubscribe',

@@ -21,7 +21,7 @@ const height = 844;
  */
 export async function expectAccessible(page: Page, widths: readonly number[] = desktopAndPhone): Promise<void> {
   const wanted = page.viewportSize();
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('h1').filter({ visible: true }).first().waitFor();
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     for (const colorScheme of themes) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
@@ -89,4 +90,30 @@ test('a page rendered ahead whose code is missing says so, and its way on works'
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not load');
+});
+
+for (const path of ['/', '/dashboard']) {
+  test(`${path} says that its own code did not come, and loads again`, async ({ page }) => {
+    const said = page.getByRole('heading', { name: 'This page did not load' });
+    await takeAway(page, 'main');
+    await page.goto(path);
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(said).toBeHidden();
+  });
+}
+
+test('a page of which nothing comes says so after a while', async ({ page }) => {
+  const said = page.getByRole('heading', { name: 'This page did not load' });
+  await takeAway(page, 'index');
+  await page.goto('/dashboard');
+  await expect(said).toBeHidden();
+  await page.evaluate(() => {
+    for (const waiting of document.querySelector('.missing-code')?.getAnimations() ?? []) waiting.finish();
+  });
+  await expect(said).toBeVisible();
 });

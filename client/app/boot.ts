@@ -2,6 +2,7 @@ import '#client/ui/tokens.css';
 import '#client/ui/fonts.css';
 import '#client/ui/reset.css';
 import '#client/ui/base.css';
+import './missing-code.css';
 
 /** A page that was rendered ahead can be read at once: its code waits until it is painted with fonts and pictures. */
 const isRenderedAhead = document.getElementById('root')?.hasChildNodes() ?? false;
@@ -28,8 +29,14 @@ function startAfterPaint() {
 }
 
 async function start() {
-  const { pageAlive } = await import('./main.tsx');
-  await pageAlive;
+  const main = await import('./main.tsx').catch(sayThatItIsMissing);
+  await main?.pageAlive;
   removeEventListener('click', keepClick, { capture: true });
   earlyClick?.click();
+}
+
+/** Without it there is nothing that could draw a page: what says so lies in the HTML. */
+function sayThatItIsMissing() {
+  document.documentElement.dataset.code = 'missing';
+  addEventListener('online', () => location.reload());
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { session } from '#client/platform/session.ts';
+import { signOut } from '#client/platform/sign-out.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { paths } from '#contract/site/paths.ts';
@@ -16,7 +16,7 @@ export function LogOutFirst({ signedIn, email }: Props) {
   const logOut = async () => {
     setBusy(true);
     try {
-      await session.signOut();
+      await signOut();
       const withEmail: TypedEmail = { email };
       navigate(paths.login(), { state: withEmail });
     } finally {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { usePreload } from '#client/platform/preload.ts';
-import { session } from '#client/platform/session.ts';
+import { signOut } from '#client/platform/sign-out.ts';
 import { paths } from '#contract/site/paths.ts';
 
 /** Nobody stays signed in for longer because the code of the home page is slow to come. */
@@ -19,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ]);
     if (isThere) navigate(paths.home());
-    await session.signOut();
+    await signOut();
     if (!isThere) location.assign(paths.home());
   };
 }

@@ -17,7 +17,6 @@ export const session = {
   signIn: async (credentials: Credentials) => (await loaded()).signIn(credentials),
   signInWithGoogle: async (idToken: string) => (await loaded()).signInWithGoogle(idToken),
   signUp: async (credentials: Credentials): Promise<NewAccount> => (await loadFirebase()).signUp(credentials),
-  signOut: async () => (await loadFirebase()).signOut(),
 
   id: async () => (await loaded()).sessionId(),
   idToken: async () => (await loaded()).idToken(),

@@ -1,4 +1,5 @@
 import { coinsText, formatCoins } from '../coins/coins.ts';
+import { product } from '../site/product.ts';
 import { craftIcons } from './craft-icon.ts';
 
 /** Texts about crafts, word for word from the specification s.2 and s.8 where it has them. */
@@ -75,4 +76,10 @@ export const craftMessages = {
     `Do you want to take the access to "${name}" back from ${email}? The prompt is gone from their pages and their editor at once, unless they bought it or try it on. Giving it again counts as one more of the day's grants.`,
   withdrawFailed: (message: string) => `The access was not taken back: ${message}`,
   accessWithdrawn: (email: string, name: string) => `You took back the access to "${name}" that you gave ${email}.`,
+  keptOffMarket: `${product.name} took this Craft off the market, and it stays private. If you think that is wrong, write to ${product.supportAddress}.`,
+  wasTakenDown: (name: string) =>
+    `${product.name} took your Craft "${name}" off the market, and it stays private. If you think that is wrong, write to ${product.supportAddress}.`,
+  putBack: (name: string) => `You may put your Craft "${name}" on the market again.`,
+  isTakenDown: 'This Craft is taken down already.',
+  notTakenDown: 'This Craft is not taken down.',
 } as const;

@@ -1,3 +1,4 @@
+import { product } from '../site/product.ts';
 import { failed } from '../wire/failed.ts';
 
 /** Texts about farms, word for word from the specification s.2, s.5, s.7 and s.8 where it has them. */
@@ -84,4 +85,10 @@ export const farmMessages = {
   handedOver: 'The farm was handed over.',
   ownerAlready: 'You own this farm already.',
   deleted: 'Farm deleted successfully.',
+  keptPrivate: `${product.name} made this farm private, and it stays so. If you think that is wrong, write to ${product.supportAddress}.`,
+  wasTakenDown: (name: string) =>
+    `${product.name} made your farm "${name}" private, and it stays so. If you think that is wrong, write to ${product.supportAddress}.`,
+  putBack: (name: string) => `You may make your farm "${name}" public again.`,
+  isTakenDown: 'This farm is taken down already.',
+  notTakenDown: 'This farm is not taken down.',
 } as const;

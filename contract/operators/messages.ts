@@ -31,6 +31,8 @@ export const operatorMessages = {
   mismatchUnknown: 'There is no such payment, or it was settled already.',
   bountyTakenDown: (title: string) =>
     `The bounty "${title}" is ended. Coins that it held are back with its poster, or repaid what they owed.`,
+  takenDown: (what: string, name: string) => `The ${what} "${name}" is private now, and stays so. Its owner is told.`,
+  putBack: (what: string, name: string) => `The ${what} "${name}" may be made public again. Its owner is told.`,
   correctionNeedsTwo: (coinsToday: number) =>
     coinsToday === 0
       ? `More than ${mostAlone} coins in 24 hours: another operator has to approve it.`

@@ -145,7 +145,18 @@ export async function readCraft(
 export async function lockCraft(tx: Tx, id: string, uid: string) {
   const row = await tx
     .selectFrom('crafts')
-    .select(['id', 'creator_id', 'name', 'description', 'prompt', 'has_prompt', 'price', 'status', 'is_public'])
+    .select([
+      'id',
+      'creator_id',
+      'name',
+      'description',
+      'prompt',
+      'has_prompt',
+      'price',
+      'status',
+      'is_public',
+      'taken_down_at',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -11,3 +11,4 @@ export { lockCraft, readCraft, readCraftsOfFarm } from './craft-store.ts';
 export { createCrafts } from './crafts.ts';
 export { insertCraft } from './create-craft.ts';
 export { readOwnCrafts } from './own-crafts.ts';
+export { allowOnMarket } from './take-down.ts';

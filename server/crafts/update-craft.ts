@@ -23,6 +23,7 @@ export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now
   const isNewPrice = changes.price !== undefined && changes.price !== craft.price;
   if (isNewPrice && craft.status === 'solution_accepted')
     throw new CallError('FAILED_PRECONDITION', craftMessages.priceFrozen);
+  if (isPublic && craft.taken_down_at) throw new CallError('FAILED_PRECONDITION', craftMessages.keptOffMarket);
   const { description = craft.description, prompt = craft.prompt } = changes;
   const marketDescription = marketDescriptionOf(description, prompt);
   const isNewText =

@@ -18,7 +18,7 @@ export async function lockFarm(tx: Tx, farmId: string) {
 export async function lockFarmIfThere(tx: Tx, farmId: string) {
   return tx
     .selectFrom('farms')
-    .select(['id', 'name', 'owner_id', 'is_public', 'accepting_members'])
+    .select(['id', 'name', 'owner_id', 'is_public', 'accepting_members', 'taken_down_at'])
     .where('id', '=', farmId)
     .forNoKeyUpdate()
     .executeTakeFirst();

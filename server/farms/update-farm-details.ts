@@ -10,7 +10,8 @@ import { changeFarm } from './farm-store.ts';
 /** Its owner changes a farm's name, description and whom it is open to. */
 export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db, actor, now, payload }) => {
   const { farmId, name, description, isPublic, acceptingMembers } = payload;
-  await lockOwnFarm(db, farmId, actor.uid);
+  const farm = await lockOwnFarm(db, farmId, actor.uid);
+  if (isPublic && farm.taken_down_at) throw new CallError('FAILED_PRECONDITION', farmMessages.keptPrivate);
   const changes = {
     ...(name === undefined ? {} : { name, name_key: farmNameKey(name) }),
     ...(description === undefined ? {} : { description }),

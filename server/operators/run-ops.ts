@@ -22,6 +22,7 @@ import { jobCommands } from './job-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 import { paymentCommands } from './payment-commands.ts';
+import { takeDownCommands } from './take-down-commands.ts';
 import { userCommands } from './user-commands.ts';
 
 const commands: readonly OpsCommand[] = [
@@ -29,6 +30,7 @@ const commands: readonly OpsCommand[] = [
   ...coinCommands,
   ...paymentCommands,
   ...bountyCommands,
+  ...takeDownCommands,
   ...flagCommands,
   ...downloadCommands,
   ...userCommands,

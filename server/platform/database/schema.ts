@@ -171,6 +171,7 @@ export interface Crafts {
   search_text: Generated<string | null>;
   sort_name: Generated<string | null>;
   status: Generated<string>;
+  taken_down_at: Timestamp | null;
   updated_at: Timestamp;
 }
 
@@ -227,6 +228,7 @@ export interface Farms {
   owner_id: string;
   search_text: Generated<string | null>;
   subscription: Generated<string>;
+  taken_down_at: Timestamp | null;
   visual: string | null;
 }
 

@@ -1,0 +1,50 @@
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { allowOnMarket } from '../crafts/index.ts';
+import { allowPublic } from '../farms/index.ts';
+import type { NotifySettings } from '../notifications/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { noteAction } from './note-action.ts';
+import { type OpsCommand, OpsUsageError } from './ops-command.ts';
+
+type Change = { id: string; isAllowed: boolean; now: Date };
+
+/** What everybody can see and an operator can take away: what changes it, and answers what it is called and whose it is. */
+const kinds = {
+  crafts: {
+    what: 'Craft',
+    change: (tx: Tx, settings: NotifySettings, { id, ...change }: Change) =>
+      allowOnMarket(tx, settings, { craftId: id, ...change }),
+  },
+  farms: {
+    what: 'farm',
+    change: (tx: Tx, settings: NotifySettings, { id, ...change }: Change) =>
+      allowPublic(tx, settings, { farmId: id, ...change }),
+  },
+} as const;
+
+function command(subject: keyof typeof kinds, isAllowed: boolean): OpsCommand {
+  const { what, change } = kinds[subject];
+  const verb = isAllowed ? 'put-back' : 'take-down';
+  return {
+    subject,
+    verb,
+    usage: 'ID --reason T',
+    run({ db, config, words: [id], options: { reason }, operator, now }) {
+      if (!id || !reason) throw new OpsUsageError(`${subject} ${verb} needs an ID and --reason.`);
+      return inTransaction(db, async (tx) => {
+        const { name, uid } = await change(tx, config, { id, isAllowed, now });
+        const event = `${what.toLowerCase()}-${isAllowed ? 'put-back' : 'taken-down'}`;
+        await noteAction(tx, { event, operator, reason, detail: { id, uid }, now });
+        return isAllowed ? operatorMessages.putBack(what, name) : operatorMessages.takenDown(what, name);
+      });
+    },
+  };
+}
+
+export const takeDownCommands: readonly OpsCommand[] = [
+  command('crafts', false),
+  command('crafts', true),
+  command('farms', false),
+  command('farms', true),
+];

@@ -1,4 +1,5 @@
 import { useIsProfileComing } from '#client/platform/use-my-profile.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { KeptPlace } from '#client/ui/kept-place.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
@@ -13,8 +14,8 @@ export function EngageButton({ bounty, relation, size = 'small' }: Props) {
   const isProfileComing = useIsProfileComing();
   if (relation === 'mine' || isEngaged)
     return (
-      <Button size={size} disabled tabIndex={-1}>
-        {isEngaged ? 'Engaged' : 'My Bounty'}
+      <Button size={size} tone="said" disabled tabIndex={-1}>
+        {isEngaged ? <Badge>Engaged</Badge> : <Badge tone="wheat">My Bounty</Badge>}
       </Button>
     );
   if (bounty.status !== 'open') return null;

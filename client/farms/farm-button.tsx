@@ -1,4 +1,5 @@
 import { useIsProfileComing } from '#client/platform/use-my-profile.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { KeptPlace } from '#client/ui/kept-place.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
@@ -38,11 +39,12 @@ export function FarmButton({ farm, relation, label = 'Join' }: Props) {
         // The Tab key does not stop at what only says something.
         <Button
           size="small"
+          tone="said"
           disabled
           tabIndex={-1}
           title={relation === 'elsewhere' ? farmMessages.oneAtATime : undefined}
         >
-          {said}
+          <Badge tone={toneOf(relation)}>{said}</Badge>
         </Button>
       )}
       {relation === 'requested' && <Withdrawal farmId={farm.id} />}
@@ -55,6 +57,11 @@ function saidOf(farm: Farm, relation: FarmRelation): string | null {
   if (relation === 'requested') return 'Requested';
   if (!farm.acceptingMembers) return 'Not accepting';
   return relation === 'elsewhere' ? 'In another farm' : null;
+}
+
+function toneOf(relation: FarmRelation) {
+  if (relation === 'owner' || relation === 'member') return 'wheat';
+  return relation === 'requested' ? 'leaf' : 'plain';
 }
 
 function Withdrawal({ farmId }: { farmId: string }) {

@@ -1,8 +1,11 @@
 import styles from './button.module.css';
 
 export type ButtonLook = {
-  /** `leaf` for the one act a view is about, `plain` for the others, `beet` for removals, `ghost` where a border would be noise. */
-  tone?: 'leaf' | 'plain' | 'beet' | 'ghost';
+  /**
+   * `leaf` for the one act a view is about, `plain` for the others, `beet` for removals, `ghost` where a border would be
+   * noise; `said` for what one is to a thing already, which a badge says in the place of the button that led there.
+   */
+  tone?: 'leaf' | 'plain' | 'beet' | 'ghost' | 'said';
   size?: 'small' | 'medium' | 'large';
   shape?: 'text' | 'icon';
   wide?: boolean;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './checkbox.module.css';
+import { tick } from './tick.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-describedby'> & { label: string; hint?: string };
 
@@ -9,7 +10,7 @@ export function Checkbox({ label, hint, ...input }: Props) {
   return (
     <div>
       <label className={styles.check}>
-        <input {...input} type="checkbox" aria-describedby={hint === undefined ? undefined : hintId} />
+        <input {...tick} {...input} type="checkbox" aria-describedby={hint === undefined ? undefined : hintId} />
         {label}
       </label>
       {hint !== undefined && (

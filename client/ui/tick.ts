@@ -1,0 +1,4 @@
+import styles from './tick.module.css';
+
+/** The look of a box to tick and of one choice among several: the browser's own are grey in the dark theme. */
+export const tick = { className: styles.tick };

@@ -9,6 +9,7 @@ import { Legend } from '#client/ui/legend.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
+import { tick } from '#client/ui/tick.ts';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { formatSignedCoins } from '#contract/coins/coins.ts';
@@ -55,6 +56,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
             {disputeReasons.map((one) => (
               <label key={one} className={styles.reason}>
                 <input
+                  {...tick}
                   type="radio"
                   name="reason"
                   // On the way back from the details.
@@ -88,7 +90,7 @@ export function ReportIssueDialog({ transaction, onClose }: Props) {
             <Button disabled={report.busy} onClick={() => setStep('reason')}>
               Back
             </Button>
-            <Button type="submit" tone="leaf" disabled={report.busy}>
+            <Button type="submit" tone="leaf" busy={report.busy}>
               {report.busy ? 'Submitting...' : 'Submit for Review'}
             </Button>
           </ButtonRow>

@@ -122,6 +122,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(winning.getByLabel('Price in coins')).toBeDisabled();
   await expect(winning.getByText('This Craft solved a bounty: its price stays as it is.')).toBeVisible();
   const words = winning.getByLabel('Market description');
+  await expect(words, 'the first field that can be written in').toBeFocused();
   await expect(words).toHaveAttribute('maxlength', `${craftDescriptionMaxLength}`);
   await words.fill('Finds what broke.');
   await winning.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -6,7 +6,7 @@ import { DialogDismissal } from './dialog-dismissal.ts';
 import { LossQuestion } from './loss-question.tsx';
 import { openDialog } from './open-dialogs.ts';
 
-const firstField = 'input:not([hidden], [type="radio"]), textarea, select';
+const firstField = ':is(input:not([hidden], [type="radio"]), textarea, select):enabled';
 
 type Props = {
   heading: string;

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { session } from '#client/platform/session.ts';
+import { ActLine } from '#client/ui/act-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -19,12 +20,15 @@ export function DeleteAccountCard({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (
     <Card heading="Delete account">
-      <div className={styles.line}>
-        <p className={styles.value}>Your account and everything in it, for good.</p>
-        <Button tone="beet" onClick={() => setOpen(true)}>
-          Delete my account
-        </Button>
-      </div>
+      <ActLine
+        act={
+          <Button tone="beet" onClick={() => setOpen(true)}>
+            Delete my account
+          </Button>
+        }
+      >
+        Your account and everything in it, for good.
+      </ActLine>
       {open && <DeleteDialog email={email} onClose={() => setOpen(false)} />}
     </Card>
   );

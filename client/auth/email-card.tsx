@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { session } from '#client/platform/session.ts';
+import { ActLine } from '#client/ui/act-line.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
-import styles from './account-card.module.css';
 import { type ChangingAccount, emailChangeOutcome } from './email-change-outcome.ts';
 import { EmailForm } from './email-form.tsx';
 import { useAccountAct } from './use-account-act.ts';
@@ -17,16 +17,16 @@ export function EmailCard({ account }: { account: ChangingAccount }) {
   const [open, setOpen] = useState(false);
   return (
     <Card heading="Email">
-      <div className={styles.line}>
-        {email === '' ? (
-          <p className={styles.value}>Your account has no email address.</p>
-        ) : (
-          <p className={styles.value}>
-            {email} <Badge tone={emailVerified ? 'leaf' : 'wheat'}>{emailVerified ? 'Verified' : 'Not verified'}</Badge>
-          </p>
-        )}
-        <Button onClick={() => setOpen(true)}>{email === '' ? 'Set an email' : 'Change email'}</Button>
-      </div>
+      <ActLine
+        badge={
+          email !== '' && (
+            <Badge tone={emailVerified ? 'leaf' : 'wheat'}>{emailVerified ? 'Verified' : 'Not verified'}</Badge>
+          )
+        }
+        act={<Button onClick={() => setOpen(true)}>{email === '' ? 'Set an email' : 'Change email'}</Button>}
+      >
+        {email === '' ? 'Your account has no email address.' : email}
+      </ActLine>
       {open && (
         <ChangeDialog
           heading={email === '' ? 'Set an email' : 'Change your email'}

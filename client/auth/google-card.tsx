@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { session } from '#client/platform/session.ts';
+import { ActLine } from '#client/ui/act-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -32,20 +33,21 @@ export function GoogleCard({ methods: { hasPassword, google } }: { methods: Sign
   };
   return (
     <Card heading="Google">
-      <div className={styles.line}>
-        <p className={styles.value}>
-          {google ? `You can sign in with ${accountText(google.email)}.` : 'No Google account is linked.'}
-        </p>
-        {google ? (
-          <Button busy={busy} disabled={!hasPassword} onClick={() => setAsking(true)}>
-            Unlink Google
-          </Button>
-        ) : (
-          <Button busy={busy} onClick={link}>
-            Link Google
-          </Button>
-        )}
-      </div>
+      <ActLine
+        act={
+          google ? (
+            <Button busy={busy} disabled={!hasPassword} onClick={() => setAsking(true)}>
+              Unlink Google
+            </Button>
+          ) : (
+            <Button busy={busy} onClick={link}>
+              Link Google
+            </Button>
+          )
+        }
+      >
+        {google ? `You can sign in with ${accountText(google.email)}.` : 'No Google account is linked.'}
+      </ActLine>
       {google && !hasPassword && (
         <p className={styles.note}>It is your only way in. Set a password before you unlink it.</p>
       )}

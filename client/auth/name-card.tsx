@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { session } from '#client/platform/session.ts';
+import { ActLine } from '#client/ui/act-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { displayNameMaxLength } from '#contract/auth/display-name.ts';
 import { asOneLine } from '#contract/wire/one-line.ts';
-import styles from './account-card.module.css';
 import { useAccountAct } from './use-account-act.ts';
 
 /** What one is called on the site, and who sees it. */
@@ -19,10 +19,9 @@ export function NameCard({ name }: { name: string | null }) {
   const label = name ? 'Change name' : 'Set a name';
   return (
     <Card heading="Name">
-      <div className={styles.line}>
-        <p className={styles.value}>{name ?? 'You have no name yet. In a farm others see a code in its place.'}</p>
-        <Button onClick={() => setOpen(true)}>{label}</Button>
-      </div>
+      <ActLine act={<Button onClick={() => setOpen(true)}>{label}</Button>}>
+        {name ?? 'You have no name yet. In a farm others see a code in its place.'}
+      </ActLine>
       {open && <NameDialog heading={label} name={name ?? ''} onClose={() => setOpen(false)} />}
     </Card>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { session } from '#client/platform/session.ts';
+import { ActLine } from '#client/ui/act-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { SignInMethods } from '#contract/auth/sign-in-methods.ts';
-import styles from './account-card.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useAccountAct } from './use-account-act.ts';
 
@@ -19,13 +19,10 @@ export function PasswordCard({ email, methods }: Props) {
   const label = methods.hasPassword ? 'Change password' : 'Set a password';
   return (
     <Card heading="Password">
-      <div className={styles.line}>
-        <p className={styles.value}>
-          {standingOf(methods)}
-          {!canHaveOne && ' A password needs an email address.'}
-        </p>
-        {canHaveOne && <Button onClick={() => setOpen(true)}>{label}</Button>}
-      </div>
+      <ActLine act={canHaveOne && <Button onClick={() => setOpen(true)}>{label}</Button>}>
+        {standingOf(methods)}
+        {!canHaveOne && ' A password needs an email address.'}
+      </ActLine>
       {open && <PasswordDialog heading={label} email={email} onClose={() => setOpen(false)} />}
     </Card>
   );

@@ -18,7 +18,7 @@ export function SessionItem({ session: { id, device, provider, network, lastUsed
     <li {...row}>
       <div className={styles.text}>
         <p className={styles.device}>
-          {device} {isThis && <Badge tone="leaf">This device</Badge>}
+          {device} {isThis && <Badge>This device</Badge>}
         </p>
         <p className={styles.detail}>
           {signInText(provider)} from {network}, last used <time dateTime={lastUsedAt}>{lastUsed}</time>

@@ -37,7 +37,7 @@ test('a long history has pages, newest first, and the way back', async ({ page, 
   await expect(lines).toHaveCount(25);
 });
 
-for (const width of [1440, 390]) {
+for (const width of [1440, 768, 390]) {
   test(`points stand below each other in the history at ${width} px, however many decimals follow`, async ({
     page,
     world,

@@ -7,6 +7,14 @@ test('an unknown address leads home', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('the lists of all Crafts and all farms lead back to the market', async ({ page }) => {
+  for (const address of ['/crafts', '/farms-all']) {
+    await page.goto(address);
+    await page.getByRole('main').getByRole('link', { name: 'Craft Market' }).click();
+    await expect(page).toHaveURL('/craft');
+  }
+});
+
 test('the old address of the account leads to the dashboard', async ({ page, world }) => {
   await signIn(page, await world.user(), '/account?purchase=cancelled');
   await expect(page).toHaveURL('/dashboard?purchase=cancelled');

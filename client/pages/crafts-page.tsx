@@ -4,6 +4,7 @@ import { type CraftList, CraftLists } from '#client/crafts/craft-lists.tsx';
 import { CraftSearch } from '#client/crafts/craft-search.tsx';
 import { EquippedCrafts } from '#client/crafts/equipped-crafts.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { SectionBackLink } from '#client/platform/section-back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { useToLogin } from '#client/platform/use-to-login.ts';
@@ -33,6 +34,11 @@ export function CraftsPage() {
   return (
     <div className={styles.page} data-tall>
       <PageTop
+        back={
+          <SectionBackLink section="show_craft_market" to={paths.craftMarket()}>
+            Craft Market
+          </SectionBackLink>
+        }
         heading={headings[list]}
         action={
           mayBeSignedIn && (

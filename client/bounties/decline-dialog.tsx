@@ -32,7 +32,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
         <NothingToAsk why={over} />
       ) : (
         <Form onSubmit={decline}>
-          <p>“{submission.craftName}” goes back to who made it.</p>
+          <p>"{submission.craftName}" goes back to who made it.</p>
           <TextArea
             label="Reason"
             rows={4}

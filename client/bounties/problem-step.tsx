@@ -57,7 +57,7 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
         rows={5}
         readOnly={isWriting}
         placeholder="What goes wrong, or what is missing? Errors, versions and what you have tried help."
-        hint="Those who engage can read this. Text under a “## Description” heading is public."
+        hint='Those who engage can read this. Text under a "## Description" heading is public.'
         error={isAsked || problem.length > bountyTextMaxLength ? (error ?? undefined) : undefined}
         value={problem}
         onChange={({ target }) => onChange(target.value)}

@@ -20,7 +20,7 @@ export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {
               <div className={styles.text}>
                 <p className={styles.title}>
                   {coinsText(order.coins)}
-                  <Badge tone={order.state === 'paid' ? 'leaf' : 'plain'}>{order.state}</Badge>
+                  <Badge tone={order.state === 'paid' ? 'leaf' : 'plain'}>{capitalised(order.state)}</Badge>
                   {order.refundedCents > 0 && <Badge tone="wheat">{formatCents(order.refundedCents)} refunded</Badge>}
                   {order.disputedCents > 0 && <Badge tone="beet">{formatCents(order.disputedCents)} disputed</Badge>}
                 </p>
@@ -36,3 +36,5 @@ export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {
     </Card>
   );
 }
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -130,6 +130,22 @@ test('who has asked to join a farm is not asked to join it once more while that 
   await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
 });
 
+test('on a phone the settings stand where they will be while the ways to sign in load', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await world.user());
+  const reads = await holdReads(page, ['mySignInMethods']);
+  await page.goto('/dashboard/security');
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('Your email address is not verified yet.')).toBeVisible();
+  const devices = page.getByRole('region', { name: 'Devices' });
+  const before = await devices.boundingBox();
+  reads.give();
+  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
+  const after = await devices.boundingBox();
+  // A long address may take a line more.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(32);
+});
+
 test('what stands under the texts of a craft stays where it is when they are laid out late', async ({
   page,
   world,

@@ -1,6 +1,6 @@
+import { ActLineSkeleton } from '#client/ui/act-line-skeleton.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { authMessages } from '#contract/auth/messages.ts';
 import { EmailCard } from './email-card.tsx';
 import { GoogleCard } from './google-card.tsx';
@@ -20,7 +20,7 @@ export function SignInMethodCards({ email, emailVerified }: { email: string; ema
   if (methods.status === 'loading') {
     return ['Email', 'Password', 'Google'].map((heading) => (
       <Card key={heading} heading={heading}>
-        <Skeleton shape="row" />
+        <ActLineSkeleton />
       </Card>
     ));
   }

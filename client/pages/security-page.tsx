@@ -9,9 +9,9 @@ import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { ActLineSkeleton } from '#client/ui/act-line-skeleton.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
@@ -31,7 +31,7 @@ export function SecurityPage() {
           <NameCard name={profile.displayName} />
         ) : (
           <Card heading="Name">
-            <Skeleton shape="row" />
+            <ActLineSkeleton />
           </Card>
         )}
         <SignInMethodCards email={email} emailVerified={isVerified} />

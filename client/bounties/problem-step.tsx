@@ -91,7 +91,7 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
             Cancel
           </Button>
         ) : (
-          <Button key="review" tone={off === null ? 'ghost' : 'leaf'} onClick={onReview}>
+          <Button key="review" tone={off === null ? 'plain' : 'leaf'} onClick={onReview}>
             {isDrafted ? 'Back to the draft' : 'Write it yourself'}
           </Button>
         )}

@@ -98,7 +98,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
         </Notice>
       )}
       <ButtonRow>
-        <Button tone="ghost" disabled={creating.busy} onClick={onBack}>
+        <Button disabled={creating.busy} onClick={onBack}>
           Back
         </Button>
         <Button type="submit" tone="leaf" busy={creating.busy}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Field, type FieldProps } from '#client/ui/field.tsx';
 
 type Props = Pick<FieldProps, 'label' | 'error' | 'min' | 'max'> & {
@@ -7,27 +7,27 @@ type Props = Pick<FieldProps, 'label' | 'error' | 'min' | 'max'> & {
   onDay: (day: string) => void;
 };
 
-/** A day that may be typed part by part: it counts once its year is whole, or when the field is left. */
+/**
+ * A day that may be typed part by part: it counts once its year is whole, or when the field is left. The browser keeps what
+ * is typed: while a part is missing there is no value, and Firefox empties all parts of a field that is given none.
+ */
 export function DayField({ day, onDay, ...field }: Props) {
-  const [typed, setTyped] = useState(day);
-  const [shown, setShown] = useState(day);
-  if (shown !== day) {
-    setShown(day);
-    setTyped(day);
-  }
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== day) input.current.value = day;
+  }, [day]);
   return (
     <Field
       {...field}
+      ref={input}
       type="date"
-      value={typed}
+      defaultValue={day}
       onChange={({ target }) => {
-        setTyped(target.value);
-        // While a part is missing it has no value either; what is there of it stays.
         const isEmptied = target.value === '' && !target.validity.badInput;
         if (isEmptied || hasWholeYear.test(target.value)) onDay(target.value);
       }}
-      onBlur={() => {
-        if (typed !== day) onDay(typed);
+      onBlur={({ target }) => {
+        if (target.value !== day) onDay(target.value);
       }}
     />
   );

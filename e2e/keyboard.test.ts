@@ -67,6 +67,23 @@ test('what has the focus does not stand behind the header, upwards either', asyn
   expect(inside).toBeGreaterThan(10);
 });
 
+test('what has the focus does not stand behind a message, the end of the page either', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await signIn(page, await world.user());
+  await page.getByRole('button', { name: 'Buy coins' }).press('Enter');
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(message).toContainText('Please select an item to purchase.');
+  const last = page.getByRole('contentinfo').getByRole('link').last();
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const top = (await message.boundingBox())?.y ?? 0;
+    const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(top);
+    if (await last.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error('The end of the page was not reached.');
+});
+
 test('the menu of a phone closes behind who goes on with Tab', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/start');

@@ -34,8 +34,9 @@ export function CredentialsForm({
   const { register, handleSubmit, isValid, errors } = useCredentialsForm(failure, initialEmail);
   const email = useUntilChanged(failure);
   const password = useUntilChanged(failure);
+  const submit = () => handleSubmit(onSubmit)();
   return (
-    <Form onSubmit={() => handleSubmit(onSubmit)()}>
+    <Form onSubmit={submit} onRefused={submit}>
       {failure && (
         <Notice tone="bad">
           <p>{failure.message}</p>

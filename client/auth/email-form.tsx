@@ -40,8 +40,9 @@ export function EmailForm({
     defaultValues: { email: initial },
   });
   const refused = useUntilChanged(problem);
+  const submit = () => handleSubmit(({ email }) => onSubmit(email))();
   return (
-    <Form onSubmit={() => handleSubmit(({ email }) => onSubmit(email))()}>
+    <Form onSubmit={submit} onRefused={submit}>
       <Field
         label={label}
         type="email"

@@ -29,8 +29,9 @@ export function NewPasswordForm({ email, submitLabel, inDialog = false, problem,
     defaultValues: { password: '' },
   });
   const refused = useUntilChanged(problem);
+  const submit = () => handleSubmit(({ password }) => onSubmit(password))();
   return (
-    <Form onSubmit={() => handleSubmit(({ password }) => onSubmit(password))()}>
+    <Form onSubmit={submit} onRefused={submit}>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -36,7 +36,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
     mode: 'onTouched',
     defaultValues: { price: craft.price, description: craft.description },
   });
-  const save = async (fields: Fields) => {
+  const save = handleSubmit(async (fields) => {
     const changes = changesOf({ price: craft.price, description: craft.description }, fields);
     if (!isNothing(changes)) {
       const outcome = await saving.run({ craftId: craft.id, ...changes });
@@ -44,10 +44,10 @@ export function CraftEditDialog({ craft, onClose }: Props) {
     }
     onClose();
     showToast('good', `${craft.name} is saved.`);
-  };
+  });
   return (
     <Dialog heading={`Edit ${craft.name}`} onClose={onClose} busy={saving.busy}>
-      <Form onSubmit={() => handleSubmit(save)()}>
+      <Form onSubmit={() => save()} onRefused={() => save()}>
         <PriceField
           isFrozen={craft.status === 'solution_accepted'}
           error={formState.errors.price?.message}

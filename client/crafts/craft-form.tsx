@@ -92,10 +92,11 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
     if (isBroughtBack) void trigger(fieldNames.filter((name) => getValues(name) !== ''));
   }, [isBroughtBack, trigger, getValues]);
   const [isAsked, setIsAsked] = useState(false);
-  const submit = async (fields: CraftFormFields, form: HTMLElement) => {
-    if (lacksPrompt(fields, initial)) return focusFirstWrong(form, () => setIsAsked(true));
-    if (await onSubmit(fields)) forget();
-  };
+  const submit = (form: HTMLElement) =>
+    handleSubmit(async (fields) => {
+      if (lacksPrompt(fields, initial)) return focusFirstWrong(form, () => setIsAsked(true));
+      if (await onSubmit(fields)) forget();
+    })();
   const startAfresh = () => {
     setFocus('name');
     forget();
@@ -106,7 +107,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
   const promptMissing = isAsked && lacksPrompt(written, initial) ? craftMessages.promptMissing : undefined;
   return (
     <div className={styles.columns}>
-      <Form onSubmit={(form) => handleSubmit((fields) => submit(fields, form))()}>
+      <Form onSubmit={submit} onRefused={submit}>
         {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
         <Field
           label="Name"

@@ -12,7 +12,6 @@ import { showToast } from '#client/ui/toast.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
-import { isEnterInField } from './is-enter-in-field.ts';
 import { useFarmNameCheck } from './use-farm-name-check.ts';
 
 type Props = { isInFarm: boolean; onClose: () => void };
@@ -48,10 +47,7 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
     <Dialog heading="Create a farm" onClose={onClose} busy={creating.busy}>
       <Form
         onSubmit={create}
-        onKeyDown={(event) => {
-          if (isBlank || !isEnterInField(event)) return;
-          if (!check.isChecking && check.error === null) return;
-          event.preventDefault();
+        onRefused={() => {
           // An error is seen already, under the field.
           if (check.error !== null) announce(check.error);
           else showToast('info', farmMessages.waitForCheck);

@@ -8,7 +8,6 @@ import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import styles from './farm-form.module.css';
-import { isEnterInField } from './is-enter-in-field.ts';
 import { useFarmNameCheck } from './use-farm-name-check.ts';
 
 type Props = { farm: Farm; onClose: () => void };
@@ -35,11 +34,9 @@ export function FarmRename({ farm, onClose }: Props) {
     <Form
       className={styles.rename}
       onSubmit={save}
+      onRefused={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
-        if (!isEnterInField(event)) return;
-        event.preventDefault();
-        void save();
       }}
     >
       <Field

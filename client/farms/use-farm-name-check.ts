@@ -22,16 +22,16 @@ export function useFarmNameCheck(typed: string, current: { farmId: string; name:
   useEffect(() => {
     if (settled === null || settled === currentName) return;
     let isStale = false;
-    const tell = (error: string | null, said = '') => {
+    const keep = (error: string | null, said = '') => {
       if (isStale) return;
       setChecked({ name: settled, error });
-      // It comes by itself, under a field that somebody is in: they are told.
-      announce(said);
+      // It comes by itself, like an error, which its field tells.
+      if (error === null) announce(said);
     };
     call(checkFarmNameIsUnique, { farmName: settled, ...(farmId === null ? {} : { farmIdToExclude: farmId }) }).then(
-      ({ isUnique, message }) => tell(isUnique ? null : message, message),
+      ({ isUnique, message }) => keep(isUnique ? null : message, message),
       // The check failed, so it is not known whether the name is free. The server refuses a taken one when it is saved.
-      () => tell(null),
+      () => keep(null),
     );
     return () => {
       isStale = true;

@@ -47,6 +47,7 @@ export function GateForm() {
         spellCheck={false}
         maxLength={passcodeMaxLength}
         error={message ?? undefined}
+        isErrorTold={false}
       />
       <Button tone="leaf" size="large" wide type="submit" busy={isEntering} disabled={secondsLeft > 0}>
         Enter

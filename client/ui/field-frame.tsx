@@ -9,11 +9,15 @@ type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | 
 
 type Props = FieldFrameProps & {
   isLabelHidden?: boolean | undefined;
+  isErrorTold?: boolean | undefined;
   children: (tied: Tied) => ReactNode;
 };
 
-/** Label, box, hint and error around any input; screen readers read hint and error with the label. */
-export function FieldFrame({ label, isLabelHidden = false, hint, error, children }: Props) {
+/**
+ * Label, box, hint and error around any input; screen readers read hint and error with the label. An error comes while its
+ * reader is in the field or has just left it, so its place is there before it.
+ */
+export function FieldFrame({ label, isLabelHidden = false, hint, error, isErrorTold = true, children }: Props) {
   const inputId = useId();
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
@@ -32,11 +36,9 @@ export function FieldFrame({ label, isLabelHidden = false, hint, error, children
           'aria-describedby': error ? errorId : hint ? hintId : undefined,
         })}
       </div>
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
-      )}
+      <div className={styles.told} id={errorId} aria-live={isErrorTold ? 'polite' : 'off'}>
+        {error && <p className={styles.error}>{error}</p>}
+      </div>
       {hint && !error && (
         <p className={styles.hint} id={hintId}>
           {hint}

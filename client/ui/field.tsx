@@ -6,6 +6,8 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
   FieldFrameProps & {
     /** Read out only, where what is written is plain from its place. */
     isLabelHidden?: boolean;
+    /** Whether screen readers are told the error as it comes. Too often for one that changes every second. */
+    isErrorTold?: boolean;
     /** What stands inside the box before or after the text, such as a unit or a small button. */
     before?: ReactNode;
     after?: ReactNode;
@@ -13,9 +15,9 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
   };
 
 /** An input of one line. */
-export function Field({ label, isLabelHidden, hint, error, before, after, ...input }: FieldProps) {
+export function Field({ label, isLabelHidden, hint, error, isErrorTold, before, after, ...input }: FieldProps) {
   return (
-    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} isErrorTold={isErrorTold}>
       {(tied) => (
         <>
           {before}

@@ -1,13 +1,15 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { stack } from './stack.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
   /** In place of what the browser does: it neither checks the fields in its own words nor leaves the page. */
   onSubmit(form: HTMLFormElement): unknown;
+  /** Says what is wrong when Enter is pressed in a field while the button is disabled, with which nothing is sent. */
+  onRefused?: (form: HTMLFormElement) => unknown;
 };
 
 /** A form, its fields below each other unless a `className` says otherwise. */
-export function Form({ className = stack.className, onSubmit, ...rest }: Props) {
+export function Form({ className = stack.className, onSubmit, onRefused, onKeyDown, ...rest }: Props) {
   return (
     <form
       {...rest}
@@ -17,6 +19,20 @@ export function Form({ className = stack.className, onSubmit, ...rest }: Props) 
         event.preventDefault();
         void onSubmit(event.currentTarget);
       }}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (isEnterInField(event) && isRefusing(event.currentTarget)) void onRefused?.(event.currentTarget);
+      }}
     />
   );
+}
+
+/** Enter also ends the composition of a word, of a Japanese name say: that one is none. */
+function isEnterInField(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement;
+}
+
+/** Whether its button is disabled for what stands in the fields, and not because the act runs. */
+function isRefusing(form: HTMLFormElement): boolean {
+  return form.querySelector('[type="submit"][aria-disabled="true"][aria-busy="false"]') !== null;
 }

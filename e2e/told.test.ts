@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { authMessages } from '#contract/auth/messages.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+/** Sees an error told: its words come into a place that was there before them, and the field is described by them. */
+async function seeErrorTold(page: Page, label: string, error: string, cause: () => Promise<unknown>) {
+  const field = page.getByLabel(label, { exact: true });
+  const place = await page.evaluateHandle(
+    (id) => document.getElementById(id ?? '')?.closest('[aria-live="polite"]'),
+    await field.evaluate((input) => `${input.id}-error`),
+  );
+  expect(await place.evaluate((element) => element?.textContent)).toBe('');
+  await cause();
+  await expect(field).toHaveAccessibleDescription(error);
+  expect(await place.evaluate((element) => element?.isConnected && element.textContent)).toBe(error);
+}
+
+for (const path of ['/login', '/signup', '/forgot-password']) {
+  test(`what is wrong with the email in ${path} is told to who presses Enter`, async ({ page }) => {
+    await page.goto(path);
+    const email = page.getByLabel('Email');
+    await email.fill('no-address');
+    await seeErrorTold(page, 'Email', authMessages.emailInvalid, () => email.press('Enter'));
+    await expect(email).toBeFocused();
+  });
+}
+
+test('what is wrong with a field that was left is told', async ({ page }) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  await email.fill('no-address');
+  await seeErrorTold(page, 'Email', authMessages.emailInvalid, () => email.press('Tab'));
+});
+
+test('a password that is too short is told to who presses Enter in it', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ada@example.test');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('12345');
+  await seeErrorTold(page, 'Password', authMessages.passwordTooShort, () => password.press('Enter'));
+  await expect(password).toBeFocused();
+});
+
+test('who presses Enter in the form of a craft without a name is led to the name', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/crafts/new');
+  await page.getByLabel('Category').press('Enter');
+  const name = page.getByLabel('Name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+});

@@ -3,6 +3,9 @@ import { authMessages } from '#contract/auth/messages.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
+/** What a screen reader is told, as it goes after a moment; never what stands there to be read. */
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
 /** Sees an error told: its words come into a place that was there before them, and the field is described by them. */
 async function seeErrorTold(page: Page, label: string, error: string, cause: () => Promise<unknown>) {
   const field = page.getByLabel(label, { exact: true });
@@ -48,4 +51,17 @@ test('who presses Enter in the form of a craft without a name is led to the name
   const name = page.getByLabel('Name');
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the filter of the coin history tells what it found, and each line says which one it is', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, await world.user(), '/coin-ledger');
+  await expect(page.getByRole('button', { name: /^Report Issue: Monthly credits, \w+ \d+, \d{4}/ })).toBeVisible();
+  const kind = page.getByLabel('Kind');
+  await kind.selectOption({ label: 'Monthly credits' });
+  await expect(told(page, '1 transaction found.')).toHaveCount(1);
+  await kind.selectOption({ label: 'Purchases' });
+  await expect(told(page, 'No transaction is of this kind and time.')).toHaveCount(1);
 });

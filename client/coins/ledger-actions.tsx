@@ -1,6 +1,7 @@
 import { downloadOwn } from '#client/platform/download-own.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { formatMoment } from '#client/ui/format-date.ts';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { receiptFilename, receiptPath } from '#contract/coins/downloads.ts';
@@ -10,14 +11,16 @@ type Props = { transaction: CoinTransaction; onReport: () => void };
 
 /** What can be done with a line of the history. One under review is not reported again. */
 export function LedgerActions({ transaction, onReport }: Props) {
-  const { description, status, orderId } = transaction;
+  const { timestamp, description, status, orderId } = transaction;
+  // Many lines have the same description.
+  const which = `${description}, ${formatMoment(timestamp, 'UTC')}`;
   return (
     <span className={styles.ways}>
       {orderId !== null && (
         <SaveFileButton
           size="small"
           tone="ghost"
-          aria-label={`Receipt of ${description}`}
+          aria-label={`Receipt of ${which}`}
           save={() => downloadOwn(receiptPath(orderId), receiptFilename(orderId))}
         >
           Receipt
@@ -26,7 +29,7 @@ export function LedgerActions({ transaction, onReport }: Props) {
       {status === 'pending_review' ? (
         <Badge tone="wheat">Pending Review</Badge>
       ) : (
-        <Button size="small" tone="ghost" aria-label={`Report Issue: ${description}`} onClick={onReport}>
+        <Button size="small" tone="ghost" aria-label={`Report Issue: ${which}`} onClick={onReport}>
           Report Issue
         </Button>
       )}

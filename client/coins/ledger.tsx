@@ -5,6 +5,8 @@ import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { foundText } from '#client/ui/found-text.ts';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -13,11 +15,15 @@ import { LedgerPager } from './ledger-pager.tsx';
 import { LedgerSkeleton } from './ledger-skeleton.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 
+const noneFound = 'No transaction is of this kind and time.';
+
 type Props = { before: string | null; filter: LedgerFilter; onClear: () => void };
 
 /** One page of the coin history, live. `before` is the cursor of an older page. */
 export function Ledger({ before, filter, onClear }: Props) {
   const page = useLive(myTransactions, { ...filter, ...(before === null ? {} : { before }) });
+  const isFiltered = Object.keys(filter).length > 0;
+  useToldLater(isFiltered && page.status === 'ready' ? toldOf(page.value) : null);
   if (page.status === 'loading') return <LedgerSkeleton />;
   if (page.status === 'error' && page.error.status === 'INVALID_ARGUMENT' && before !== null) {
     return (
@@ -32,9 +38,9 @@ export function Ledger({ before, filter, onClear }: Props) {
     return <ErrorState text="Your transaction history could not be loaded." onRetry={page.retry} />;
   }
   const { items, next } = page.value;
-  if (items.length === 0 && Object.keys(filter).length > 0) {
+  if (items.length === 0 && isFiltered) {
     return (
-      <EmptyState picture={<Coins size={36} />} text="No transaction is of this kind and time.">
+      <EmptyState picture={<Coins size={36} />} text={noneFound}>
         <Button onClick={onClear}>Show all</Button>
       </EmptyState>
     );
@@ -54,4 +60,9 @@ export function Ledger({ before, filter, onClear }: Props) {
       <LedgerPager isNewest={before === null} older={next} filter={filter} />
     </>
   );
+}
+
+/** What a filter has found, in words for who does not see it. */
+function toldOf({ items, next }: { items: readonly unknown[]; next: string | null }): string {
+  return items.length === 0 ? noneFound : foundText(items.length, next === null, 'transaction');
 }

@@ -65,3 +65,14 @@ test('the filter of the coin history tells what it found, and each line says whi
   await kind.selectOption({ label: 'Purchases' });
   await expect(told(page, 'No transaction is of this kind and time.')).toHaveCount(1);
 });
+
+test('who goes to another list of a page is told which one it is', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/crafts');
+  const mine = page.getByRole('link', { name: 'Mine' });
+  await mine.press('Enter');
+  await expect(told(page, 'My Crafts')).toHaveCount(1);
+  await expect(mine).toBeFocused();
+  await page.goto('/wanted');
+  await page.getByRole('link', { name: 'Posted', exact: true }).press('Enter');
+  await expect(told(page, 'My Posted Bounties')).toHaveCount(1);
+});

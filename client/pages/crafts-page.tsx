@@ -11,6 +11,7 @@ import { useToLogin } from '#client/platform/use-to-login.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
@@ -31,6 +32,8 @@ export function CraftsPage() {
   const list = of === 'me' || of === 'equipped' ? of : 'all';
   useToLogin(list !== 'all' && identity.state === 'signed-out');
   usePageTitle(headings[list]);
+  // The focus stays on the way to the next list.
+  useToldLater(headings[list]);
   return (
     <div className={styles.page} data-tall>
       <PageTop

@@ -18,6 +18,7 @@ import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
@@ -38,6 +39,8 @@ export function WantedPage() {
   const list = bountyListOf(params.get('of'));
   useToLogin(list !== 'all' && identity.state === 'signed-out');
   usePageTitle(headings[list]);
+  // The focus stays on the way to the next list.
+  useToldLater(headings[list]);
   // Whoever comes back finds the bounty they were writing open.
   const [isWriting, setIsWriting] = useState(() => keptWriting.has(newBountyForm));
   const [postedCount, setPostedCount] = useState(0);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
@@ -146,6 +147,16 @@ test('who asks to join a farm is still there when the button says that they did'
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: `Join ${name}` })).toBeFocused();
+});
+
+test('who takes the last invitation back stays at what stood before it', async ({ page, world }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Invited'));
+  await world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: 'ada@example.test' });
+  await signIn(page, owner, `/farm/${farmId}`);
+  await page.getByRole('button', { name: 'Take back the invitation of ada@example.test' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Open Invitations' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused();
 });
 
 test('a message that is dismissed by keyboard gives the focus back', async ({ page, world }) => {

@@ -5,8 +5,8 @@ const part = 'li, section, dialog';
 
 /**
  * For a page whose rows and buttons go while one is on them: where the focused element is gone, and nothing else took the
- * focus, the heading of the nearest part around it that is still there has the focus instead of nothing. Answers how to
- * stop.
+ * focus, the heading of the nearest part around it that is still there has the focus instead of nothing, or of the section
+ * before that, which stands nearer than the page's. Answers how to stop.
  */
 export function keepFocus(page: HTMLElement): () => void {
   let focused: Element | null = null;
@@ -29,8 +29,11 @@ export function keepFocus(page: HTMLElement): () => void {
   };
 }
 
-/** Every such element around this one, the nearest first. */
+/** Every such element around this one, the nearest first, and behind each the section before it. */
 function partsAround(element: Element): HTMLElement[] {
   const nearest = element.parentElement?.closest<HTMLElement>(part);
-  return nearest ? [nearest, ...partsAround(nearest)] : [];
+  if (!nearest) return [];
+  const before = nearest.previousElementSibling;
+  const isSection = before instanceof HTMLElement && before.matches('section');
+  return [nearest, ...(isSection ? [before] : []), ...partsAround(nearest)];
 }

@@ -54,7 +54,7 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
   await page.keyboard.press('Escape');
 
   await away(page, 'updateFarmDetails');
-  await page.getByRole('button', { name: 'Edit description' }).click();
+  await page.getByRole('button', { name: 'Privacy and description' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill('New words.');
   await page.getByRole('button', { name: 'Save' }).click();
   await says(page, 'Failed to save description. Please try again.');

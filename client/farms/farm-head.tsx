@@ -83,7 +83,7 @@ export function FarmHead({ farm, relation }: Props) {
             Invite member
           </Button>
           <Button size="small" onClick={() => setOpen('details')}>
-            Edit description
+            Privacy and description
           </Button>
           <Button size="small" tone="beet" onClick={() => setOpen('delete')}>
             Delete farm

@@ -36,6 +36,21 @@ test('what is wrong with a field that was left is told', async ({ page }) => {
   await seeErrorTold(page, 'Email', authMessages.emailInvalid, () => email.press('Tab'));
 });
 
+test('a field that is only passed on the way to Google is not wrong, and is what is missing on Enter', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await email.press('Tab');
+  await password.press('Tab');
+  await page.getByRole('button', { name: 'Sign in with Google' }).focus();
+  await expect(email).toHaveAttribute('aria-invalid', 'false');
+  await expect(password).toHaveAttribute('aria-invalid', 'false');
+  await seeErrorTold(page, 'Email', authMessages.emailRequired, () => password.press('Enter'));
+  await expect(email).toBeFocused();
+});
+
 test('a password that is too short is told to who presses Enter in it', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@example.test');

@@ -31,7 +31,7 @@ export function CredentialsForm({
   onEmailChange,
   onSubmit,
 }: Props) {
-  const { register, handleSubmit, isValid, errors } = useCredentialsForm(failure, initialEmail);
+  const { register, handleSubmit, isValid, errorOf } = useCredentialsForm(failure, initialEmail);
   const email = useUntilChanged(failure);
   const password = useUntilChanged(failure);
   const submit = () => handleSubmit(onSubmit)();
@@ -49,7 +49,7 @@ export function CredentialsForm({
         autoComplete="email"
         inputMode="email"
         required
-        error={errors.email?.message ?? email.problem?.emailProblem}
+        error={errorOf('email') ?? email.problem?.emailProblem}
         {...register('email', {
           onChange: ({ target }) => {
             email.drop();
@@ -62,7 +62,7 @@ export function CredentialsForm({
         autoComplete={passwordPurpose}
         required
         hint={passwordHint}
-        error={errors.password?.message ?? password.problem?.passwordProblem}
+        error={errorOf('password') ?? password.problem?.passwordProblem}
         {...register('password', { onChange: password.drop })}
       />
       <Button type="submit" tone="leaf" size="large" wide disabled={!isValid} busy={busy}>

@@ -5,8 +5,8 @@ import { type Credentials, credentialsSchema } from '#contract/auth/credentials.
 import type { AuthFailure } from './auth-failure.ts';
 
 /**
- * The form of login and sign-up, with the contract's own rules. Errors appear once a field has been left. After a failure
- * the focus is on what to write anew.
+ * The form of login and sign-up, with the contract's own rules. Errors appear once a field has been left, and not at one
+ * that is only passed, on the way to Google say. After a failure the focus is on what to write anew.
  */
 export function useCredentialsForm(failure: AuthFailure | null, initialEmail: string) {
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials, unknown, Credentials>({
@@ -17,5 +17,7 @@ export function useCredentialsForm(failure: AuthFailure | null, initialEmail: st
   useEffect(() => {
     if (failure) setFocus(failure.emailProblem ? 'email' : 'password');
   }, [failure, setFocus]);
-  return { register, handleSubmit, isValid: formState.isValid, errors: formState.errors };
+  const { isValid, errors, dirtyFields, isSubmitted } = formState;
+  const errorOf = (name: keyof Credentials) => (isSubmitted || dirtyFields[name] ? errors[name]?.message : undefined);
+  return { register, handleSubmit, isValid, errorOf };
 }

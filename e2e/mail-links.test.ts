@@ -34,6 +34,7 @@ test('a change that ended with a device says that it did', async ({ page, world,
   problems.allow(/status of 400/);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(page).toHaveTitle('This link has expired | Furrow');
   await expect(page.getByText('a device was logged out or Google was unlinked')).toBeVisible();
 });
 
@@ -81,6 +82,7 @@ test('who opened the link in another tab is told that, and not that it was sent 
   await fillCredentials(page, email, testPassword);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await expect(page).toHaveTitle('Verify Your Email | Furrow');
   const other = await page.context().newPage();
   await other.goto(await mailLink(addresses.sandboxUrl, email, /Verify your email/));
   await other.getByRole('button', { name: 'Verify my email' }).click();

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#client/platform/use-page-title.ts';
 import styles from './auth-panel.module.css';
 
 type Props = {
   heading: string;
   lead?: ReactNode;
+  /** Of a step or an outcome, by whose heading the page is called then. A form is called as its page is. */
   icon?: ReactNode;
   iconTone?: 'leaf' | 'beet';
   children?: ReactNode;
@@ -12,6 +14,7 @@ type Props = {
 
 /** The one card in the middle of a page about signing in. */
 export function AuthPanel({ heading, lead, icon, iconTone = 'leaf', children, foot }: Props) {
+  usePageTitle(icon ? heading : null);
   return (
     <div className={styles.page}>
       <section className={styles.panel}>

@@ -5,11 +5,12 @@ import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BountyViewSkeleton } from '#client/bounties/bounty-view-skeleton.tsx';
 import { LoginLink } from '#client/platform/login-link.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { ReportLink } from '#client/platform/report-link.tsx';
 import { SectionBackLink } from '#client/platform/section-back-link.tsx';
 import { useIsShown } from '#client/platform/shown-sections.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
-import { useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
+import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -23,6 +24,7 @@ import styles from './page.module.css';
 export function BountyPage() {
   const { bountyId = '' } = useParams();
   const bounty = useOnceProfileKnown(useLive(bountyQuery, { bountyId }));
+  const profile = useMyProfile();
   const title = bounty.status === 'ready' ? bounty.value.title : null;
   usePageTitle(title);
   return (
@@ -43,6 +45,9 @@ export function BountyPage() {
         <ErrorState text={bounty.error.message} onRetry={bounty.retry} />
       )}
       {bounty.status === 'ready' && <BountyView bounty={bounty.value} />}
+      {bounty.status === 'ready' && bounty.value.creatorId !== profile?.uid && (
+        <ReportLink what="bounty" name={bounty.value.title} />
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { CraftIcon } from '#client/crafts/craft-icon.tsx';
 import { craftRelation } from '#client/crafts/craft-relation.ts';
 import { useIsCraftTextComing } from '#client/crafts/craft-text.tsx';
 import { DeleteCraftButton } from '#client/crafts/delete-craft-button.tsx';
+import { ReportLink } from '#client/platform/report-link.tsx';
 import { SectionBackLink } from '#client/platform/section-back-link.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
@@ -63,7 +64,11 @@ export function CraftPage() {
           <article className={styles.craft}>
             <CraftDetails craft={craft.value} under="h1" />
           </article>
-          {relation === 'mine' && <CraftAccess craft={craft.value} />}
+          {relation === 'mine' ? (
+            <CraftAccess craft={craft.value} />
+          ) : (
+            <ReportLink what="Craft" name={craft.value.name} />
+          )}
         </div>
       )}
       {bought && <BuyCraftDialog craft={bought} onClose={() => setBought(null)} />}

@@ -12,6 +12,7 @@ import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
+import { ReportLink } from '#client/platform/report-link.tsx';
 import { useIsShown } from '#client/platform/shown-sections.ts';
 import { useAskedAhead, useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
@@ -102,7 +103,7 @@ function FarmView({ farmId }: { farmId: string }) {
         <Collection farmId={farmId} relation={relation} profile={profile} />
       </section>
       <FarmMembers farm={farm.value} relation={relation} />
-      {relation === 'owner' && <OpenInvitations farmId={farmId} />}
+      {relation === 'owner' ? <OpenInvitations farmId={farmId} /> : <ReportLink what="farm" name={farm.value.name} />}
     </>
   );
 }

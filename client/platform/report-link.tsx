@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router';
+import { product } from '#contract/site/product.ts';
+import styles from './report-link.module.css';
+
+type Props = { what: 'Craft' | 'farm' | 'bounty'; name: string };
+
+/** A mail to support about what should not be here, with its address in it: by that an operator takes it down (decision 119). */
+export function ReportLink({ what, name }: Props) {
+  const { pathname } = useLocation();
+  const subject = encodeURIComponent(`Report of the ${what} "${name}"`);
+  const body = encodeURIComponent(`${location.origin}${pathname}\n\nWhat is wrong with it:\n`);
+  return (
+    <p className={styles.report}>
+      <a href={`mailto:${product.supportAddress}?subject=${subject}&body=${body}`}>Report this {what}</a>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { createCraft } from '#contract/crafts/calls.ts';
+import { makePoster, postBounty } from './bounty-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { makeFarm } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+
+test('whoever reads what is not their own finds whom to write to about it', async ({ page, world, addresses }) => {
+  const owner = await makePoster(world, addresses.databaseUrl, 0);
+  const name = uniqueName('Bad & "ugly"');
+  const { result } = await world.call(createCraft, owner, { name, prompt: 'Look.', isPublic: true });
+  const bountyId = await postBounty(world, owner, { title: name });
+  const farmId = await makeFarm(world, await world.user(), uniqueName('Open to all'));
+
+  const report = (what: string) => page.getByRole('link', { name: `Report this ${what}` });
+  for (const [what, path] of [
+    ['Craft', `/crafts/${result?.craftId}`],
+    ['bounty', `/wanted/${bountyId}`],
+  ] as const) {
+    await page.goto(path);
+    const mail = new URL((await report(what).getAttribute('href')) ?? '');
+    expect(mail.searchParams.get('subject')).toBe(`Report of the ${what} "${name}"`);
+    expect(mail.searchParams.get('body')).toContain(`${addresses.url}${path}\n`);
+    await expectAccessible(page);
+  }
+  await signIn(page, owner, `/farm/${farmId}`);
+  await expect(report('farm')).toBeVisible();
+  for (const path of [`/crafts/${result?.craftId}`, `/wanted/${bountyId}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Report/ })).toBeHidden();
+  }
+});

@@ -118,3 +118,31 @@ test('from the third wrong code on the page counts down, also after a reload', a
   await enter.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Chat to create.' })).toBeVisible();
 });
+
+test('Enter before the code of the gate is there puts no passcode into the address', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/terms', { waitUntil: 'commit' });
+  await page.getByLabel('Passcode').fill(passcodes.main);
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await page.waitForLoadState();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByLabel('Passcode')).toHaveValue(passcodes.main);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Terms of Use' })).toBeVisible();
+});
+
+test('whose browser refuses cookies is told so, and does not stand before the gate again', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { value: false });
+  });
+  await page.goto('/');
+  await page.getByLabel('Passcode').fill(passcodes.main);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText(gateMessages.cookiesRefused);
+  await expect(page.getByLabel('Passcode')).toHaveValue(passcodes.main);
+});

@@ -17,7 +17,9 @@ export async function enterCode(code: string): Promise<Entry> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
     });
-    if (response.ok) return { kind: 'open' };
+    // A browser that keeps no cookie has no pass either: it would only see the gate once more.
+    if (response.ok)
+      return navigator.cookieEnabled ? { kind: 'open' } : { kind: 'failed', message: gateMessages.cookiesRefused };
     const { message, seconds = 0 } = v.parse(gateRefusal, await response.json());
     if (response.status === 401) return { kind: 'wrong', seconds };
     return response.status === 429 ? { kind: 'blocked', seconds } : { kind: 'failed', message };

@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { stack } from './stack.ts';
 
-type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
+type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'method'> & {
   /** In place of what the browser does: it neither checks the fields in its own words nor leaves the page. */
   onSubmit(form: HTMLFormElement): unknown;
   /** Says what is wrong when Enter is pressed in a field while the button is disabled, with which nothing is sent. */
@@ -13,6 +13,8 @@ export function Form({ className = stack.className, onSubmit, onRefused, onKeyDo
   return (
     <form
       {...rest}
+      // Before its code is there, Enter would have the browser put the fields, a passcode say, into the address.
+      method="dialog"
       className={className}
       noValidate
       onSubmit={(event) => {

@@ -27,6 +27,12 @@ test.each(['unknown', 'deadline-exceeded', 'unavailable'])('"%s" without a text 
   expect(thrown(code, 'Wait. [503]').message).toBe('Wait.');
 });
 
+test('words of the SDK itself, of a page that a hotel sends in place of an answer say, become a sentence', () => {
+  expect(thrown('internal', 'Response is not valid JSON object.').message).toBe(
+    'The server could not be reached. Please try again.',
+  );
+});
+
 test('a code that the contract does not know is an internal error', () => {
   expect(thrown('data-loss', 'Gone. [500]').status).toBe('INTERNAL');
 });

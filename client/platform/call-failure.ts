@@ -19,17 +19,18 @@ export function callFailure(
   withoutWords = 'The server could not be reached. Please try again.',
 ): CallError {
   if (error instanceof CallError) return error;
-  const message = error instanceof Error ? withoutHttpStatus(error.message) : '';
+  const text = error instanceof Error ? serverText(error.message) : '';
   const code = errorCode(error).replace(/^functions\//, '');
-  const status = statusOf(code);
-  // Without a text the SDK repeats the code.
-  const isWordless = message.toLowerCase() === code || (status === 'INTERNAL' && message === '');
-  return new CallError(status, isWordless ? unreached(withoutWords) : message);
+  const isWordless = text === '' || text.toLowerCase() === code;
+  return new CallError(statusOf(code), isWordless ? unreached(withoutWords) : text);
 }
 
-/** Since version 0.14 the SDK appends the HTTP status to the server's text: "farm is full [400]". */
-function withoutHttpStatus(message: string): string {
-  return message.replace(/ \[\d+\]$/, '');
+/**
+ * What the server wrote: since version 0.14 the SDK appends the HTTP status to that, "farm is full [400]". Without a text of
+ * the server it repeats the code. Words of its own, of an answer that is no JSON say, come without a status.
+ */
+function serverText(message: string): string {
+  return /^(.*) \[\d+\]$/s.exec(message)?.[1] ?? '';
 }
 
 function statusOf(code: string): CallStatus {

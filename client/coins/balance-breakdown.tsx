@@ -15,7 +15,8 @@ export function BalanceBreakdown({ profile }: { profile: Profile }) {
     <>
       <p className={styles.total}>
         <CoinIcon />
-        <data value={balance}>
+        {/* A browser's translator puts its own texts in place of ours, which would then not follow the balance. */}
+        <data value={balance} translate="no">
           {whole}
           {thousandths !== undefined && <small className={styles.thousandths}>.{thousandths}</small>}
         </data>

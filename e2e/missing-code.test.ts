@@ -44,6 +44,27 @@ test('a page that was opened without a network comes with it', async ({ page, co
   await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
 });
 
+test('who comes to a page once more that did not load has the site anew, as some browsers do not ask twice', async ({
+  page,
+}) => {
+  const open = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+  const said = page.getByRole('heading', { name: 'This page did not load' });
+  await takeAway(page, 'new-page');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await open('New');
+  await expect(said).toBeVisible();
+  await open('Start');
+  await expect(said).toBeHidden();
+  const loadsAnew = page.waitForEvent('load');
+  await open('New');
+  await loadsAnew;
+  await expect(said).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
+});
+
 test('Download says that it failed, and can be clicked again', async ({ page, world }) => {
   await signIn(page, await world.user());
   await takeAway(page, 'request-download');

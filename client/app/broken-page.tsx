@@ -9,18 +9,27 @@ import { markPageAlive } from './page-alive.ts';
 
 const reload = () => location.reload();
 
+let wasShown = false;
+
 /**
  * What stands in place of a page that failed. Both ways on load the site anew, and so does a network or a server that comes
- * back.
+ * back, or coming to such a page once more: Firefox does not ask again for code that failed once, as long as the site is not
+ * loaded anew.
  */
 export function BrokenPage() {
   useEffect(() => {
     markPageAlive();
+    if (wasShown && connection.read() && navigator.onLine) return reload();
+    // Not before React has run its effects twice, as it does to try them.
+    const timer = setTimeout(() => {
+      wasShown = true;
+    });
     addEventListener('online', reload);
     const unfollow = connection.follow(() => {
       if (connection.read()) reload();
     });
     return () => {
+      clearTimeout(timer);
       removeEventListener('online', reload);
       unfollow();
     };

@@ -16,8 +16,8 @@ const mostGrowthMiB = 100;
 const sampleMs = 100;
 /** After 30 seconds a request that is still not there is refused; the server looks every five. */
 const requestPatienceMs = 40_000;
-/** Too much has piled up for them long before they are missed by a ping, which takes 25 seconds and more. */
-const readerPatienceMs = 20_000;
+/** Who takes nothing for twenty seconds is cut off, and whoever has all in the connection is missed by a ping. */
+const readerPatienceMs = 40_000;
 
 /** F9: readers that do not read, requests that never end: others do not notice, and memory does not grow. */
 export const slowClients: Fault = {

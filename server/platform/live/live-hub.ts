@@ -14,7 +14,7 @@ import type { LiveQuery } from './live-query.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
-/** Who hears of a watch under an id of theirs. `send` asks for the message only when there is room for it. */
+/** Who hears of a watch under an id of theirs. `send` asks for the message once there is room for it. */
 export type Watcher = { id: number; owner(): string; send(frame: () => Buffer): void };
 
 type Watch = {

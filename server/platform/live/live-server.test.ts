@@ -150,19 +150,24 @@ test('a socket lives for half an hour at most, and its client is told to come ag
   expect((await closed)[0]).toBe(liveCloseCode.lifetimeOver);
 });
 
+/** Longer than what the system keeps for a connection. */
+const longMessage = Buffer.alloc(32 * 1_024 * 1_024, 'x');
+const patienceMs = 20_000;
+
 /** A client that watches something, and does not read while more is told than the system keeps for a connection. */
 async function slowReader() {
   const client = await connected();
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
   await heard(client);
   client.pause();
-  for (let frames = 0; frames < 200; frames += 1) watchers[0]?.send(() => Buffer.alloc(256 * 1_024, 'x'));
+  watchers[0]?.send(() => longMessage);
   return client;
 }
 
-test('who lets too much pile up is told so and cut off', async () => {
+test('who reads nothing for twenty seconds is told so and cut off', async () => {
   const client = await slowReader();
   const closed = once(client, 'close');
+  vi.advanceTimersByTime(patienceMs);
   client.resume();
   expect((await closed)[0]).toBe(liveCloseCode.slowReader);
 });
@@ -170,31 +175,58 @@ test('who lets too much pile up is told so and cut off', async () => {
 test('who does not even read that is gone a second later', async () => {
   await slowReader();
   const sockets = async () => (await context.metrics.liveSockets.get()).values[0]?.value;
+  vi.advanceTimersByTime(patienceMs);
   expect(await sockets()).toBe(1);
   vi.advanceTimersByTime(1_000);
   await expect.poll(sockets).toBe(0);
 });
 
-test('a quarter of a megabyte may wait for its reader, and not a byte more', async () => {
+test('who reads slowly stays, and is told everything', async () => {
+  const client = await slowReader();
+  const messages: Buffer[] = [];
+  client.on('message', (message: Buffer) => messages.push(message));
+  watchers[0]?.send(() => Buffer.from('told later'));
+  vi.advanceTimersByTime(patienceMs - 1);
+  client.resume();
+  await expect.poll(() => messages.length).toBe(2);
+  expect(messages[0]?.equals(longMessage)).toBe(true);
+  expect(String(messages[1])).toBe('told later');
+});
+
+test('who is behind is not missed by a ping, as long as they take something', async () => {
+  const client = await connected({ autoPong: false });
+  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
+  await heard(client);
+  const waiting = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get').mockReturnValue(256 * 1_024 + 1);
+  for (let pieces = 0; pieces < 4; pieces += 1) {
+    waiting.mockReturnValueOnce(0);
+    watchers[0]?.send(() => longMessage);
+    await heard(client);
+    vi.advanceTimersByTime(patienceMs - 1);
+  }
+  await heard(client);
+  expect(client.readyState).toBe(client.OPEN);
+  waiting.mockRestore();
+});
+
+test('of what there is no room for the newest alone is told, once there is room', async () => {
   const client = await connected();
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
   await heard(client);
-  const [waiting, closed] = [vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get'), once(client, 'close')];
+  const waiting = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get');
   const told = once(client, 'message');
   waiting.mockReturnValue(256 * 1_024);
   watchers[0]?.send(() => Buffer.from('told'));
   expect(String((await told)[0])).toBe('told');
   waiting.mockReturnValue(256 * 1_024 + 1);
-  watchers[0]?.send(() => Buffer.from('too much'));
-  expect((await closed)[0]).toBe(liveCloseCode.slowReader);
+  const outOfDate = vi.fn(() => Buffer.from('out of date'));
+  watchers[0]?.send(outOfDate);
+  watchers[0]?.send(() => Buffer.from('newest'));
   waiting.mockRestore();
-});
-
-test('what nobody has room for is not made', async () => {
-  await slowReader();
-  const frame = vi.fn(() => Buffer.alloc(1));
-  watchers[0]?.send(frame);
-  expect(frame).not.toHaveBeenCalled();
+  const next = once(client, 'message');
+  client.send('{"op":"ping","id":0}');
+  expect(String((await next)[0])).toBe('newest');
+  expect(outOfDate).not.toHaveBeenCalled();
 });
 
 test('who reads as fast as it is told stays, however much it is', async () => {

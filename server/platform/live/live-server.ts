@@ -89,7 +89,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     });
     open.set(live, socket);
     context.metrics.liveSockets.set(open.size);
-    const stopBeating = beat(socket);
+    const stopBeating = beat(socket, live);
     const lifetime = setTimeout(
       () => socket.close(liveCloseCode.lifetimeOver, 'reconnect'),
       inWholeSeconds(lifetimeMs * (0.9 + Math.random() / 10)),
@@ -162,15 +162,18 @@ function count(counts: Map<string, number>, key: string, by: number) {
   else counts.delete(key);
 }
 
-/** Pings, so that proxies keep the connection open and a vanished client is noticed. */
-function beat(socket: WebSocket): () => void {
+/**
+ * Pings, so that proxies keep the connection open and a vanished client is noticed. To who is behind a ping comes late, and
+ * whether they read is seen by what they take.
+ */
+function beat(socket: WebSocket, live: LiveSocket): () => void {
   let alive = true;
   socket.on('pong', () => {
     alive = true;
   });
   const timer = setInterval(() => {
     if (!alive) return socket.terminate();
-    alive = false;
+    alive = live.isBehind();
     socket.ping();
   }, heartbeatMs);
   return () => clearInterval(timer);

@@ -7,9 +7,8 @@ import { asCallError } from '../calls/call-runner.ts';
 import type { Log } from '../log.ts';
 import { inWholeSeconds } from './in-whole-seconds.ts';
 import { frameOf, type LiveHub, type Watcher } from './live-hub.ts';
+import { createOutbox } from './outbox.ts';
 
-/** A reader that lets more than this pile up is cut off; it reconnects and starts from fresh values. */
-const mostBufferedBytes = 256 * 1_024;
 const mostWatches = 100;
 /** The WebSocket close code for a server that cannot do it just now (RFC 6455, IANA). */
 const tryAgainLater = 1013;
@@ -35,6 +34,8 @@ export type LiveSocketOptions = {
 export type LiveSocket = {
   /** Looks again whether the session still stands: after a change to it, or when changes may have been missed. */
   recheck(): Promise<void>;
+  /** Whether its reader is still to be told more than there was room for. */
+  isBehind(): boolean;
 };
 
 /** One connection: handles its messages in their order and ends its watches when its session does. */
@@ -50,6 +51,7 @@ export function createLiveSocket({
   onWatches,
 }: LiveSocketOptions): LiveSocket {
   const watches = new Map<number, { key: string; watcher: Watcher; query: string; args: unknown; countsFor: string }>();
+  const outbox = createOutbox(socket, cutOff);
   let actor: Actor | null = null;
   let token: string | null = null;
   let expiry: NodeJS.Timeout | undefined;
@@ -70,7 +72,7 @@ export function createLiveSocket({
   socket.on('close', close);
 
   // Queued like a message: run beside a sign-out, it could end after it and sign the user in again.
-  return { recheck: () => inTurn(recheck) };
+  return { recheck: () => inTurn(recheck), isBehind: outbox.isBehind };
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     handled = handled.then(work).catch((error) => {
@@ -90,7 +92,7 @@ export function createLiveSocket({
       case 'unwatch':
         return unwatch(request.id);
       case 'ping':
-        return send(() => frameOf(request.id, '"value":null}'));
+        return outbox.put(`ping ${request.id}`, () => frameOf(request.id, '"value":null}'));
       default:
         return request satisfies never;
     }
@@ -143,7 +145,7 @@ export function createLiveSocket({
     const countsFor = owner();
     if (watches.size >= mostWatches || !mayWatch(countsFor))
       return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
-    const watcher: Watcher = { id, owner, send };
+    const watcher: Watcher = { id, owner, send: (frame) => outbox.put(id, frame) };
     try {
       const key = hub.watch(query, args, actor, watcher);
       watches.set(id, { key, watcher, query, args, countsFor });
@@ -155,6 +157,7 @@ export function createLiveSocket({
   }
 
   function unwatch(id: number) {
+    outbox.drop(id);
     const found = watches.get(id);
     if (!found) return;
     hub.unwatch(found.key, found.watcher);
@@ -163,27 +166,23 @@ export function createLiveSocket({
   }
 
   function refuse(id: number, { status, message }: CallError) {
-    send(() => frameOf(id, `"error":${JSON.stringify({ status, message })}}`));
+    outbox.put(id, () => frameOf(id, `"error":${JSON.stringify({ status, message })}}`));
   }
 
   function owner(): string {
     return actor?.uid ?? network;
   }
 
-  function send(frame: () => Buffer) {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > mostBufferedBytes) {
-      socket.close(liveCloseCode.slowReader, 'too slow');
-      // A reader that does not read does not answer the close either.
-      setTimeout(() => socket.terminate(), 1_000).unref();
-      return;
-    }
-    socket.send(frame(), { binary: false });
+  function cutOff() {
+    socket.close(liveCloseCode.slowReader, 'too slow');
+    // A reader that does not read does not answer the close either.
+    setTimeout(() => socket.terminate(), 1_000).unref();
   }
 
   function close() {
     isClosed = true;
     clearTimeout(expiry);
+    outbox.close();
     for (const id of [...watches.keys()]) unwatch(id);
     admit(actor, null);
     actor = null;

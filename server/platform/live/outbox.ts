@@ -1,0 +1,72 @@
+import type { WebSocket } from 'ws';
+
+/** So much may wait in the connection; what is told after that waits here, and is not made yet. */
+const mostBufferedBytes = 256 * 1_024;
+/** Long messages go in pieces, between which pings pass. */
+const pieceBytes = 64 * 1_024;
+/**
+ * Who takes nothing for so long, while there is more for them, does not read. Less would cut off who reads slowly: the
+ * system takes no more for a connection before a good part of some megabytes has gone out.
+ */
+const patienceMs = 20_000;
+const mostWaiting = 1_000;
+
+export type Outbox = {
+  /** Tells it once there is room. What waits about the same thing is out of date then, and gives its place to this. */
+  put(about: number | string, message: () => Buffer): void;
+  /** Forgets what waits about this. */
+  drop(about: number | string): void;
+  /** Whether there is more to tell than there was room for. */
+  isBehind(): boolean;
+  close(): void;
+};
+
+/** What a connection is still to be told, at its reader's pace. `onDeaf` is called when the reader does not read. */
+export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
+  const waiting = new Map<number | string, () => Buffer>();
+  /** What is left of the message under way. */
+  let rest: Buffer | null = null;
+  let patience: NodeJS.Timeout | undefined;
+
+  return {
+    put(about, message) {
+      waiting.set(about, message);
+      if (waiting.size > mostWaiting) return onDeaf();
+      flush();
+    },
+    drop: (about) => void waiting.delete(about),
+    isBehind,
+    close() {
+      clearTimeout(patience);
+      waiting.clear();
+      rest = null;
+    },
+  };
+
+  function flush() {
+    while (socket.readyState === socket.OPEN && socket.bufferedAmount <= mostBufferedBytes) {
+      const message = rest ?? takeNext();
+      if (!message) return;
+      rest = message.length > pieceBytes ? message.subarray(pieceBytes) : null;
+      socket.send(message.subarray(0, pieceBytes), { binary: false, fin: rest === null }, onTaken);
+    }
+    if (isBehind()) patience ??= setTimeout(onDeaf, patienceMs).unref();
+  }
+
+  function isBehind(): boolean {
+    return rest !== null || waiting.size > 0;
+  }
+
+  function takeNext(): Buffer | null {
+    const [next] = waiting;
+    if (!next) return null;
+    waiting.delete(next[0]);
+    return next[1]();
+  }
+
+  function onTaken() {
+    clearTimeout(patience);
+    patience = undefined;
+    flush();
+  }
+}

@@ -33,6 +33,10 @@ test('words of the SDK itself, of a page that a hotel sends in place of an answe
   );
 });
 
+test('a refusal without a word of the server has none, and was not out of reach', () => {
+  expect(thrown('failed-precondition', ' [400]')).toMatchObject({ status: 'FAILED_PRECONDITION', message: '' });
+});
+
 test('a code that the contract does not know is an internal error', () => {
   expect(thrown('data-loss', 'Gone. [500]').status).toBe('INTERNAL');
 });

@@ -19,18 +19,20 @@ export function callFailure(
   withoutWords = 'The server could not be reached. Please try again.',
 ): CallError {
   if (error instanceof CallError) return error;
-  const text = error instanceof Error ? serverText(error.message) : '';
+  const text = error instanceof Error ? serverText(error.message) : null;
   const code = errorCode(error).replace(/^functions\//, '');
-  const isWordless = text === '' || text.toLowerCase() === code;
-  return new CallError(statusOf(code), isWordless ? unreached(withoutWords) : text);
+  const status = statusOf(code);
+  // Without a text the SDK repeats the code.
+  const hasWords = text !== null && text.toLowerCase() !== code && !(status === 'INTERNAL' && text === '');
+  return new CallError(status, hasWords ? text : unreached(withoutWords));
 }
 
 /**
- * What the server wrote: since version 0.14 the SDK appends the HTTP status to that, "farm is full [400]". Without a text of
- * the server it repeats the code. Words of its own, of an answer that is no JSON say, come without a status.
+ * What the server wrote, to which the SDK appends the HTTP status since version 0.14: "farm is full [400]". Words of its own,
+ * of an answer that is no JSON say, come without one: null.
  */
-function serverText(message: string): string {
-  return /^(.*) \[\d+\]$/s.exec(message)?.[1] ?? '';
+function serverText(message: string): string | null {
+  return /^(.*) \[\d+\]$/s.exec(message)?.[1] ?? null;
 }
 
 function statusOf(code: string): CallStatus {

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { invariant } from '#contract/wire/invariant.ts';
 
 /** So much may wait in the connection; what is told after that waits here, and is not made yet. */
 const mostBufferedBytes = 256 * 1_024;
@@ -30,9 +31,12 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
 
   return {
     put(about, message) {
-      waiting.set(about, message);
-      if (waiting.size > mostWaiting) return onDeaf();
-      flush();
+      if (socket.readyState !== socket.OPEN) return;
+      // What nearly always is so costs nothing more.
+      if (!isBehind() && hasRoom()) send(message());
+      else waiting.set(about, message);
+      if (waiting.size > mostWaiting) onDeaf();
+      else if (isBehind()) flush();
     },
     drop: (about) => void waiting.delete(about),
     isBehind,
@@ -43,30 +47,38 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
     },
   };
 
-  function flush() {
-    while (socket.readyState === socket.OPEN && socket.bufferedAmount <= mostBufferedBytes) {
-      const message = rest ?? takeNext();
-      if (!message) return;
-      rest = message.length > pieceBytes ? message.subarray(pieceBytes) : null;
-      socket.send(message.subarray(0, pieceBytes), { binary: false, fin: rest === null }, onTaken);
-    }
-    if (isBehind()) patience ??= setTimeout(onDeaf, patienceMs).unref();
-  }
-
   function isBehind(): boolean {
     return rest !== null || waiting.size > 0;
   }
 
-  function takeNext(): Buffer | null {
+  function hasRoom(): boolean {
+    return socket.readyState === socket.OPEN && socket.bufferedAmount <= mostBufferedBytes;
+  }
+
+  function flush() {
+    while (isBehind() && hasRoom()) send(rest ?? takeNext());
+    if (isBehind()) patience ??= setTimeout(onDeaf, patienceMs).unref();
+  }
+
+  function send(message: Buffer) {
+    rest = message.length > pieceBytes ? message.subarray(pieceBytes) : null;
+    socket.send(
+      rest === null ? message : message.subarray(0, pieceBytes),
+      { binary: false, fin: rest === null },
+      onTaken,
+    );
+  }
+
+  function takeNext(): Buffer {
     const [next] = waiting;
-    if (!next) return null;
+    invariant(next, 'something waits');
     waiting.delete(next[0]);
     return next[1]();
   }
 
   function onTaken() {
-    clearTimeout(patience);
+    if (patience) clearTimeout(patience);
     patience = undefined;
-    flush();
+    if (isBehind()) flush();
   }
 }

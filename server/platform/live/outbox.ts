@@ -32,7 +32,7 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
   return {
     put(about, message) {
       if (socket.readyState !== socket.OPEN) return;
-      // What nearly always is so costs nothing more.
+      // Who keeps up, as nearly all do, costs no place in the line.
       if (!isBehind() && hasRoom()) send(message());
       else waiting.set(about, message);
       if (waiting.size > mostWaiting) onDeaf();
@@ -77,7 +77,7 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
   }
 
   function onTaken() {
-    if (patience) clearTimeout(patience);
+    clearTimeout(patience);
     patience = undefined;
     if (isBehind()) flush();
   }

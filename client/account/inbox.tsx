@@ -31,6 +31,7 @@ import styles from './inbox.module.css';
 
 const icons: Record<NotificationKind, LucideIcon> = {
   invitation: UserPlus,
+  answer: Users,
   request: Users,
   approval: Sprout,
   removal: UserMinus,

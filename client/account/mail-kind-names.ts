@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/notifications/notification.ts';
 /** What mails of a kind are about, in words. */
 export const mailKindNames: Record<NotificationKind, string> = {
   invitation: 'Invitations to farms',
+  answer: 'Answers to your invitations',
   request: 'Requests to join your farm',
   approval: 'Your requests to join a farm',
   removal: 'Being removed from a farm',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** What a notification can be about. A kind that comes by mail too has a switch for that. */
 export const notificationKinds = [
   'invitation',
+  'answer',
   'request',
   'approval',
   'removal',

@@ -1,13 +1,23 @@
 import { declineFarmInvitation } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { addFarmNotice } from './farm-notice.ts';
 import { endInvitation, lockInvitationFor } from './invitation-store.ts';
 
-export const handleDeclineFarmInvitation = handleCall(
-  declineFarmInvitation,
-  async ({ db, actor: { uid }, now, payload: { invitationId } }) => {
-    await lockInvitationFor(db, { invitationId, uid, now });
+/** Who was invited does not want to. The farm's owner is told: the invitation goes from their list. */
+export const declineFarmInvitationHandler = (settings: NotifySettings) =>
+  handleCall(declineFarmInvitation, async ({ db, actor, now, payload: { invitationId } }) => {
+    const farm = await lockInvitationFor(db, { invitationId, uid: actor.uid, now });
     await endInvitation(db, invitationId, 'declined');
+    await addFarmNotice(db, settings, {
+      to: farm.owner_id,
+      what: 'invitation-declined',
+      farmName: farm.name,
+      actor,
+      now,
+      link: paths.farm(farm.id),
+    });
     return { message: farmMessages.invitationDeclined };
-  },
-);
+  });

@@ -4,7 +4,15 @@ import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 /** What happened in a farm, told to whom it concerns. The link is absolute. */
 export const farmNoticeMail = defineMail('farm-notice', {
   farmName: v.string(),
-  what: v.picklist(['requested', 'approved', 'declined', 'removed', 'handed-over']),
+  what: v.picklist([
+    'requested',
+    'approved',
+    'declined',
+    'removed',
+    'handed-over',
+    'invitation-accepted',
+    'invitation-declined',
+  ]),
   /** Who did it or asks, at the beginning of a sentence. */
   by: v.string(),
   link: v.string(),

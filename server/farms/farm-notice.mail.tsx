@@ -7,7 +7,10 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import { unlinked } from '../platform/mail/unlinked.ts';
 import type { FarmNoticeProps } from './farm-notice-props.ts';
 
-/** Tells of a request to join, and of what it means for somebody that a farm took them in or did not, removed them or is theirs. */
+/**
+ * Tells of a request to join, of what it means for somebody that a farm took them in or did not, removed them or is theirs,
+ * and of the answer to an invitation.
+ */
 export const farmNoticeTemplate: MailTemplate<FarmNoticeProps> = {
   subject: (props) => `${headingOf(shown(props))} - ${product.name}`,
   body: (props) => <Notice {...shown(props)} />,
@@ -37,6 +40,9 @@ function actionOf({ what }: FarmNoticeProps): string {
       return 'See who is waiting';
     case 'declined':
       return 'See other farms';
+    case 'invitation-accepted':
+    case 'invitation-declined':
+      return 'Open your farm';
     default:
       return 'Open your dashboard';
   }
@@ -54,6 +60,10 @@ function headingOf({ what, farmName }: FarmNoticeProps): string {
       return `You are no longer in ${farmName}`;
     case 'handed-over':
       return `${farmName} is yours`;
+    case 'invitation-accepted':
+      return `${farmName} has a new member`;
+    case 'invitation-declined':
+      return `Your invitation to ${farmName} was declined`;
   }
 }
 
@@ -69,5 +79,9 @@ function whatHappened({ what, farmName, by }: FarmNoticeProps): string {
       return `The owner of the farm "${farmName}" removed you from it. Your Crafts stay yours, and you may join another farm.`;
     case 'handed-over':
       return `${by} handed the farm "${farmName}" over to you. You own it from now on.`;
+    case 'invitation-accepted':
+      return `${by} accepted the invitation to your farm "${farmName}" and is a member now.`;
+    case 'invitation-declined':
+      return `${by} declined the invitation to your farm "${farmName}".`;
   }
 }

@@ -23,6 +23,8 @@ const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
   declined: 'approval',
   removed: 'removal',
   'handed-over': 'hand-over',
+  'invitation-accepted': 'answer',
+  'invitation-declined': 'answer',
 };
 
 /** Tells a person what happened in a farm, with the transaction in which it did. */
@@ -64,5 +66,9 @@ function textOf({ what, farmName, by }: Omit<FarmNoticeProps, 'link'>): string {
       return `You are no longer a member of the farm "${farmName}".`;
     case 'handed-over':
       return `${by} handed the farm "${farmName}" over to you.`;
+    case 'invitation-accepted':
+      return `${by} accepted the invitation to your farm "${farmName}".`;
+    case 'invitation-declined':
+      return `${by} declined the invitation to your farm "${farmName}".`;
   }
 }

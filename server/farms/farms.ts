@@ -20,11 +20,11 @@ import type { Context } from '../platform/context.ts';
 import { sweepWords } from '../platform/database/text-search.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
-import { handleAcceptFarmInvitation } from './accept-farm-invitation.ts';
+import { acceptFarmInvitationHandler } from './accept-farm-invitation.ts';
 import { approveFarmJoinRequestHandler } from './approve-farm-join-request.ts';
 import { handleCheckFarmNameIsUnique } from './check-farm-name-is-unique.ts';
 import { handleCreateFarm } from './create-farm.ts';
-import { handleDeclineFarmInvitation } from './decline-farm-invitation.ts';
+import { declineFarmInvitationHandler } from './decline-farm-invitation.ts';
 import { declineFarmJoinRequestHandler } from './decline-farm-join-request.ts';
 import { deleteFarmHandler } from './delete-farm.ts';
 import * as store from './farm-store.ts';
@@ -55,8 +55,8 @@ export function createFarms({ db, clock, config }: Context): Farms {
       declineFarmJoinRequestHandler(config),
       handleWithdrawFarmJoinRequest,
       inviteUserToFarmHandler(config),
-      handleAcceptFarmInvitation,
-      handleDeclineFarmInvitation,
+      acceptFarmInvitationHandler(config),
+      declineFarmInvitationHandler(config),
       handleWithdrawFarmInvitation,
       handleLeaveFarm,
       removeFarmMemberHandler(config),

@@ -94,23 +94,24 @@ export async function hasTooManyInvitations(tx: Tx, farmId: string, now: Date): 
 type Asked = { invitationId: string; uid: string; now: Date };
 
 /**
- * An open invitation to the caller's own proved address, with the farm locked. To anybody else there is none; an answered
- * or expired one is refused.
+ * Locks the farm of an open invitation to the caller's own proved address, and answers it. To anybody else there is none; an
+ * answered or expired one is refused.
  */
 export async function lockInvitationFor(tx: Tx, { invitationId, uid, now }: Asked) {
   const user = await findUser(tx, uid);
   const found = await findInvitation(tx, invitationId);
   if (!found || found.email !== user?.email) throw unknownInvitation();
   if (!user.email_verified) throw new CallError('PERMISSION_DENIED', farmMessages.invitationUnverified);
-  await lockFarm(tx, found.farm_id);
-  return findOpenInvitation(tx, invitationId, now);
+  const farm = await lockFarm(tx, found.farm_id);
+  await requireOpenInvitation(tx, invitationId, now);
+  return farm;
 }
 
-/** An open invitation to a farm that this user owns, with the farm locked. To anybody else there is none. */
+/** Locks the farm of an open invitation by its owner. To anybody else there is none. */
 export async function lockInvitationBy(tx: Tx, { invitationId, uid, now }: Asked) {
   const found = await findInvitation(tx, invitationId);
   if (!found || (await lockFarm(tx, found.farm_id)).owner_id !== uid) throw unknownInvitation();
-  return findOpenInvitation(tx, invitationId, now);
+  await requireOpenInvitation(tx, invitationId, now);
 }
 
 type Ending = 'accepted' | 'declined' | 'withdrawn';
@@ -129,12 +130,11 @@ async function findInvitation(tx: Tx, id: string) {
 }
 
 /** As it stands now that its farm is locked. */
-async function findOpenInvitation(tx: Tx, id: string, now: Date) {
+async function requireOpenInvitation(tx: Tx, id: string, now: Date) {
   const invitation = await findInvitation(tx, id);
   if (!invitation) throw unknownInvitation();
   if (invitation.status !== 'pending' || invitation.expires_at <= now)
     throw new CallError('FAILED_PRECONDITION', farmMessages.invitationOver);
-  return invitation;
 }
 
 const unknownInvitation = () => new CallError('NOT_FOUND', farmMessages.invitationUnknown);

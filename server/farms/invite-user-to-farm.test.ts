@@ -10,6 +10,7 @@ import {
   withdrawFarmInvitation,
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -146,6 +147,21 @@ test('a declined one is over, an old one too, and who is in a farm is refused', 
   expect(await invite(farm, late)).not.toBe(old);
 });
 
+test('the owner is told who came and who did not want to, by the address that was invited', async () => {
+  const farm = await newFarm();
+  const mails = new MailBox(furrow);
+  const [comes, staysAway] = [await person(), await person()];
+  await call(acceptFarmInvitation, comes, { invitationId: await invite(farm, comes) });
+  await call(declineFarmInvitation, staysAway, { invitationId: await invite(farm, staysAway) });
+  const about = { kind: 'answer', link: paths.farm(farm.farmId), isRead: false };
+  expect(await itemsOf('myNotifications', farm.owner)).toMatchObject([
+    { ...about, text: expect.stringMatching(`^${staysAway.email} declined the invitation to your farm ".+"\\.$`) },
+    { ...about, text: expect.stringMatching(`^${comes.email} accepted the invitation to your farm ".+"\\.$`) },
+  ]);
+  expect((await mails.mail(farm.owner.email, 'has a new member')).text).toContain(comes.email);
+  expect((await mails.mail(farm.owner.email, 'was declined')).text).toContain(staysAway.email);
+});
+
 test('an invitation is over from the very moment at which it ends, and may be sent anew then', async () => {
   const { owner, farmId } = await newFarm();
   const { uid, email } = await person();
@@ -160,7 +176,7 @@ test('an invitation is over from the very moment at which it ends, and may be se
     ...(await readInvitationsTo(db, uid, at)),
     ...(await readInvitationsBy(db, { farmId, uid: owner.uid, now: at })),
   ];
-  expect(await open(before)).toMatchObject({ id: invitationId });
+  expect(await open(before)).toMatchObject({ id: farmId });
   expect(await shown(before)).toHaveLength(2);
   expect(await inTransaction(db, (tx) => insertInvitation(tx, { ...invited, now: before }))).toBeNull();
   await expect(open(end)).rejects.toThrow(farmMessages.invitationOver);

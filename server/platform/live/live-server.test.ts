@@ -181,18 +181,6 @@ test('who does not even read that is gone a second later', async () => {
   await expect.poll(sockets).toBe(0);
 });
 
-test('who reads slowly stays, and is told everything', async () => {
-  const client = await slowReader();
-  const messages: Buffer[] = [];
-  client.on('message', (message: Buffer) => messages.push(message));
-  watchers[0]?.send(() => Buffer.from('told later'));
-  vi.advanceTimersByTime(patienceMs - 1);
-  client.resume();
-  await expect.poll(() => messages.length).toBe(2);
-  expect(messages[0]?.equals(longMessage)).toBe(true);
-  expect(String(messages[1])).toBe('told later');
-});
-
 test('who is behind is not missed by a ping, as long as they take something', async () => {
   const client = await connected({ autoPong: false });
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
@@ -207,39 +195,6 @@ test('who is behind is not missed by a ping, as long as they take something', as
   await heard(client);
   expect(client.readyState).toBe(client.OPEN);
   waiting.mockRestore();
-});
-
-test('of what there is no room for the newest alone is told, once there is room', async () => {
-  const client = await connected();
-  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
-  await heard(client);
-  const waiting = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get');
-  const told = once(client, 'message');
-  waiting.mockReturnValue(256 * 1_024);
-  watchers[0]?.send(() => Buffer.from('told'));
-  expect(String((await told)[0])).toBe('told');
-  waiting.mockReturnValue(256 * 1_024 + 1);
-  const outOfDate = vi.fn(() => Buffer.from('out of date'));
-  watchers[0]?.send(outOfDate);
-  watchers[0]?.send(() => Buffer.from('newest'));
-  waiting.mockRestore();
-  const next = once(client, 'message');
-  client.send('{"op":"ping","id":0}');
-  expect(String((await next)[0])).toBe('newest');
-  expect(outOfDate).not.toHaveBeenCalled();
-});
-
-test('who reads as fast as it is told stays, however much it is', async () => {
-  const client = await connected();
-  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
-  await heard(client);
-  for (let frames = 0; frames < 40; frames += 1) {
-    const read = once(client, 'message');
-    watchers[0]?.send(() => Buffer.alloc(256 * 1_024, 'x'));
-    await read;
-  }
-  await heard(client);
-  expect(client.readyState).toBe(client.OPEN);
 });
 
 /** The answer to the last of so many watches, null where there is none: nothing is told here of its own accord. */

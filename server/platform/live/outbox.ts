@@ -38,10 +38,13 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
       if (waiting.size > mostWaiting) onDeaf();
       else if (isBehind()) flush();
     },
-    drop: (about) => void waiting.delete(about),
+    drop(about) {
+      waiting.delete(about);
+      if (!isBehind()) endPatience();
+    },
     isBehind,
     close() {
-      clearTimeout(patience);
+      endPatience();
       waiting.clear();
       rest = null;
     },
@@ -62,11 +65,10 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
 
   function send(message: Buffer) {
     rest = message.length > pieceBytes ? message.subarray(pieceBytes) : null;
-    socket.send(
-      rest === null ? message : message.subarray(0, pieceBytes),
-      { binary: false, fin: rest === null },
-      onTaken,
-    );
+    const piece = rest === null ? message : message.subarray(0, pieceBytes);
+    // What goes into an empty connection leaves room for more: nobody will wait for it.
+    const then = socket.bufferedAmount > 0 ? onTaken : undefined;
+    socket.send(piece, { binary: false, fin: rest === null }, then);
   }
 
   function takeNext(): Buffer {
@@ -77,8 +79,12 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
   }
 
   function onTaken() {
+    endPatience();
+    if (isBehind()) flush();
+  }
+
+  function endPatience() {
     clearTimeout(patience);
     patience = undefined;
-    if (isBehind()) flush();
   }
 }

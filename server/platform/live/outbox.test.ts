@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import WebSocket, { WebSocketServer } from 'ws';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+const patienceMs = 20_000;
+/** Longer than what the system keeps for a connection. */
+const longMessage = Buffer.alloc(32 * 1_024 * 1_024, 'x');
+
+let server: WebSocketServer;
+let reader: WebSocket;
+let outbox: Outbox;
+let read: string[];
+const onDeaf = vi.fn();
+beforeEach(async () => {
+  onDeaf.mockClear();
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = server.address();
+  reader = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+  const [[socket]] = await Promise.all([once(server, 'connection'), once(reader, 'open')]);
+  read = [];
+  reader.on('message', (message) => read.push(`${message}`));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  outbox = createOutbox(socket, onDeaf);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  outbox.close();
+  reader.terminate();
+  server.close();
+});
+
+/** Waits until the reader has read so many messages. */
+async function haveBeenRead(messages: number) {
+  while (read.length < messages) await once(reader, 'message');
+}
+
+/** More is told than the system keeps for a connection, to somebody who does not read. */
+function fallBehind() {
+  reader.pause();
+  outbox.put('long', () => longMessage);
+  expect(outbox.isBehind()).toBe(true);
+}
+
+test('who reads slowly is told everything', async () => {
+  fallBehind();
+  outbox.put('later', () => Buffer.from('told later'));
+  vi.advanceTimersByTime(patienceMs - 1);
+  reader.resume();
+  await haveBeenRead(2);
+  expect(read).toEqual([`${longMessage}`, 'told later']);
+  expect(outbox.isBehind()).toBe(false);
+  vi.advanceTimersByTime(patienceMs);
+  expect(onDeaf).not.toHaveBeenCalled();
+});
+
+test('of what there is no room for the newest alone is made and told, once there is room', async () => {
+  fallBehind();
+  const outOfDate = vi.fn(() => Buffer.from('out of date'));
+  outbox.put('board', outOfDate);
+  outbox.put('board', () => Buffer.from('newest'));
+  reader.resume();
+  await haveBeenRead(2);
+  expect(read[1]).toBe('newest');
+  expect(outOfDate).not.toHaveBeenCalled();
+});
+
+test('who reads as fast as it is told keeps up, however much it is', async () => {
+  for (let messages = 1; messages <= 40; messages += 1) {
+    outbox.put('board', () => Buffer.alloc(256 * 1_024, 'x'));
+    await haveBeenRead(messages);
+    expect(outbox.isBehind()).toBe(false);
+  }
+  vi.advanceTimersByTime(patienceMs);
+  expect(onDeaf).not.toHaveBeenCalled();
+});
+
+test('who takes nothing for twenty seconds while there is more does not read', () => {
+  fallBehind();
+  vi.advanceTimersByTime(patienceMs - 1);
+  expect(onDeaf).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onDeaf).toHaveBeenCalledTimes(1);
+});
+
+test('who has been told all that still matters is not given up', async () => {
+  const room = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get').mockReturnValue(256 * 1_024 + 1);
+  outbox.put('board', () => Buffer.from('no room for it'));
+  expect(outbox.isBehind()).toBe(true);
+  outbox.drop('board');
+  vi.advanceTimersByTime(patienceMs);
+  expect(onDeaf).not.toHaveBeenCalled();
+  room.mockRestore();
+  outbox.put('board', () => Buffer.from('told'));
+  await haveBeenRead(1);
+  expect(read).toEqual(['told']);
+});

@@ -1,4 +1,7 @@
 import { createCraft } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { askDatabase } from './ask-database.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm } from './farm-world.ts';
@@ -31,4 +34,34 @@ test('whoever reads what is not their own finds whom to write to about it', asyn
     await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Report/ })).toBeHidden();
   }
+});
+
+test('who made what an operator took down reads so where it would be published', async ({ page, world, addresses }) => {
+  const creator = await makePoster(world, addresses.databaseUrl, 0);
+  const name = uniqueName('Taken down');
+  const { result } = await world.call(createCraft, creator, { name, prompt: 'Look.' });
+  for (const [table, owner] of [
+    ['crafts', 'creator_id'],
+    ['farms', 'owner_id'],
+  ] as const)
+    await askDatabase(
+      addresses.databaseUrl,
+      `update ${table} set is_public = false, taken_down_at = now() where ${owner} = $1`,
+      [creator.uid],
+    );
+
+  await signIn(page, creator, `/crafts/${result?.craftId}`);
+  await expect(page.getByText(craftMessages.keptOffMarket)).toBeVisible();
+  await page.goto(`/crafts/${result?.craftId}/edit`);
+  await expect(page.getByText(craftMessages.keptOffMarket)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Show it on the market' })).toBeHidden();
+  await page.getByLabel('Category').fill('Kept');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(new RegExp(`/crafts/${result?.craftId}$`));
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Manage Farm' }).or(page.getByRole('link', { name: 'Manage Farm' })).click();
+  await page.getByRole('button', { name: 'Privacy and description' }).click();
+  await expect(page.getByText(farmMessages.keptPrivate)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Public/ })).toBeHidden();
 });

@@ -35,6 +35,9 @@ export function CraftDetails({ craft, under }: Props) {
         {(text) => <CraftText text={text} />}
       </ShortAndFull>
       {!shown.hasPrompt && <Notice tone="waiting">{craftMessages.noPrompt}</Notice>}
+      {detail.status === 'ready' && detail.value.isTakenDown && (
+        <Notice tone="waiting">{craftMessages.keptOffMarket}</Notice>
+      )}
       <TrialNotice craft={shown} />
       {detail.status === 'error' && detail.error.status === 'NOT_FOUND' && (
         <Notice tone="waiting">{detail.error.message}</Notice>

@@ -66,12 +66,23 @@ type Props = {
   busy: boolean;
   /** The price of a craft that solved a bounty stays as it is. */
   priceFrozen?: boolean;
+  /** What an operator took off the market stays off it, whatever was ticked before. */
+  isTakenDown?: boolean;
   /** Answers whether the craft is saved. */
   onSubmit: (fields: CraftFormFields) => Promise<boolean>;
 };
 
 /** Everything its creator says of a craft, beside what others will see of it. */
-export function CraftForm({ form, initial, submitLabel, failure, busy, priceFrozen = false, onSubmit }: Props) {
+export function CraftForm({
+  form,
+  initial,
+  submitLabel,
+  failure,
+  busy,
+  priceFrozen = false,
+  isTakenDown = false,
+  onSubmit,
+}: Props) {
   const saved = initial ? { ...initial, icon: initial.icon ?? '' } : blank;
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(form, keptSchema, saved);
   const { register, handleSubmit, formState, watch, subscribe, reset, setFocus, trigger, getValues } = useForm<
@@ -95,7 +106,7 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
   const submit = (form: HTMLElement) =>
     handleSubmit(async (fields) => {
       if (lacksPrompt(fields, initial)) return focusFirstWrong(form, () => setIsAsked(true));
-      if (await onSubmit(fields)) forget();
+      if (await onSubmit(isTakenDown ? { ...fields, isPublic: false } : fields)) forget();
     })();
   const startAfresh = () => {
     setFocus('name');
@@ -157,11 +168,15 @@ export function CraftForm({ form, initial, submitLabel, failure, busy, priceFroz
           error={errors.prompt?.message ?? promptMissing}
           {...register('prompt')}
         />
-        <Checkbox
-          label="Show it on the market"
-          hint="Everybody sees its card; the prompt stays with those who use it."
-          {...register('isPublic')}
-        />
+        {isTakenDown ? (
+          <Notice tone="waiting">{craftMessages.keptOffMarket}</Notice>
+        ) : (
+          <Checkbox
+            label="Show it on the market"
+            hint="Everybody sees its card; the prompt stays with those who use it."
+            {...register('isPublic')}
+          />
+        )}
         {failure && (
           <Notice tone="bad">
             <p>{craftMessages.saveFailed}</p>

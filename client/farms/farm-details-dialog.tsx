@@ -12,10 +12,10 @@ import { updateFarmDetails } from '#contract/farms/calls.ts';
 import { type Farm, farmDescriptionMaxLength } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 
-type Props = { farm: Farm; onClose: () => void };
+type Props = { farm: Farm; isTakenDown?: boolean; onClose: () => void };
 
 /** Who may see a farm and join it, and what it says of itself. */
-export function FarmDetailsDialog({ farm, onClose }: Props) {
+export function FarmDetailsDialog({ farm, isTakenDown = false, onClose }: Props) {
   const [opened] = useState(() => ({
     isPublic: farm.isPublic,
     acceptingMembers: farm.acceptingMembers,
@@ -38,11 +38,15 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
   return (
     <Dialog heading="Privacy and description" onClose={onClose} busy={saving.busy}>
       <Form onSubmit={save}>
-        <Checkbox
-          label="Public: everybody can find this farm"
-          checked={isPublic}
-          onChange={(event) => setIsPublic(event.target.checked)}
-        />
+        {isTakenDown ? (
+          <Notice tone="waiting">{farmMessages.keptPrivate}</Notice>
+        ) : (
+          <Checkbox
+            label="Public: everybody can find this farm"
+            checked={isPublic}
+            onChange={(event) => setIsPublic(event.target.checked)}
+          />
+        )}
         <Checkbox
           label="Accepting members: people may ask to join while it is public"
           checked={acceptingMembers}

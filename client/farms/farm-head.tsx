@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Farm } from '#contract/farms/farm.ts';
+import type { FarmDetail } from '#contract/farms/farm.ts';
 import { DeleteFarmDialog } from './delete-farm-dialog.tsx';
 import { FarmBanner } from './farm-banner.tsx';
 import { FarmButton } from './farm-button.tsx';
@@ -16,7 +16,7 @@ import { FarmRename } from './farm-rename.tsx';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
 import { OneFarmNote } from './one-farm-note.tsx';
 
-type Props = { farm: Farm; relation: FarmRelation };
+type Props = { farm: FarmDetail; relation: FarmRelation };
 type Open = 'nothing' | 'details' | 'icon' | 'invite' | 'delete';
 
 /** Icon, name, badges and description of a farm, and for its owner the ways to change them. */
@@ -90,7 +90,7 @@ export function FarmHead({ farm, relation }: Props) {
           </Button>
         </div>
       )}
-      {open === 'details' && <FarmDetailsDialog farm={farm} onClose={close} />}
+      {open === 'details' && <FarmDetailsDialog farm={farm} isTakenDown={farm.isTakenDown} onClose={close} />}
       {open === 'icon' && <FarmIconDialog farm={farm} onClose={close} />}
       {open === 'invite' && <InviteMemberDialog farm={farm} onClose={close} />}
       {open === 'delete' && <DeleteFarmDialog farm={farm} isOwner={isOwner} onClose={close} />}

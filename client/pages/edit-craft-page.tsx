@@ -59,6 +59,7 @@ function Editing({ craft, isGone }: EditingProps) {
         failure={failure}
         busy={busy}
         priceFrozen={status === 'solution_accepted'}
+        isTakenDown={craft.isTakenDown}
         onSubmit={save}
       />
     </>

@@ -47,6 +47,8 @@ export const craftDetailSchema = v.object({
   prompt: v.nullable(v.string()),
   /** Whether somebody paid for it, so that it cannot be deleted. Only its creator is told. */
   isOwnedByOthers: v.optional(v.boolean(), false),
+  /** Whether an operator took it off the market, where it may not come back by itself. Only its creator is told. */
+  isTakenDown: v.optional(v.boolean(), false),
 });
 export type CraftDetail = v.InferOutput<typeof craftDetailSchema>;
 

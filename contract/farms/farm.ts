@@ -26,6 +26,14 @@ export const farmSchema = v.object({
 });
 export type Farm = v.InferOutput<typeof farmSchema>;
 
+/** A farm as its own page shows it. */
+export const farmDetailSchema = v.object({
+  ...farmSchema.entries,
+  /** Whether an operator made it private, and keeps it so. Only its owner is told. */
+  isTakenDown: v.optional(v.boolean(), false),
+});
+export type FarmDetail = v.InferOutput<typeof farmDetailSchema>;
+
 export const farmMemberSchema = v.object({
   userId: v.string(),
   displayName: v.nullable(v.string()),

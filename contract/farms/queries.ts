@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { craftSchema } from '../crafts/craft.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
-import { farmMemberSchema, farmSchema, invitationSchema, joinRequestSchema } from './farm.ts';
+import { farmDetailSchema, farmMemberSchema, farmSchema, invitationSchema, joinRequestSchema } from './farm.ts';
 
 /** Source: specification s.9. */
 export const publicFarmsShown = 4;
@@ -39,7 +39,7 @@ export const browseFarms = defineQuery({
 });
 
 /** One farm: a public one for every signed-in user, a private one for its members. */
-export const farm = defineQuery({ name: 'farm', args: ofFarm, value: farmSchema });
+export const farm = defineQuery({ name: 'farm', args: ofFarm, value: farmDetailSchema });
 
 /** The public crafts of a farm's members, newest first. */
 export const farmCollection = defineQuery({ name: 'farmCollection', args: pageOfFarm, value: pageOf(craftSchema) });

@@ -132,13 +132,16 @@ export async function readCraft(
   { uid, now }: { uid: string | null; now: Date },
 ): Promise<CraftDetail | null> {
   const mayRead = uid === null ? sql<boolean>`false` : mayReadPrompt(uid, now);
-  const { rows } = await sql<CraftRow & { prompt: string | null; is_owned_by_others: boolean }>`
+  const isCreator = sql`c.creator_id is not distinct from ${uid}`;
+  const { rows } = await sql<CraftRow & { prompt: string | null; is_owned_by_others: boolean; is_taken_down: boolean }>`
     select ${shownColumns}, case when ${mayRead} then c.prompt end as prompt,
-      c.creator_id is not distinct from ${uid}
-        and exists (select 1 from craft_purchases p where p.craft_id = c.id) as is_owned_by_others
+      ${isCreator} and exists (select 1 from craft_purchases p where p.craft_id = c.id) as is_owned_by_others,
+      ${isCreator} and c.taken_down_at is not null as is_taken_down
     from crafts c where c.id = ${id} and (c.is_public or ${mayRead})`.execute(db);
   const row = rows[0];
-  return row ? { ...craftOf(row), prompt: row.prompt, isOwnedByOthers: row.is_owned_by_others } : null;
+  if (!row) return null;
+  const { prompt, is_owned_by_others: isOwnedByOthers, is_taken_down: isTakenDown } = row;
+  return { ...craftOf(row), prompt, isOwnedByOthers, isTakenDown };
 }
 
 /** A craft under its lock, for a change of it or of who has it; throws NOT_FOUND for one the user may not know of. */

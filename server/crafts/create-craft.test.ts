@@ -36,6 +36,7 @@ describe('making and changing', () => {
       createdAt: expect.any(String),
       prompt: '',
       isOwnedByOthers: false,
+      isTakenDown: false,
     });
   });
 

@@ -42,6 +42,7 @@ describe('founding', () => {
       createdAt: expect.any(String),
       memberCount: 1,
       craftCount: 0,
+      isTakenDown: false,
     });
     expect(await farmIdOf(owner)).toBe(farmId);
     expect(await itemsOf('farmMembers', owner, { farmId })).toEqual([

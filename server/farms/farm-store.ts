@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Farm, FarmMember } from '#contract/farms/farm.ts';
+import type { Farm, FarmDetail, FarmMember } from '#contract/farms/farm.ts';
 import { farmIcons } from '#contract/farms/farm-icon.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -63,12 +63,13 @@ const visibleTo = (uid: string): RawBuilder<boolean> =>
   sql`(f.is_public or exists (select 1 from farm_members v where v.farm_id = f.id and v.user_id = ${uid}))`;
 
 /** Throws NOT_FOUND for a farm that this user may not know of. */
-export async function readFarm(db: Database, farmId: string, uid: string): Promise<Farm> {
-  const { rows } = await sql<Row>`
-    select ${shown} from farms f where f.id = ${farmId} and ${visibleTo(uid)}`.execute(db);
+export async function readFarm(db: Database, farmId: string, uid: string): Promise<FarmDetail> {
+  const { rows } = await sql<Row & { is_taken_down: boolean }>`
+    select ${shown}, f.owner_id = ${uid} and f.taken_down_at is not null as is_taken_down
+    from farms f where f.id = ${farmId} and ${visibleTo(uid)}`.execute(db);
   const row = rows[0];
   if (!row) throw unknownFarm();
-  return farmOf(row);
+  return { ...farmOf(row), isTakenDown: row.is_taken_down };
 }
 
 /** Throws NOT_FOUND for a farm that this user may not know of. */

@@ -38,7 +38,11 @@ test('a Craft that an operator takes down leaves the market and stays away from 
     message: craftMessages.keptOffMarket,
   });
   expect((await furrow.world.call(updateCraft, creator, { craftId, name: 'Mine' })).error).toBeUndefined();
-  expect((await furrow.world.read('craft', reader, { craftId })).value).toMatchObject({ prompt: 'Read this.' });
+  expect((await furrow.world.read('craft', creator, { craftId })).value).toMatchObject({ isTakenDown: true });
+  expect((await furrow.world.read('craft', reader, { craftId })).value).toMatchObject({
+    prompt: 'Read this.',
+    isTakenDown: false,
+  });
   expect(await askOps(furrow, 'crafts', 'take-down', craftId, '--reason', 'Again.')).toEqual({
     code: 2,
     said: craftMessages.isTakenDown,
@@ -67,7 +71,7 @@ test('a farm that an operator takes down is private for all but its members unti
 
   expect((await askOps(furrow, 'farms', 'take-down', farmId, '--reason', 'Unlawful.')).code).toBe(0);
   expect(await seenBy(visitor)).toBeUndefined();
-  expect(await seenBy(owner)).toMatchObject({ isPublic: false });
+  expect(await seenBy(owner)).toMatchObject({ isPublic: false, isTakenDown: true });
   expect(await inboxOf(owner)).toContain('made your farm \\"Weeds for all\\" private');
   expect((await publish()).error).toMatchObject({ status: 'FAILED_PRECONDITION', message: farmMessages.keptPrivate });
   expect(await noted('farm-taken-down')).toMatchObject([{ detail: { id: farmId, uid: owner.uid } }]);

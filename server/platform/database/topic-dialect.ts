@@ -177,12 +177,13 @@ const mostStatementNames = 400;
 
 /**
  * A statement with a name is planned once on a connection instead of each time. One with `*` gets none: when a column
- * is added, PostgreSQL refuses its prepared form on that connection for good.
+ * is added, PostgreSQL refuses its prepared form on that connection for good. Nor does a search: which index serves it
+ * best depends on how common the words are (docs/performance.md).
  */
 function statementName(sql: string): StatementName {
   const known = statementNames.get(sql);
   if (known) return known;
-  if (asksForAllColumns(sql) || statementNames.size >= mostStatementNames) return {};
+  if (asksForAllColumns(sql) || isSearch(sql) || statementNames.size >= mostStatementNames) return {};
   const name = { name: createHash('sha256').update(sql).digest('base64url').slice(0, 16) };
   statementNames.set(sql, name);
   return name;
@@ -191,6 +192,11 @@ function statementName(sql: string): StatementName {
 /** `count(*)` and `a * b` do not match. `(a) * b` does by mistake, which only costs that statement its name. */
 function asksForAllColumns(sql: string): boolean {
   return /(?:\b(?:select|returning|distinct|all)|[,.)])\s*\*/i.test(sql);
+}
+
+/** Texts are searched by patterns (text-search.ts). */
+function isSearch(sql: string): boolean {
+  return / like small_letters\(/.test(sql);
 }
 
 function leaveUnnamed(sql: string) {

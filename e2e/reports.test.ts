@@ -60,7 +60,7 @@ test('who made what an operator took down reads so where it would be published',
   await expect(page).toHaveURL(new RegExp(`/crafts/${result?.craftId}$`));
 
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage Farm' }).or(page.getByRole('link', { name: 'Manage Farm' })).click();
+  await page.getByRole('link', { name: 'Manage Farm' }).click();
   await page.getByRole('button', { name: 'Privacy and description' }).click();
   await expect(page.getByText(farmMessages.keptPrivate)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Public/ })).toBeHidden();

@@ -40,14 +40,11 @@ export async function accountChange(
   currentEmail: string | null,
 ): Promise<AccountChange> {
   assertSameEmail(textField(fields, 'email'), currentEmail);
-  const taken = deletedAttributes(fields.deleteAttribute);
-  const displayName = taken.has('DISPLAY_NAME') ? null : nameField(fields.displayName);
-  const photoUrl = taken.has('PHOTO_URL') ? null : photoField(fields.photoUrl);
+  const profile = profileChange(fields);
   const password = textField(fields, 'password');
   if (password !== undefined) await assertAllowedPassword(password);
   return {
-    ...(displayName === undefined ? {} : { displayName }),
-    ...(photoUrl === undefined ? {} : { photoUrl }),
+    ...profile,
     ...(password === undefined ? {} : { password }),
     unlink: providersToUnlink(fields.deleteProvider),
   };
@@ -60,6 +57,17 @@ export function assertSameEmail(typed: string | undefined, currentEmail: string 
   if (email === null) throw new IdentityError('INVALID_EMAIL');
   if (email !== currentEmail)
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
+}
+
+/** What becomes of name and picture. Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL. */
+export function profileChange(fields: Record<string, unknown>): Pick<AccountChange, 'displayName' | 'photoUrl'> {
+  const taken = deletedAttributes(fields.deleteAttribute);
+  const displayName = taken.has('DISPLAY_NAME') ? null : nameField(fields.displayName);
+  const photoUrl = taken.has('PHOTO_URL') ? null : photoField(fields.photoUrl);
+  return {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(photoUrl === undefined ? {} : { photoUrl }),
+  };
 }
 
 function deletedAttributes(value: unknown): Set<unknown> {
@@ -80,7 +88,8 @@ function photoField(value: unknown): string | null | undefined {
   return value;
 }
 
-function providersToUnlink(value: unknown): Provider[] {
+/** Throws INVALID_PROVIDER_ID for one that users do not have here. */
+export function providersToUnlink(value: unknown): Provider[] {
   if (value === undefined) return [];
   const names: unknown[] = Array.isArray(value) ? value : [value];
   return names.map((name) => {

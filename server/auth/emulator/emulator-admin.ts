@@ -1,5 +1,4 @@
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { setUserDisabled } from '../disable-user.ts';
 import { normalizeEmail } from '../email-address.ts';
 import { eraseUser } from '../erase-user.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
@@ -7,20 +6,10 @@ import { IdentityError } from '../identity-error.ts';
 import { findIdentities } from '../identity-store.ts';
 import { accountOf } from '../look-up.ts';
 import { sendOobCode } from '../mails/send-oob-code.ts';
-import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
-import { endAllSessions } from '../sessions/session-store.ts';
 import { textField } from '../text-field.ts';
-import { customClaimsIn } from '../tokens/custom-claims.ts';
-import {
-  findUser,
-  findUserByEmail,
-  setCustomAttributes,
-  setEmailVerified,
-  setPassword,
-  setProfile,
-  setProvenEmail,
-} from '../user-store.ts';
+import { findUser, findUserByEmail } from '../user-store.ts';
 import { signUpAny } from './sign-up-any.ts';
+import { updateAny } from './update-any.ts';
 
 type AdminRun = (context: IdentityContext, request: IdentityRequest) => Promise<object>;
 
@@ -45,41 +34,6 @@ async function lookUpAny({ db }: IdentityContext, { fields }: IdentityRequest) {
       ? {}
       : { users: await Promise.all(found.map(async (user) => accountOf(user, await findIdentities(db, user.uid)))) }),
   };
-}
-
-async function updateAny(context: IdentityContext, { fields, now, requester }: IdentityRequest) {
-  const uid = textField(fields, 'localId');
-  if (!uid) throw new IdentityError('MISSING_LOCAL_ID');
-  const password = textField(fields, 'password');
-  if (password !== undefined) await assertAllowedPassword(password);
-  const hash = password === undefined ? null : await context.hasher.hash(password);
-  const email = textField(fields, 'email');
-  const normalized = email === undefined ? null : normalizeEmail(email);
-  if (email !== undefined && normalized === null) throw new IdentityError('INVALID_EMAIL');
-  const attributes = attributesIn(fields.customAttributes);
-  await inTransaction(context.db, async (tx) => {
-    if (!(await findUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
-    if (normalized !== null) await setProvenEmail(tx, uid, normalized);
-    if (typeof fields.emailVerified === 'boolean') await setEmailVerified(tx, uid, fields.emailVerified);
-    if (hash !== null) await setPassword(tx, uid, hash, now);
-    if (attributes !== null) await setCustomAttributes(tx, uid, attributes);
-    await setProfile(tx, uid, {
-      displayName: textField(fields, 'displayName'),
-      photoUrl: textField(fields, 'photoUrl'),
-    });
-    if (hash !== null || fields.validSince !== undefined) await endAllSessions(tx, uid, now);
-    if (typeof fields.disableUser === 'boolean')
-      await setUserDisabled(tx, { uid, disabled: fields.disableUser, reason: 'emulator', by: 'owner', now, requester });
-  });
-  return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: uid };
-}
-
-/** Custom claims as they were sent, once they may be claims; null without any. */
-function attributesIn(given: unknown): string | null {
-  if (given === undefined) return null;
-  if (typeof given !== 'string') throw new IdentityError('INVALID_CLAIMS');
-  customClaimsIn(given);
-  return given;
 }
 
 async function deleteAny(context: IdentityContext, { fields, now }: IdentityRequest) {

@@ -1,19 +1,22 @@
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { profileChange } from '../account-change.ts';
 import { createUser } from '../create-user.ts';
 import { setUserDisabled } from '../disable-user.ts';
 import { normalizeEmail } from '../email-address.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { isUid } from '../is-uid.ts';
-import { keptDisplayName } from '../kept-display-name.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
 import { textField } from '../text-field.ts';
+import { assertKnownHere } from './assert-known-here.ts';
 
 /** Makes a user as the administrator wants them, of the uid that is asked for, and signs nobody in. */
 export async function signUpAny(context: IdentityContext, { fields, now, requester }: IdentityRequest) {
   const { localId: uid = randomId() } = fields;
   if (!isUid(uid)) throw new IdentityError('INVALID_LOCAL_ID');
+  assertKnownHere(fields);
+  const { displayName = null, photoUrl = null } = profileChange(fields);
   const email = emailIn(fields);
   const password = textField(fields, 'password');
   if (password !== undefined && email === null) throw new IdentityError('MISSING_EMAIL');
@@ -23,8 +26,8 @@ export async function signUpAny(context: IdentityContext, { fields, now, request
     email,
     emailVerified: email !== null && fields.emailVerified === true,
     passwordHash: password === undefined ? null : await context.hasher.hash(password),
-    displayName: keptDisplayName(textField(fields, 'displayName') ?? ''),
-    photoUrl: textField(fields, 'photoUrl') ?? null,
+    displayName,
+    photoUrl,
     now,
   };
   await inTransaction(context.db, async (tx) => {
@@ -36,7 +39,7 @@ export async function signUpAny(context: IdentityContext, { fields, now, request
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: uid,
     ...(email === null ? {} : { email }),
-    ...(newUser.displayName === null ? {} : { displayName: newUser.displayName }),
+    ...(displayName === null ? {} : { displayName }),
   };
 }
 

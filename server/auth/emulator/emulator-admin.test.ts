@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow({ settings: { EMULATOR: 'on' } });
+});
+afterAll(() => furrow.close());
+
+const asOwner = (path: string, fields: object) =>
+  furrow.world.identity(path, fields, { headers: { authorization: 'Bearer owner' }, key: '' });
+const lookUp = async (localId: unknown) => (await asOwner('v1/accounts:lookup', { localId: [localId] })).body;
+
+test('the bearer owner takes name and picture away, and another address is proved only if they say so', async () => {
+  const { uid } = await furrow.world.user();
+  const picture = 'https://example.test/ada.png';
+  await asOwner('v1/accounts:update', { localId: uid, displayName: 'Ada', photoUrl: picture, emailVerified: true });
+  await asOwner('v1/accounts:update', { localId: uid, deleteAttribute: ['DISPLAY_NAME'] });
+  const nameless = await lookUp(uid);
+  expect(nameless).toMatchObject({ users: [{ photoUrl: picture, emailVerified: true }] });
+  expect(nameless).not.toHaveProperty('users.0.displayName');
+  const email = furrow.world.newEmail();
+  await asOwner('v1/accounts:update', { localId: uid, deleteAttribute: ['PHOTO_URL'], email });
+  const changed = await lookUp(uid);
+  expect(changed).toMatchObject({ users: [{ email, emailVerified: false }] });
+  expect(changed).not.toHaveProperty('users.0.photoUrl');
+  await asOwner('v1/accounts:update', { localId: uid, email, emailVerified: true });
+  await asOwner('v1/accounts:update', { localId: uid, email });
+  expect(await lookUp(uid)).toMatchObject({ users: [{ emailVerified: true }] });
+});
+
+test.each([
+  [{ displayName: 'x'.repeat(201) }, 'INVALID_DISPLAY_NAME'],
+  [{ photoUrl: `https://example.test/${'x'.repeat(2_048)}` }, 'INVALID_PHOTO_URL'],
+  [{ photoUrl: 'javascript:alert(1)' }, 'INVALID_PHOTO_URL'],
+  [{ phoneNumber: '+15555550100' }, 'OPERATION_NOT_ALLOWED : Users here have no phoneNumber.'],
+  [{ mfaInfo: [] }, 'OPERATION_NOT_ALLOWED : Users here have no mfaInfo.'],
+])('the bearer owner is told that no user can have %j, new or not', async (wanted, message) => {
+  const { uid } = await furrow.world.user();
+  expect((await asOwner('v1/accounts:signUp', wanted)).message).toBe(message);
+  expect((await asOwner('v1/accounts:update', { localId: uid, ...wanted })).message).toBe(message);
+});
+
+test('the bearer owner cannot link, and unlinks what is not the only way in', async () => {
+  const { uid } = await furrow.world.user();
+  const change = async (fields: object) => (await asOwner('v1/accounts:update', { localId: uid, ...fields })).message;
+  expect(await change({ linkProviderUserInfo: { providerId: 'google.com', rawId: '1' } })).toMatch(/^OPERATION_NOT/);
+  expect(await change({ deleteProvider: ['phone'] })).toBe('INVALID_PROVIDER_ID');
+  expect(await change({ deleteProvider: ['password'] })).toBe(
+    'OPERATION_NOT_ALLOWED : This is your only way to sign in.',
+  );
+});

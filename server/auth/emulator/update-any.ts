@@ -1,0 +1,59 @@
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { profileChange, providersToUnlink } from '../account-change.ts';
+import { setUserDisabled } from '../disable-user.ts';
+import { normalizeEmail } from '../email-address.ts';
+import { unlinkProviders } from '../google/unlink-providers.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
+import { endAllSessions } from '../sessions/session-store.ts';
+import { textField } from '../text-field.ts';
+import { customClaimsIn } from '../tokens/custom-claims.ts';
+import {
+  findUser,
+  setCustomAttributes,
+  setEmailVerified,
+  setPassword,
+  setProfile,
+  setUnprovenEmail,
+} from '../user-store.ts';
+import { assertKnownHere } from './assert-known-here.ts';
+
+/** Changes a user as the administrator wants them. */
+export async function updateAny(context: IdentityContext, { fields, now, requester }: IdentityRequest) {
+  const uid = textField(fields, 'localId');
+  if (!uid) throw new IdentityError('MISSING_LOCAL_ID');
+  assertKnownHere(fields);
+  const password = textField(fields, 'password');
+  if (password !== undefined) await assertAllowedPassword(password);
+  const hash = password === undefined ? null : await context.hasher.hash(password);
+  const email = textField(fields, 'email');
+  const normalized = email === undefined ? null : normalizeEmail(email);
+  if (email !== undefined && normalized === null) throw new IdentityError('INVALID_EMAIL');
+  const attributes = attributesIn(fields.customAttributes);
+  const profile = profileChange(fields);
+  const unlink = providersToUnlink(fields.deleteProvider);
+  await inTransaction(context.db, async (tx) => {
+    const before = await findUser(tx, uid);
+    if (!before) throw new IdentityError('USER_NOT_FOUND');
+    if (normalized !== null && normalized !== before.email) await setUnprovenEmail(tx, uid, normalized);
+    if (typeof fields.emailVerified === 'boolean') await setEmailVerified(tx, uid, fields.emailVerified);
+    if (hash !== null) await setPassword(tx, uid, hash, now);
+    if (attributes !== null) await setCustomAttributes(tx, uid, attributes);
+    await setProfile(tx, uid, profile);
+    // No session of the user's is the administrator's own, to be kept.
+    await unlinkProviders(tx, { uid, unlink, sessionId: '', now, requester });
+    if (hash !== null || fields.validSince !== undefined) await endAllSessions(tx, uid, now);
+    if (typeof fields.disableUser === 'boolean')
+      await setUserDisabled(tx, { uid, disabled: fields.disableUser, reason: 'emulator', by: 'owner', now, requester });
+  });
+  return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: uid };
+}
+
+/** Custom claims as they were sent, once they may be claims; null without any. */
+function attributesIn(given: unknown): string | null {
+  if (given === undefined) return null;
+  if (typeof given !== 'string') throw new IdentityError('INVALID_CLAIMS');
+  customClaimsIn(given);
+  return given;
+}

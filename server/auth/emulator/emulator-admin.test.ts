@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -49,4 +50,46 @@ test('the bearer owner cannot link, and unlinks what is not the only way in', as
   expect(await change({ deleteProvider: ['password'] })).toBe(
     'OPERATION_NOT_ALLOWED : This is your only way to sign in.',
   );
+});
+
+test('the bearer owner is given the link of a mail to a user, and nobody else’s', async () => {
+  const { world } = furrow;
+  const [user, other] = [await world.user(), await world.user()];
+  const ask = (requestType: string, fields: object) =>
+    asOwner('v1/accounts:sendOobCode', { requestType, returnOobLink: true, ...fields });
+  const use = (path: string, fields: object) => world.identity(`v1/accounts:${path}`, fields);
+  await ask('PASSWORD_RESET', { email: other.email });
+  expect((await ask('PASSWORD_RESET', { email: world.newEmail() })).message).toBe('EMAIL_NOT_FOUND');
+
+  const email = user.email.toUpperCase();
+  const verify = (await ask('VERIFY_EMAIL', { email })).body;
+  expect(verify).toMatchObject({ email: user.email, oobLink: expect.stringContaining(`oobCode=${verify.oobCode}`) });
+  await use('update', { oobCode: verify.oobCode });
+  expect(await lookUp(user.uid)).toMatchObject({ users: [{ emailVerified: true }] });
+
+  const newEmail = world.newEmail();
+  expect((await ask('VERIFY_AND_CHANGE_EMAIL', { email, newEmail: other.email })).message).toBe('EMAIL_EXISTS');
+  const change = (await ask('VERIFY_AND_CHANGE_EMAIL', { email, newEmail })).body;
+  await use('update', { oobCode: change.oobCode });
+  expect(await lookUp(user.uid)).toMatchObject({ users: [{ email: newEmail }] });
+
+  const reset = (await ask('PASSWORD_RESET', { email: newEmail })).body;
+  const box = new MailBox(furrow);
+  await box.allSent();
+  expect(await box.mailsTo(newEmail)).toEqual([]);
+  await use('resetPassword', { oobCode: reset.oobCode, newPassword: 'meadow-after-rain' });
+  await world.signIn({ ...user, email: newEmail, password: 'meadow-after-rain' });
+});
+
+test.each([
+  [{ requestType: 'VERIFY_EMAIL' }, 'MISSING_EMAIL'],
+  [{ requestType: 'VERIFY_EMAIL', email: 'nobody' }, 'INVALID_EMAIL'],
+  [{ requestType: 'EMAIL_SIGNIN', email: 'known' }, 'OPERATION_NOT_ALLOWED : There are no links of this type here.'],
+  [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', email: 'known' }, 'MISSING_NEW_EMAIL'],
+  [{ requestType: 'VERIFY_EMAIL', email: 'known', continueUrl: 'https://elsewhere.test/' }, 'UNAUTHORIZED_DOMAIN'],
+])('the bearer owner is given no link for %j', async (wanted, message) => {
+  const { email } = await furrow.world.user();
+  const known = 'email' in wanted && wanted.email === 'known' ? { email } : {};
+  const answer = await asOwner('v1/accounts:sendOobCode', { returnOobLink: true, ...wanted, ...known });
+  expect(answer.message).toMatch(new RegExp(`^${message}`));
 });

@@ -5,9 +5,9 @@ import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findIdentities } from '../identity-store.ts';
 import { accountOf } from '../look-up.ts';
-import { sendOobCode } from '../mails/send-oob-code.ts';
 import { textField } from '../text-field.ts';
 import { findUser, findUserByEmail } from '../user-store.ts';
+import { sendCodeForAny } from './send-code-for-any.ts';
 import { signUpAny } from './sign-up-any.ts';
 import { updateAny } from './update-any.ts';
 
@@ -41,14 +41,6 @@ async function deleteAny(context: IdentityContext, { fields, now }: IdentityRequ
   if (!uid) throw new IdentityError('MISSING_LOCAL_ID');
   await inTransaction(context.db, (tx) => eraseUser(context, tx, { uid, now }));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
-}
-
-/** With `returnOobLink` the answer carries the newest code. */
-async function sendCodeForAny(context: IdentityContext, request: IdentityRequest) {
-  const { returnOobLink, ...fields } = request.fields;
-  const answer = await sendOobCode.run(context, { ...request, fields });
-  const newest = context.emulator?.codes().at(-1);
-  return returnOobLink === true && newest ? { ...answer, oobCode: newest.oobCode, oobLink: newest.oobLink } : answer;
 }
 
 function texts(value: unknown): string[] {

@@ -1,0 +1,47 @@
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { normalizeEmail } from '../email-address.ts';
+import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { actionLink } from '../mails/action-link.ts';
+import { allowedContinueUrl } from '../mails/continue-url.ts';
+import { sendOobCode } from '../mails/send-oob-code.ts';
+import { textField } from '../text-field.ts';
+import { findUserByEmail } from '../user-store.ts';
+
+/** Sends the code of a mail as for anybody; with `returnOobLink` the administrator is given its link, and no mail is sent. */
+export async function sendCodeForAny(context: IdentityContext, request: IdentityRequest) {
+  const { fields, now } = request;
+  if (fields.returnOobLink !== true) return sendOobCode.run(context, request);
+  const email = emailIn(fields, 'email');
+  const user = await findUserByEmail(context.db, email);
+  if (!user) throw new IdentityError('EMAIL_NOT_FOUND');
+  if (user.disabled) throw new IdentityError('USER_DISABLED');
+  const code = { ...(await wantedCode(context, fields)), uid: user.uid, email };
+  const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
+  const oobLink = await inTransaction(context.db, (tx) => actionLink(context, tx, code, { now, continueUrl }));
+  const oobCode = new URL(oobLink).searchParams.get('oobCode');
+  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode, oobLink };
+}
+
+async function wantedCode({ db }: IdentityContext, fields: Record<string, unknown>) {
+  switch (fields.requestType) {
+    case 'VERIFY_EMAIL':
+    case 'PASSWORD_RESET':
+      return { kind: fields.requestType } as const;
+    case 'VERIFY_AND_CHANGE_EMAIL': {
+      const newEmail = emailIn(fields, 'newEmail');
+      if (await findUserByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
+      return { kind: fields.requestType, newEmail } as const;
+    }
+    default:
+      throw new IdentityError('OPERATION_NOT_ALLOWED', 'There are no links of this type here.');
+  }
+}
+
+function emailIn(fields: Record<string, unknown>, name: 'email' | 'newEmail'): string {
+  const typed = textField(fields, name);
+  if (typed === undefined) throw new IdentityError(name === 'email' ? 'MISSING_EMAIL' : 'MISSING_NEW_EMAIL');
+  const email = normalizeEmail(typed);
+  if (email === null) throw new IdentityError(name === 'email' ? 'INVALID_EMAIL' : 'INVALID_NEW_EMAIL');
+  return email;
+}

@@ -21,8 +21,8 @@ export async function findIdentities(db: Database | Tx, uid: string): Promise<Li
 }
 
 /** The user behind another service's id of a person; null when that service's person is new here. */
-export async function findUserOfIdentity(tx: Tx, provider: string, subject: string): Promise<string | null> {
-  const row = await tx
+export async function findUserOfIdentity(db: Database | Tx, provider: string, subject: string): Promise<string | null> {
+  const row = await db
     .selectFrom('user_identities')
     .select('user_id')
     .where('provider', '=', provider)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { linkIdentity } from '../identity-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -92,4 +94,14 @@ test.each([
   const known = 'email' in wanted && wanted.email === 'known' ? { email } : {};
   const answer = await asOwner('v1/accounts:sendOobCode', { returnOobLink: true, ...wanted, ...known });
   expect(answer.message).toMatch(new RegExp(`^${message}`));
+});
+
+test('the bearer owner finds a user by Google’s id of the person', async () => {
+  const { uid } = await furrow.world.user();
+  const identity = { provider: 'google.com', subject: 'g-1', email: null, displayName: null, photoUrl: null } as const;
+  await inTransaction(furrow.context.db, (tx) => linkIdentity(tx, uid, identity, furrow.context.clock.now()));
+  const find = async (rawId: string) =>
+    (await asOwner('v1/accounts:lookup', { federatedUserId: [{ providerId: 'google.com', rawId }] })).body;
+  expect(await find('g-1')).toMatchObject({ users: [{ localId: uid }] });
+  expect((await find('g-2')).users).toBeUndefined();
 });

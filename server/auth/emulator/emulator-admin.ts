@@ -1,9 +1,10 @@
+import * as v from 'valibot';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { normalizeEmail } from '../email-address.ts';
 import { eraseUser } from '../erase-user.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
-import { findIdentities } from '../identity-store.ts';
+import { findIdentities, findUserOfIdentity } from '../identity-store.ts';
 import { accountOf } from '../look-up.ts';
 import { textField } from '../text-field.ts';
 import { findUser, findUserByEmail } from '../user-store.ts';
@@ -26,6 +27,9 @@ async function lookUpAny({ db }: IdentityContext, { fields }: IdentityRequest) {
   const users = await Promise.all([
     ...texts(fields.localId).map((uid) => findUser(db, uid)),
     ...texts(fields.email).map((email) => findUserByEmail(db, normalizeEmail(email) ?? '')),
+    ...federatedIds(fields.federatedUserId).map(async ({ providerId, rawId }) =>
+      findUser(db, (await findUserOfIdentity(db, providerId, rawId)) ?? ''),
+    ),
   ]);
   const found = users.filter((user) => user !== null);
   return {
@@ -34,6 +38,14 @@ async function lookUpAny({ db }: IdentityContext, { fields }: IdentityRequest) {
       ? {}
       : { users: await Promise.all(found.map(async (user) => accountOf(user, await findIdentities(db, user.uid)))) }),
   };
+}
+
+const federatedIdsSchema = v.array(v.object({ providerId: v.string(), rawId: v.string() }));
+
+/** Ids that other services have of their people, as the Admin SDK asks for them; none of what is no list of these. */
+function federatedIds(value: unknown) {
+  const parsed = v.safeParse(federatedIdsSchema, value);
+  return parsed.success ? parsed.output : [];
 }
 
 async function deleteAny(context: IdentityContext, { fields, now }: IdentityRequest) {

@@ -77,7 +77,8 @@ export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
       for (const path of pathsOf(context, endpoint)) addRoute(scope, context, endpoint, path);
     tokenSyncRoutes(scope, context);
     if (context.emulator) emulatorRoutes(scope, context, context.emulator);
-    for (const mount of ['/identity', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com']) {
+    const testPaths = context.emulator === null ? [] : ['/emulator'];
+    for (const mount of ['/identity', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', ...testPaths]) {
       scope.all(`${mount}/*`, { exposeHeadRoute: false }, async (request, reply) =>
         request.method === 'OPTIONS' ? reply.status(204).send() : sendEnvelope(reply, 404, 'NOT_FOUND', 'NOT_FOUND'),
       );

@@ -181,6 +181,14 @@ test.each(['{', 'null', '{"emailPrivacyConfig":7}', '{"__proto__":{}}'])(
   },
 );
 
+test.each(['furrow/verificationCodes', 'demo-elsewhere/oobCodes', 'demo-elsewhere/accounts'])(
+  'a program that asks for the test path %s is told that there is none, and not sent the site',
+  async (path) => {
+    const response = await fetch(`${furrow.url}/emulator/v1/projects/${path}`);
+    expect([response.status, await response.json()]).toMatchObject([404, { error: { status: 'NOT_FOUND' } }]);
+  },
+);
+
 test('there are no limits', async () => {
   const { email } = await furrow.world.user();
   const statuses = [];

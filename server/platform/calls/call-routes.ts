@@ -156,6 +156,7 @@ function dataOf(request: FastifyRequest): unknown {
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw badRequest();
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new CallError('INVALID_ARGUMENT', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
   return key;
 }

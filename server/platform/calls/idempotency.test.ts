@@ -91,6 +91,15 @@ describe.each(['testInside', 'testOutside'])('%s with an Idempotency-Key', (name
   });
 });
 
+test.each(['', 'two words', 'ü', 'x'.repeat(256)])(
+  'the key %j is refused, in words that say what a key is',
+  async (key) => {
+    const { httpStatus, error } = await send('{"data":{"amount":1}}', { 'idempotency-key': key });
+    const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters.';
+    expect([httpStatus, error]).toEqual([400, { status: 'INVALID_ARGUMENT', message }]);
+  },
+);
+
 test("another user's same key is another key", async () => {
   const headers = { 'idempotency-key': 'one-key' };
   const first = await send('{"data":{"amount":1}}', headers);

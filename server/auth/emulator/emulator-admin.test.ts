@@ -105,3 +105,15 @@ test('the bearer owner finds a user by Google’s id of the person', async () =>
   expect(await find('g-1')).toMatchObject({ users: [{ localId: uid }] });
   expect((await find('g-2')).users).toBeUndefined();
 });
+
+test('the bearer owner who changes a user while they are deleted is told that there is none', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { uid } = await furrow.world.user();
+    const [change, deletion] = await Promise.all([
+      asOwner('v1/accounts:update', { localId: uid, displayName: 'Ada', disableUser: true }),
+      asOwner('v1/accounts:delete', { localId: uid }),
+    ]);
+    expect([null, 'USER_NOT_FOUND']).toContain(change.message);
+    expect([change.httpStatus, deletion.httpStatus]).not.toContain(503);
+  }
+});

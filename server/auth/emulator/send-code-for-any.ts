@@ -6,19 +6,23 @@ import { actionLink } from '../mails/action-link.ts';
 import { allowedContinueUrl } from '../mails/continue-url.ts';
 import { sendOobCode } from '../mails/send-oob-code.ts';
 import { textField } from '../text-field.ts';
-import { findUserByEmail } from '../user-store.ts';
+import { findUserByEmail, lockUser } from '../user-store.ts';
 
 /** Sends the code of a mail as for anybody; with `returnOobLink` the administrator is given its link, and no mail is sent. */
 export async function sendCodeForAny(context: IdentityContext, request: IdentityRequest) {
   const { fields, now } = request;
   if (fields.returnOobLink !== true) return sendOobCode.run(context, request);
   const email = emailIn(fields, 'email');
-  const user = await findUserByEmail(context.db, email);
-  if (!user) throw new IdentityError('EMAIL_NOT_FOUND');
-  if (user.disabled) throw new IdentityError('USER_DISABLED');
-  const code = { ...(await wantedCode(context, fields)), uid: user.uid, email };
+  const found = await findUserByEmail(context.db, email);
+  if (!found) throw new IdentityError('EMAIL_NOT_FOUND');
+  const wanted = await wantedCode(context, fields);
   const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
-  const oobLink = await inTransaction(context.db, (tx) => actionLink(context, tx, code, { now, continueUrl }));
+  const oobLink = await inTransaction(context.db, async (tx) => {
+    const user = await lockUser(tx, found.uid);
+    if (user?.email !== email) throw new IdentityError('EMAIL_NOT_FOUND');
+    if (user.disabled) throw new IdentityError('USER_DISABLED');
+    return actionLink(context, tx, { ...wanted, uid: user.uid, email }, { now, continueUrl });
+  });
   const oobCode = new URL(oobLink).searchParams.get('oobCode');
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode, oobLink };
 }

@@ -10,7 +10,7 @@ import { endAllSessions } from '../sessions/session-store.ts';
 import { textField } from '../text-field.ts';
 import { customClaimsIn } from '../tokens/custom-claims.ts';
 import {
-  findUser,
+  lockUser,
   setCustomAttributes,
   setEmailVerified,
   setPassword,
@@ -34,7 +34,7 @@ export async function updateAny(context: IdentityContext, { fields, now, request
   const profile = profileChange(fields);
   const unlink = providersToUnlink(fields.deleteProvider);
   await inTransaction(context.db, async (tx) => {
-    const before = await findUser(tx, uid);
+    const before = await lockUser(tx, uid);
     if (!before) throw new IdentityError('USER_NOT_FOUND');
     if (normalized !== null && normalized !== before.email) await setUnprovenEmail(tx, uid, normalized);
     if (typeof fields.emailVerified === 'boolean') await setEmailVerified(tx, uid, fields.emailVerified);

@@ -117,3 +117,16 @@ test('the bearer owner who changes a user while they are deleted is told that th
     expect([change.httpStatus, deletion.httpStatus]).not.toContain(503);
   }
 });
+
+test('an address is new again once all accounts went, with the credits of the month', async () => {
+  const wanted = { email: furrow.world.newEmail(), password: 'meadow-after-rain', emailVerified: true };
+  const signUp = async () => {
+    const { localId } = (await asOwner('v1/accounts:signUp', wanted)).body;
+    const user = await furrow.world.signIn({ uid: String(localId), ...wanted });
+    return (await furrow.world.read('me', user)).value;
+  };
+  for (const _run of [1, 2]) {
+    expect(await signUp()).toMatchObject({ monthlyCoins: 200 });
+    await fetch(`${furrow.url}/emulator/v1/projects/furrow/accounts`, { method: 'DELETE' });
+  }
+});

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CallError } from '#contract/wire/call-error.ts';
 import { parseStrictJson } from '../../platform/calls/strict-json.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { forgetAllDeletedAddresses } from '../deleted-address.ts';
 import { eraseUser } from '../erase-user.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
@@ -36,13 +37,14 @@ export function emulatorRoutes(app: FastifyInstance, context: IdentityContext, e
 }
 
 /**
- * Deletes every user who can be deleted. Who is refused is tried again after all others: an owner can go once the
- * farm's members are gone. Throws the first refusal that is left: coins are at stake, and no test path loses any.
+ * Deletes every user who can be deleted, and forgets that they were here: a test that signs up an address finds it new each
+ * time it runs. Who is refused is tried again after all others: an owner can go once the farm's members are gone. Throws the first refusal that is left: coins are at stake, and no test path loses any.
  */
 async function eraseEverybody(context: IdentityContext): Promise<void> {
   const users = await context.db.selectFrom('users').select('uid').where('deleted_at', 'is', null).execute();
   const refused = await eraseEach(context, users);
   const [staying] = await eraseEach(context, refused);
+  await forgetAllDeletedAddresses(context.db);
   if (staying) throw staying.error;
 }
 

@@ -18,14 +18,22 @@ test.each([
   '/start/..\\gate',
   '/start/%2e%2e/gate',
   '/healthz/../start',
-  '/functions/../start',
-  '/functions/a/b',
+  '/ledger.csv/../start',
+  '/receipts/a/b',
   '/emulator/x?key=furrow-editor',
   '/downloads/a/b?signature=x',
 ])('the path %s is judged as the router reads it, and needs the pass', async (path) => {
   const { text } = await visitor.ask(path, { authorization: 'Bearer anything' });
   expect(JSON.parse(text)).toEqual(gatePage);
 });
+
+test.each(['/functions/../start', '/functions/a/b', '/live/../start', '/live/me/'])(
+  'behind %s, where a token does as well as the pass, there is no page',
+  async (path) => {
+    const { text } = await visitor.ask(path, { authorization: 'Bearer anything' });
+    expect(JSON.parse(text)).toEqual({ error: { status: expect.any(String), message: expect.any(String) } });
+  },
+);
 
 test('calls, live reads, sign-up and the configuration are closed without a pass', async () => {
   expect((await visitor.post('/functions/requestBetaDownload', { data: null })).status).toBe(401);

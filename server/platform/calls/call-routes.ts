@@ -29,7 +29,8 @@ const heartbeatMs = 30_000;
  */
 const finishWithinMs = 4_000;
 
-type Named = { Params: { name: string } };
+/** A name with a slash is none of ours: its caller is told so, and not sent the site. */
+type Named = { Params: { '*': string } };
 
 /** Serves the callable-function protocol at `/functions/{name}` and at the emulator's path (identity-protocol s.4). */
 export function callRoutes(
@@ -60,7 +61,7 @@ export function callRoutes(
       allowOrigin(context.config, request, reply);
       if (request.method === 'OPTIONS') return reply.status(204).send();
     });
-    for (const path of ['/functions/:name', `/${context.config.projectId}/us-central1/:name`]) {
+    for (const path of ['/functions/*', `/${context.config.projectId}/us-central1/*`]) {
       scope.all<Named>(path, { exposeHeadRoute: false }, answer);
     }
   });
@@ -115,7 +116,7 @@ export function callRoutes(
         idempotencyKey: idempotencyKeyOf(request),
       }));
       return await runCall({
-        name: request.params.name,
+        name: request.params['*'],
         caller,
         ...sent,
         network: networkOf(request.ip),

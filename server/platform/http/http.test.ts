@@ -45,6 +45,19 @@ test.each([
   expect(response.headers.get('x-powered-by')).toBeNull();
 });
 
+test.each([
+  ['GET', '/live/me/', 'INVALID_ARGUMENT'],
+  ['GET', '/live/a/b', 'INVALID_ARGUMENT'],
+  ['POST', '/functions/createCraft/', 'NOT_FOUND'],
+  ['POST', '/furrow/us-central1/a/b', 'NOT_FOUND'],
+])('a program that asks %s %s is told %s, and not sent the site', async (method, path, status) => {
+  const init = method === 'POST' ? { method, body: '{"data":null}' } : { method };
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${furrow.url}${path}`, { ...init, headers });
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect((await response.json()).error.status).toBe(status);
+});
+
 test('a failure that nobody expected carries them too', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' };
   const response = await fetch(`${furrow.url}/functions/testSurprise`, init);

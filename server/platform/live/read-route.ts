@@ -9,11 +9,12 @@ import { requestId } from '../http/request-id.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import type { LiveHub } from './live-hub.ts';
 
-type Read = { Params: { query: string }; Querystring: { args?: string } };
+/** A query with a slash in its name is none of ours: its reader is told so, and not sent the site. */
+type Read = { Params: { '*': string }; Querystring: { args?: string } };
 
 /** `GET /live/{query}?args={json}`: a live read's value once, for programs that want no socket and pages that get none. */
 export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, identify: Identify) {
-  app.get<Read>('/live/:query', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<Read>('/live/*', { exposeHeadRoute: false }, async (request, reply) => {
     try {
       const value = await read(request);
       return reply.send({ value });
@@ -30,7 +31,7 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
    * `sign-in` waits for that, since its run writes down that an operator looked.
    */
   async function read(request: FastifyRequest<Read>): Promise<unknown> {
-    const { query } = request.params;
+    const { '*': query } = request.params;
     const token = bearerToken(request);
     const caller = token === null ? null : await identify(token);
     const args = await checkFor(caller, () => argsOf(request.query.args));

@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBounty } from '#contract/bounties/calls.ts';
+import { ownDataPath } from '#contract/account/own-data.ts';
+import { createBounty, engageBounty, updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
+import { ledgerCsvPath } from '#contract/coins/downloads.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
-import { createFarm, requestToJoinFarm, setFarmIcon, updateFarmDetails } from '#contract/farms/calls.ts';
+import {
+  checkFarmNameIsUnique,
+  createFarm,
+  requestToJoinFarm,
+  setFarmIcon,
+  updateFarmDetails,
+} from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { auditLogPath } from '#contract/operators/audit-log.ts';
 import { logClientError } from '#contract/site/calls.ts';
 import { limitMessages } from '#contract/wire/limit-messages.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -96,6 +105,46 @@ test('at most three hundred changes are made an hour of what others see of farms
   ];
   const refused = { status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges };
   expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, refused]);
+});
+
+test('who founds a farm, changes a bounty or takes one on makes one of those changes', async () => {
+  const { owner } = await ownerOfFarm('Farm of changed bounties');
+  const reward = { type: 'custom', customDescription: 'A drawing.' };
+  const posted = await call(createBounty, owner, { title: 'A slow build', description: 'It is slow.', reward });
+  const bountyId = posted.result?.bountyId;
+  const newcomer = await furrow.world.user();
+  for (const user of [owner, newcomer]) await onceMore(hourMs, 'change', user, 301);
+  const answers = [
+    await call(createFarm, newcomer, { name: 'Farm too many' }),
+    await call(engageBounty, newcomer, { bountyId }),
+    await call(updateBounty, owner, { bountyId, description: 'It is very slow.' }),
+  ];
+  const refused = { status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges };
+  expect(answers.map(({ error }) => error)).toEqual([refused, refused, refused]);
+});
+
+test('whether a name is free is told sixty times a minute at most: private farms have names too', async () => {
+  furrow.clock.moveToNextHour();
+  const user = await furrow.world.user();
+  await onceMore(60_000, 'farm-name', user, 60);
+  const ask = async () => (await call(checkFarmNameIsUnique, user, { farmName: 'Farm of questions' })).error ?? null;
+  expect([await ask(), await ask()]).toEqual([
+    null,
+    { status: 'RESOURCE_EXHAUSTED', message: farmMessages.tooManyChecks },
+  ]);
+  furrow.clock.reset();
+});
+
+test.each([
+  ['the coin history', 60, ledgerCsvPath, 'coin-download'],
+  ['all that is kept of somebody', 10, ownDataPath, 'own-data'],
+  ['the audit log', 20, auditLogPath, 'audit-download'],
+])('%s is downloaded %d times an hour at most', async (_what, most, path, limit) => {
+  const { uid, idToken } = await furrow.operator();
+  await onceMore(hourMs, limit, { uid }, most);
+  const download = async () =>
+    (await fetch(`${furrow.url}${path}`, { headers: { authorization: `Bearer ${idToken}` } })).status;
+  expect([await download(), await download()]).toEqual([200, 429]);
 });
 
 test('the texts of public crafts change twelve hundred times an hour at most; what the market does not show, as one likes', async () => {

@@ -33,7 +33,7 @@ afterAll(() => furrow.close());
 
 const { call, newcomer, person, newFarm, newMember, invite, itemsOf, farmIdOf } = farmWorld(() => furrow);
 
-test('the invited address is mailed once, and its verified holder accepts', async () => {
+test('the invited address is mailed once, whoever typed it reads nothing of it, and its verified holder accepts', async () => {
   const { owner, farmId } = await newFarm({ isPublic: false });
   const invitee = await newcomer();
   const invitation = { farmId, inviteeEmail: invitee.email };
@@ -43,6 +43,7 @@ test('the invited address is mailed once, and its verified holder accepts', asyn
     });
   const mail = await new MailBox(furrow).mail(invitee.email, 'Join the farm');
   expect(mail.text).toContain(owner.email);
+  expect((await furrow.world.inbox(invitee)).items).toEqual([]);
   const { id } = await furrow.context.db
     .selectFrom('farm_invitations')
     .select('id')

@@ -16,6 +16,8 @@ import { farmWorld } from '#testing/farm-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { insertInvitation } from './invitation-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -131,6 +133,18 @@ describe('going', () => {
       farmMessages.invitationOver,
     );
     expect(await farmIdOf(asker)).toBe(null);
+  });
+
+  test('nor by one that went out to the address which they were proving', async () => {
+    const farm = await newFarm();
+    const { owner, farmId } = farm;
+    const { uid, email, idToken } = await newMember(farm);
+    const { db, clock } = furrow.context;
+    const invited = { farmId, farmName: 'Edge Acre', email, invitedBy: owner.uid, now: clock.now() };
+    const invitationId = await inTransaction(db, (tx) => insertInvitation(tx, invited));
+    await call(removeFarmMember, owner, { farmId, userId: uid });
+    const { error } = await call(acceptFarmInvitation, { idToken }, { invitationId });
+    expect(error?.message).toBe(farmMessages.invitationOver);
   });
 
   test('who left or was removed is not added by their approved request once more', async () => {

@@ -13,10 +13,11 @@ afterAll(() => furrow.close());
 test.each([
   ['publicFarms', {}],
   ['browseFarms', { search: '' }],
-])('%s tells at once that a farm shares one craft more', async (query, args) => {
+])('%s counts what the members of a farm share, and tells at once that it is one more', async (query, args) => {
   const owner = await furrow.world.user();
   const { result } = await furrow.world.call(createFarm, owner, { name: `Sharing by ${query}` });
   await furrow.world.call(updateFarmDetails, owner, { farmId: result?.farmId, isPublic: true });
+  await furrow.world.call(createCraft, owner, { name: 'Kept to oneself', isPublic: false });
   const live = await new LiveClient(furrow.url).opened();
   live.watch(1, query, args);
   const [before] = [(await live.next()).value as { items: { craftCount: number }[] }];

@@ -67,6 +67,14 @@ test('the immediate parent works for ten seconds and no longer', async () => {
   furrow.clock.reset();
 });
 
+test('the parent of the immediate parent ends its family at once, within those ten seconds too', async () => {
+  const user = await furrow.world.user();
+  const second = await furrow.world.refresh(user.refreshToken);
+  const third = await furrow.world.refresh(second.refreshToken);
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.refresh(third.refreshToken)).message).toBe('TOKEN_EXPIRED');
+});
+
 test('a session has 120 new tokens an hour, however many tabs ask for each', async () => {
   furrow.clock.moveToNextHour();
   let { refreshToken } = await furrow.world.user();

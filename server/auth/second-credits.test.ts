@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
@@ -52,6 +53,17 @@ test('nor has who lost an invented address to its owner and takes one up that ha
   const { httpStatus } = await furrow.world.identity('v1/accounts:signUp', { ...user, email });
   expect(httpStatus).toBe(200);
   expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 0 });
+});
+
+test('nor has who deletes their account in one month and again in the next', async () => {
+  furrow.clock.moveTo('2033-10-31T23:58:00Z');
+  const email = await leftAddress();
+  furrow.clock.moveTo('2033-11-01T00:00:30Z');
+  const again = await furrow.world.user(email);
+  await verifyAddress(furrow.context.db, again.uid);
+  expect(await creditsOf(again)).toMatchObject({ monthlyCoins: 200 });
+  await furrow.world.identity('v1/accounts:delete', { idToken: again.idToken });
+  expect(await creditsOf(await furrow.world.user(email))).toMatchObject({ monthlyCoins: 0 });
 });
 
 test('an address that had no account leaves the credits as they are, and so does one that takes a proved one’s place', async () => {

@@ -188,9 +188,11 @@ test('a hash made with a lower cost is made anew at the next sign-in', async () 
   expect(row.password_hash).toMatch(/m=19456,t=2/);
 });
 
-test('sign-ins are written down, right and wrong, without the password', async () => {
+test('sign-ins are written down, right, wrong and of who is shut out, without the password', async () => {
   const { email, uid } = await furrow.world.user();
   await signIn(email, 'wrong-password', '203.0.113.70');
+  await signIn(email, testPassword, '203.0.113.70');
+  await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', uid).execute();
   await signIn(email, testPassword, '203.0.113.70');
   const rows = await furrow.context.db
     .selectFrom('audit_log')
@@ -202,7 +204,9 @@ test('sign-ins are written down, right and wrong, without the password', async (
     'sign-up ok',
     'sign-in refused',
     'sign-in ok',
+    'sign-in refused',
   ]);
+  expect(rows[3]).toMatchObject({ detail: { disabled: true } });
   expect(rows[1]).toMatchObject({ address: '203.0.113.70' });
   expect(JSON.stringify(rows)).not.toMatch(/wrong-password|long-grass/);
 });

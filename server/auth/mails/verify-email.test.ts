@@ -58,6 +58,16 @@ test('a code is over after a day, and a newer one ends it at once', async () => 
   furrow.clock.reset();
 });
 
+test('a code proves the address that it was sent to, and nothing once the account has another', async () => {
+  const user = await furrow.world.user();
+  await send(user);
+  const code = await codeFor(user);
+  const newEmail = furrow.world.newEmail();
+  await send(user, { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail });
+  expect((await apply(await mailBox.code(newEmail, 'Confirm your new email'))).httpStatus).toBe(200);
+  expect((await apply(code)).message).toBe('INVALID_OOB_CODE');
+});
+
 test('a second mail within a minute and a sixth within an hour are refused', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();

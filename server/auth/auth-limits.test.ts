@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+beforeEach(() => furrow.clock.moveToNextHour());
+afterEach(() => furrow.clock.reset());
+afterAll(() => furrow.close());
+
+const network = '127.0.0.1';
+
+/** What somebody has done so often in this hour that they may do it once more. */
+async function onceMore(limit: string, key: string, most: number): Promise<void> {
+  const start = new Date(furrow.clock.now().setUTCMinutes(0, 0, 0));
+  await sql`insert into limit_counters (bucket, window_start, count) values (${`${limit}:${key}`}, ${start}, ${most - 1})
+    on conflict (bucket, window_start) do update set count = excluded.count`.execute(furrow.context.db);
+}
+
+const oobCode = (fields: object) => furrow.world.identity('v1/accounts:sendOobCode', fields);
+const askReset = (email: string) => oobCode({ requestType: 'PASSWORD_RESET', email });
+
+type Act = (user: TestUser) => Promise<string | null>;
+
+test.each<[what: string, most: number, limit: string, keyOf: (user: TestUser) => string, act: Act]>([
+  [
+    'a new password is wished for one address from one network',
+    5,
+    'reset-hour',
+    ({ email }) => `${email} ${network}`,
+    async ({ email }) => (await askReset(email)).message,
+  ],
+  [
+    'new passwords are wished for from one network',
+    100,
+    'reset-network',
+    () => network,
+    async () => (await askReset(furrow.world.newEmail())).message,
+  ],
+  [
+    'a user asks for another address',
+    5,
+    'email-change-hour',
+    ({ uid }) => uid,
+    async ({ idToken }) => {
+      const newEmail = furrow.world.newEmail();
+      return (await oobCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })).message;
+    },
+  ],
+  [
+    'the codes of mails are tried from one network',
+    300,
+    'code-network',
+    () => network,
+    async () => (await furrow.world.identity('v1/accounts:resetPassword', { oobCode: 'a-guess' })).message,
+  ],
+])('%s %d times an hour at most', async (_what, most, limit, keyOf, act) => {
+  const user = await furrow.world.user();
+  await onceMore(limit, keyOf(user), most);
+  expect(await act(user)).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  // No limit of a minute is meant here.
+  furrow.clock.move(61_000);
+  expect(await act(user)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+});
+
+test('codes that are applied count among those that are tried', async () => {
+  await onceMore('code-network', network, 300);
+  const apply = async () => (await furrow.world.identity('v1/accounts:update', { oobCode: 'a-guess' })).message;
+  expect([await apply(), await apply()]).toEqual(['INVALID_OOB_CODE', 'TOO_MANY_ATTEMPTS_TRY_LATER']);
+});

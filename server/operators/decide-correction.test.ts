@@ -74,12 +74,18 @@ describe('a second operator', () => {
     const { error } = await decide(approveCorrection, made, id);
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.correctionApproverNew });
     expect((await decide(rejectCorrection, made, id)).result).toBeDefined();
-    furrow.clock.move(7 * 24 * 3_600_000);
-    const user = await furrow.world.user();
-    await correct(user.uid, 200_000, { by: await furrow.world.signIn(first) });
-    const later = await furrow.world.signIn(made);
-    const [item] = await waiting(later, user.uid);
-    expect((await decide(approveCorrection, later, item?.id ?? '')).result).toBeDefined();
+    const sevenDaysMs = 7 * 24 * 3_600_000;
+    for (const [moveMs, refusal] of [
+      [sevenDaysMs - 60_000, operatorMessages.correctionApproverNew],
+      [60_000, undefined],
+    ] as const) {
+      furrow.clock.move(moveMs);
+      const user = await furrow.world.user();
+      await correct(user.uid, 200_000, { by: await furrow.world.signIn(first) });
+      const later = await furrow.world.signIn(made);
+      const [item] = await waiting(later, user.uid);
+      expect((await decide(approveCorrection, later, item?.id ?? '')).error?.message).toBe(refusal);
+    }
     furrow.clock.reset();
   });
 

@@ -144,7 +144,7 @@ test('a token downloads too, once its user has a place', async () => {
   expect((await download()).status).toBe(200);
 });
 
-test('without a place there is a number on the waitlist, which stays; new places go to the next in line by mail', async () => {
+test('without a place there is a number on the waitlist, which stays and opens nothing; new places go to the next in line by mail', async () => {
   await setCapacity(0);
   const [first, second] = [await furrow.world.user(), await furrow.world.user()];
   const before = await request(first);
@@ -160,6 +160,8 @@ test('without a place there is a number on the waitlist, which stays; new places
   expect((await setCapacity(granted.length + 1)).result?.message).toContain('1 of the waitlist got one');
   expect(await request(first)).toMatchObject({ status: 'granted' });
   expect(await request(second)).toMatchObject({ status: 'waitlisted' });
+  const headers = { authorization: `Bearer ${second.idToken}` };
+  expect((await fetch(`${furrow.url}/downloads/macos`, { headers })).status).toBe(403);
   await mailBox.allSent();
   expect(await mailBox.mailsTo(first.email)).toHaveLength(1);
   expect((await mailBox.mailsTo(first.email))[0]?.subject).toBe('Your place in the Furrow beta');

@@ -66,6 +66,14 @@ test('nor has who deletes their account in one month and again in the next', asy
   expect(await creditsOf(await furrow.world.user(email))).toMatchObject({ monthlyCoins: 0 });
 });
 
+test('an address whose account was deleted in the month before takes no credits away', async () => {
+  furrow.clock.moveTo('2034-01-31T23:58:00Z');
+  const email = await leftAddress();
+  furrow.clock.moveTo('2034-02-01T00:00:30Z');
+  const user = await movedTo(email, await furrow.world.user());
+  expect(await creditsOf(user)).toMatchObject({ monthlyCoins: 200 });
+});
+
 test('an address that had no account leaves the credits as they are, and so does one that takes a proved one’s place', async () => {
   const newcomer = await movedTo(furrow.world.newEmail(), await furrow.world.user());
   expect(await creditsOf(newcomer)).toMatchObject({ monthlyCoins: 200 });

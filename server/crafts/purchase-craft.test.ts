@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileSchema } from '#contract/account/profile.ts';
+import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
+import { ledgerCsvPath } from '#contract/coins/downloads.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { deleteCraft, grantCraftAccess, purchaseCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/eventually.ts';
+import { paymentWorld } from '#testing/payment-world.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -143,6 +146,28 @@ describe('buying', () => {
     const hidden = await newCraft({ price: 100, isPublic: false });
     for (const id of [hidden, 'nowhere']) expect((await buy(id, buyer, 100)).error?.status).toBe('NOT_FOUND');
     expect((await buy(craftId, null, 100)).error?.status).toBe('UNAUTHENTICATED');
+  });
+
+  test('that a buyer reports a sale, and how that ends, stands in their own history and not in its creator’s', async () => {
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    await buy(await newCraft({ price: 100 }, seller), buyer, 100);
+    const { history, disputeOf } = paymentWorld(() => furrow);
+    const csvOf = async ({ idToken }: TestUser) =>
+      (await fetch(`${furrow.url}${ledgerCsvPath}`, { headers: { authorization: `Bearer ${idToken}` } })).text();
+    const [line] = await history(buyer);
+    const report = { transactionId: line?.id, reason: 'Other', details: 'It does nothing.' };
+    await furrow.world.call(reportTransactionIssue, buyer, report);
+    expect(await history(buyer)).toMatchObject([{ id: line?.id, status: 'pending_review' }, {}, {}]);
+    expect(await history(seller)).toMatchObject([{ id: line?.id, status: 'completed' }, {}]);
+    expect([await csvOf(buyer), await csvOf(seller)].map((csv) => csv.includes('pending_review'))).toEqual([
+      true,
+      false,
+    ]);
+    const ending = { disputeId: await disputeOf(buyer), outcome: 'rejected', reason: 'It does.' };
+    await furrow.world.call(resolveDispute, await furrow.operator(), ending);
+    expect((await history(buyer))[0]).toMatchObject({ review: { answer: 'It does.' } });
+    expect((await history(seller))[0]).toMatchObject({ review: null });
   });
 
   test('what was bought stays with its buyer when the creator goes, off the market', async () => {

@@ -13,8 +13,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 const testsOf = (...tiers: string[]) => tiers.map((tier) => `${tier}/**/*.test.{ts,tsx}`);
-/** These replace a module, or the clock for good. */
-const inNeedOfTheirOwn = [...testsOf('client'), 'server/auth/equal-work.test.ts'];
+/** These replace a module, or the clock for good, or look at what a process keeps of all statements before. */
+const inNeedOfTheirOwn = [
+  ...testsOf('client'),
+  'server/auth/equal-work.test.ts',
+  'server/crafts/planned-searches.test.ts',
+];
 
 export default defineConfig({
   test: {

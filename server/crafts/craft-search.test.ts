@@ -4,7 +4,6 @@ import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { sweepWords } from '../platform/database/text-search.ts';
-import { browseCrafts } from './craft-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -40,18 +39,6 @@ test('a search finds a description as it was changed, and never words of the pro
   await furrow.world.call(updateCraft, owner, { craftId: result?.craftId, description });
   expect(await found('clementine')).toEqual(['Tester']);
   expect(await found('quicksilver')).toEqual([]);
-});
-
-test('a search is planned for the words that are looked for, not for those of searches before it', async () => {
-  const page = { sort: 'newest', after: null, perPage: 24 } as const;
-  const planned = await furrow.context.db.connection().execute(async (db) => {
-    await browseCrafts(db, { search: '', ...page });
-    await browseCrafts(db, { search: 'oregano', ...page });
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
-    return rows.map(({ statement }) => statement);
-  });
-  expect(planned).toContainEqual(expect.stringContaining('from crafts c where c.is_public and true'));
-  expect(planned).not.toContainEqual(expect.stringContaining(' like '));
 });
 
 test('a mistyped search that would look for long finds nothing, instead of keeping a connection', async () => {

@@ -38,7 +38,8 @@ export default defineConfig({
     globalSetup: ['testing/start-postgres.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than CI has cores: some of these wait, for a crash or a clock.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     slowTestThreshold: 2_000,

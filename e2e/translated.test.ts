@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { paths } from '#contract/site/paths.ts';
+import { makePoster } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
@@ -37,4 +39,14 @@ test('on a page that the browser has translated the balance is still the true on
   await expect(dashboard.balance(page, '5,200')).toBeVisible();
   await ledger.spend(user.uid, [0.5], 'An AI draft');
   await expect(page.getByRole('region', { name: 'Available Coins' }).getByText('5,199')).toBeVisible();
+});
+
+test('on a translated page the price of a draft stands beside the true balance', async ({ page, world, addresses }) => {
+  const user = await makePoster(world, addresses.databaseUrl, 0);
+  await signIn(page, user, paths.bountyCall());
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  await expect(page.getByText(/You have 200 coins\.$/)).toBeVisible();
+  await translate(page);
+  await new LedgerWriter(addresses.databaseUrl).give(user.uid, 5_000);
+  await expect(page.getByText(/You have 5,200 coins\.$/)).toBeVisible();
 });

@@ -20,8 +20,9 @@ export function DraftPrice({ problem, values, balance, isWriting }: Props) {
   const most = coinsFromMillicoins(mostAiPriceMillicoins(model, mostDraftTokens(problem.trim()), values));
   return (
     <p className={styles.price}>
-      A draft costs at most {coinsText(most)}, usually far less. It is written by {model}. You have {coinsText(balance)}
-      .
+      <span>
+        {`A draft costs at most ${coinsText(most)}, usually far less. It is written by ${model}. You have ${coinsText(balance)}.`}
+      </span>
       {!isWriting && balance < most && (
         <>
           {' '}

@@ -114,7 +114,7 @@ function StepHead({ heading, step, takesFocus }: HeadProps) {
       <h2 ref={ref} tabIndex={-1} className={styles.heading}>
         {heading}
       </h2>
-      <p className={styles.step}>Step {step} of 2</p>
+      <p className={styles.step}>{`Step ${step} of 2`}</p>
     </header>
   );
 }

@@ -48,7 +48,7 @@ export function PosterWays({ bounty, profile }: Props) {
           </Button>
           {!isCovered && (
             <p className={styles.hint}>
-              Your rewards and purchased coins come to {formatCoins(tradableCoins(profile))}.{' '}
+              <span>{`Your rewards and purchased coins come to ${formatCoins(tradableCoins(profile))}.`}</span>{' '}
               <PurchaseCoinsLink returnUrl={paths.bounty(bountyId)} />
             </p>
           )}

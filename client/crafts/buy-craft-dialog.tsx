@@ -66,7 +66,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
               busy={purchase.busy}
               onClick={() => void buy()}
             >
-              Pay {coinsText(price)}
+              {`Pay ${coinsText(price)}`}
             </Button>
           )}
         </ButtonRow>
@@ -85,14 +85,10 @@ function overFor({ isPublic, price }: Craft, detail: LiveRead<Craft>): string | 
 /** What the buyer has for it now and afterwards, or what to do when that is too little. */
 function Means({ craftId, price, coins }: { craftId: string; price: number; coins: number }) {
   if (coins >= price)
-    return (
-      <p>
-        You have {coinsText(coins)} for it now, and {formatCoins(coins - price)} afterwards.
-      </p>
-    );
+    return <p>{`You have ${coinsText(coins)} for it now, and ${formatCoins(coins - price)} afterwards.`}</p>;
   return (
     <Notice tone="waiting">
-      Your rewards and purchased coins come to {formatCoins(coins)}.{' '}
+      <span>{`Your rewards and purchased coins come to ${formatCoins(coins)}.`}</span>{' '}
       <PurchaseCoinsLink returnUrl={paths.craft(craftId)} />
     </Notice>
   );

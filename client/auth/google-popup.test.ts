@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { identity } from '#client/platform/identity.ts';
 import { askGoogle } from './google-popup.ts';
 
@@ -65,4 +65,21 @@ test.each([
   const token = askGoogle();
   say({ error });
   await expect(token).rejects.toMatchObject({ code });
+});
+
+test('a window that was closed is given up after eight seconds: its answer may still be on the way', async () => {
+  const say = listening();
+  popup.closed = true;
+  onTestFinished(() => {
+    popup.closed = false;
+  });
+  const late = askGoogle();
+  await vi.advanceTimersByTimeAsync(8_000);
+  say({ idToken: 'of ada' });
+  expect(await late).toBe('of ada');
+  const given = expect(askGoogle()).rejects.toMatchObject({ code: 'auth/popup-closed-by-user' });
+  // It is looked at four times a second, so that it is seen to be closed a moment after.
+  await vi.advanceTimersByTimeAsync(8_250);
+  say({ idToken: 'of ada' });
+  await given;
 });

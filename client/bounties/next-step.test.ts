@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bounty, Submission } from '#contract/bounties/bounty.ts';
 import { byNeedOfPoster, placeOfPosterStep, posterStep, solverStep, unsolvedEngagements } from './next-step.ts';
+import { noLongerOpen } from './no-longer-open.ts';
 
 test.each<[Bounty['status'], Submission['status'] | null, RegExp]>([
   ['open', null, /^Submit/],
@@ -83,4 +84,13 @@ test('engagements that are over stand behind those that run, and what one solved
     engagement('in_progress', 'pending'),
   ]);
   expect(left.map(({ bounty }) => bounty.status)).toEqual(['open', 'in_progress', 'cancelled', 'completed']);
+});
+
+test.each<[Bounty['status'], string | null]>([
+  ['open', null],
+  ['in_progress', 'A submission waits for your answer. Accept or decline it first.'],
+  ['completed', 'This bounty is over.'],
+  ['cancelled', 'The bounty is cancelled.'],
+])('a poster of a bounty that is %s reads why they can change it no more: %s', (status, why) => {
+  expect(noLongerOpen(status)).toBe(why);
 });

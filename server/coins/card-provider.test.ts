@@ -8,9 +8,12 @@ import { createLog } from '../platform/log.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
 
 /** Something between us and the card provider that has no error of its form to say. */
-const gateway = createServer((_request, response) =>
-  response.writeHead(429, { 'content-type': 'application/json' }).end('{}'),
-);
+const gateway = createServer(async (request, response) => {
+  asked = new URLSearchParams((await request.toArray()).join(''));
+  response.writeHead(429, { 'content-type': 'application/json' }).end('{}');
+});
+/** The fields of the last question. */
+let asked = new URLSearchParams();
 let cards: CardProvider;
 beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -35,6 +38,9 @@ const session = {
 
 test('nobody is sent to pay where the card provider has made no session', async () => {
   await expect(cards.createSession(session)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+  // Nor are they offered another currency: what is paid and refunded is compared in cents of a dollar.
+  expect(asked.get('adaptive_pricing[enabled]')).toBe('false');
+  expect(asked.get('line_items[0][price_data][currency]')).toBe('usd');
 });
 
 test.each<[string, () => Promise<unknown>]>([

@@ -95,6 +95,16 @@ test('a signed event for a session that was not paid credits nothing', async () 
   expect(await coinsOf(user)).toMatchObject({ coins: 0 });
 });
 
+test('an event of 256 KiB is taken in, and one that is a byte longer is not', async () => {
+  const { sessionId } = await shopper.checkout(await furrow.world.user(), 5);
+  const event = completed(sessionId);
+  const room = 256 * 1_024 - JSON.stringify({ ...event, padding: '' }).length;
+  const sent = (length: number) => deliver({ ...event, padding: 'x'.repeat(length) });
+  expect((await sent(room + 1)).status).toBe(400);
+  expect((await sent(room)).status).toBe(200);
+  await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
+});
+
 test.each([
   ['total_charge_cents', { total_charge_cents: 199_999 }],
   ['session', { session_id: 'cs_test_other' }],

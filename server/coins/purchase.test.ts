@@ -5,6 +5,7 @@ import { coinMessages } from '#contract/coins/messages.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { sessionIdOf } from '#testing/world.ts';
 import { startCheckout } from './start-checkout.ts';
 
 let furrow: TestFurrow;
@@ -70,6 +71,26 @@ test('who is deleted meanwhile is sent to no card page', async () => {
   await expect(checkout).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   const ordered = furrow.context.db.selectFrom('orders').select('id').where('user_id', '=', user.uid);
   expect(await ordered.execute()).toEqual([]);
+});
+
+test('who pays before the order knows of its session has their coins, and the order stays paid', async () => {
+  const user = await furrow.world.user();
+  const { uid, email } = user;
+  const actor = { uid, email, sessionId: sessionIdOf(user), issuedAtSeconds: Math.floor(Date.now() / 1_000) };
+  const cards = cardProvider();
+  const createSession: typeof cards.createSession = async (asked) => {
+    const made = await cards.createSession(asked);
+    await shopper.press(made.id, 'pay');
+    await shopper.until(user, asked.orderId, 'paid');
+    return made;
+  };
+  const { orderId } = await startCheckout(
+    furrow.context,
+    { ...cards, createSession },
+    { actor, fee: packFee(500), now: furrow.clock.now(), ...shopper.urls() },
+  );
+  expect(await shopper.stateOf(user, orderId)).toBe('paid');
+  expect(await coinsOf(user)).toMatchObject({ coins: 5_000 });
 });
 
 test('a visitor cannot buy, and nobody sees another one’s order or history', async () => {

@@ -103,6 +103,15 @@ test('a spend that is not covered takes nothing from any bucket', async () => {
   expect(await balanceOf(uid)).toEqual(before);
 });
 
+test.each([0, -20 * coin])('%i millicoins are no spend, and give nobody anything', async (amountMillicoins) => {
+  const { uid } = await furrow.world.user();
+  await furrow.give(uid, { purchased: coin });
+  const before = await balanceOf(uid);
+  const spending = spendCoins(furrow.context.db, spend(uid, { kind: 'craft', amountMillicoins }));
+  await expect(spending).rejects.toThrow('an amount to spend is above zero');
+  expect(await balanceOf(uid)).toEqual(before);
+});
+
 test('an AI charge is exact to a thousandth of a coin', async () => {
   const user = await furrow.world.user();
   await spendCoins(furrow.context.db, spend(user.uid, { amountMillicoins: 1 }));

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { markAlarmSeen } from '#contract/operators/calls.ts';
 import { auditLog } from '#contract/operators/queries.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
+import { paymentWorld } from '#testing/payment-world.ts';
 import { reconciliation } from '#testing/reconciliation.ts';
 import { type Bought, Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { startServer } from '../app/start-server.ts';
+import { restoreOrder } from '../coins/index.ts';
 import { paymentCommands } from './payment-commands.ts';
 
 let furrow: TestFurrow;
@@ -22,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 const { compare, problems, details, falsify, purchasedCoins } = reconciliation(() => ({ furrow, operator }));
+const { cardProvider } = paymentWorld(() => furrow);
 
 /** What is left after a backup was restored that is older than the purchase: nothing of it. */
 async function forgetPurchase({ orderId, sessionId }: Bought, uid: string, coinsLeft = 0) {
@@ -96,6 +99,21 @@ test('a purchase that fails to be restored keeps no other from its turn', async 
   await compare();
   expect(await purchasedCoins(user.uid)).toBe(25_000);
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'It is now.' });
+});
+
+test.each<[what: string, base: number | null, charged: number]>([
+  ['no amount that we wrote into it', null, 500],
+  ['less than a dollar', 99, 99],
+  ['more than 10,000 dollars', 1_000_001, 1_000_001],
+  ['half a cent', 500.5, 500.5],
+  ['another price than ours', 500, 501],
+])('no order is made of a session of %s', async (_what, baseAmountCents, amountCents) => {
+  const { uid } = await furrow.world.user();
+  const session = { sessionId: `cs_odd_${uid}`, orderId: `odd-${uid}`, uid, createdAt: furrow.clock.now() };
+  const restored = restoreOrder(furrow.context, cardProvider(), { ...session, baseAmountCents, amountCents });
+  expect(await restored).toBe('is no purchase of coins');
+  const orders = furrow.context.db.selectFrom('orders').select('id').where('user_id', '=', uid);
+  expect(await orders.execute()).toEqual([]);
 });
 
 test('a server that starts on an older backup restores what was paid by itself', async () => {

@@ -11,7 +11,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { correctBalance } from './correct-balance.ts';
-import { readOpenDisputes } from './dispute-store.ts';
+import { openDispute, readOpenDisputes } from './dispute-store.ts';
 import { takeSecondCredits } from './ledger-store.ts';
 
 let furrow: TestFurrow;
@@ -98,4 +98,19 @@ test.each(Object.keys(takings))('a report gives back what was spent, not %s', as
   const { error } = await furrow.world.call(resolveDispute, operator, refund);
   expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
   expect(await coinsOf(user)).toEqual(before);
+});
+
+test('a report that outlived its user, as older versions left them, gives nobody anything back', async () => {
+  const user = await furrow.world.user();
+  await furrow.spend(user.uid, 5_000);
+  const [line] = await history(user);
+  const { db } = furrow.context;
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
+  const report = { uid: user.uid, transactionId: line?.id ?? '', reason: 'Other', details: 'x', now: new Date() };
+  await inTransaction(db, (tx) => openDispute(tx, report));
+  const dispute = (await readOpenDisputes(db, 100, new Date())).find(({ uid }) => uid === user.uid);
+  expect(dispute).toMatchObject({ amountMillicoins: -5_000, returnableMillicoins: 0 });
+  const refund = { disputeId: dispute?.id ?? '', outcome: 'refunded', reason: 'Yours.' };
+  const { error } = await furrow.world.call(resolveDispute, operator, refund);
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
 });

@@ -86,6 +86,18 @@ test.each([
   await run(`delete from orders where id = 'order-${why}'`);
 });
 
+test.each([
+  ['is corrected names the transaction that did it', `'corrected', null`],
+  ['is not corrected names none', `'rejected', max(e.transaction_id)`],
+])('a report that %s', async (_what, outcome) => {
+  const { uid } = await furrow.world.user();
+  const report = `insert into transaction_disputes
+      (id, transaction_id, user_id, reason, details, reported_at, resolved_at, answer, status, correction_id)
+    select '${crypto.randomUUID()}', max(e.transaction_id), '${uid}', 'Other', 'x', now(), now(), 'y', ${outcome}
+    from ledger_entries e where e.account_id = ${await accountOf(uid, 'monthly')}`;
+  await expect(run(report)).rejects.toThrow('corrected_by_a_transaction');
+});
+
 test('the same fact is posted once', async () => {
   const { uid } = await furrow.world.user();
   await furrow.give(uid, { purchased: 1_000 });

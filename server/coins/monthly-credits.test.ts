@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { spendCoins } from './index.ts';
-import { refillEverybody } from './ledger-store.ts';
+import { refillEverybody, refillMonthlyCredits } from './ledger-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -93,13 +93,16 @@ test('missed months give one grant', async () => {
   expect(await creditsOf(uid)).toBe(200);
 });
 
-test('a clock that jumps back a month refills nothing', async () => {
+test('a clock that jumps back a month refills nothing, and neither does the month that was refilled', async () => {
   furrow.clock.moveTo('2031-08-01T00:00:00Z');
   const { uid } = await furrow.world.user();
   await use(uid, 50);
   furrow.clock.moveTo('2031-07-31T23:00:00Z');
   await use(uid, 1);
   await refillEverybody(furrow.context.db, furrow.clock.now());
+  expect(await refillMonthlyCredits(furrow.context.db, uid, furrow.clock.now())).toBe(false);
+  furrow.clock.moveTo('2031-08-02T00:00:00Z');
+  expect(await refillMonthlyCredits(furrow.context.db, uid, furrow.clock.now())).toBe(false);
   expect(await creditsOf(uid)).toBe(149);
   expect(await grantsOf(uid)).toEqual(['2031-08']);
 });

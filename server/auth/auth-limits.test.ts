@@ -71,3 +71,9 @@ test('codes that are applied count among those that are tried', async () => {
   const apply = async () => (await furrow.world.identity('v1/accounts:update', { oobCode: 'a-guess' })).message;
   expect([await apply(), await apply()]).toEqual(['INVALID_OOB_CODE', 'TOO_MANY_ATTEMPTS_TRY_LATER']);
 });
+
+test('sign-ins with Google are begun a hundred times an hour from one network at most', async () => {
+  await onceMore('google-start', network, 100);
+  const begin = async () => (await fetch(`${furrow.url}/google/start`, { redirect: 'manual' })).headers.has('location');
+  expect([await begin(), await begin()]).toEqual([true, false]);
+});

@@ -163,6 +163,17 @@ test('a code from before a change of address changes nothing after it', async ()
   expect((await apply(stale)).message).toBe('EXPIRED_OOB_CODE');
 });
 
+test('the link to another address ends the one that was asked for before', async () => {
+  const user = await furrow.verifiedUser();
+  const [first, second] = [furrow.world.newEmail(), furrow.world.newEmail()];
+  await ask(user, first);
+  const older = await mailBox.code(first, 'Confirm your new email');
+  await ask(user, second);
+  const newer = await mailBox.code(second, 'Confirm your new email');
+  expect((await apply(older)).message).toBe('EXPIRED_OOB_CODE');
+  expect((await apply(newer)).body).toMatchObject({ email: second });
+});
+
 const newPassword = 'meadow-after-rain';
 const endings: Record<string, (user: TestUser) => Promise<{ httpStatus: number }>> = {
   'a reset of the password': async ({ email }) => {

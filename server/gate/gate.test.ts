@@ -105,6 +105,18 @@ test('a long block is kept in the database until it is over', async () => {
   expect((await visitor.enter('barley')).status).toBe(200);
 });
 
+test('wrong codes are forgotten a day after the last of them', async () => {
+  const dayMs = 24 * 3_600_000;
+  const afterTwo = async (ms: number) => {
+    for (let tries = 0; tries < 2; tries += 1) await visitor.enter('oats');
+    furrow.clock.move(ms);
+    return (await visitor.enter('oats')).body.seconds;
+  };
+  expect(await afterTwo(dayMs - 60_000)).toBe(5);
+  visitor.network = '198.51.100.9';
+  expect(await afterTwo(dayMs)).toBeUndefined();
+});
+
 test('who is blocked and goes on trying keeps nobody else out', async () => {
   for (let tries = 0; tries < 110; tries += 1) await visitor.enter('oats');
   visitor.network = '198.51.100.7';

@@ -11,12 +11,15 @@ let solver: TestUser;
 /** Bounties with coins in escrow, and with coins that were paid to one of two solvers. */
 let open: string;
 let solved: string;
+/** One whose reward Furrow cannot hold. */
+let golden: string;
 beforeAll(async () => {
   furrow = await startTestFurrow();
   const other = await furrow.world.user();
   [poster, solver] = [await farmer('Poster Farm'), await furrow.world.user()];
   await have(poster, { purchased: 200 });
   [open, solved] = [await post(), await post()];
+  golden = await post({ reward: { type: 'golden_seed', amount: 7 } });
   await must(engageBounty, other, { bountyId: solved });
   const { submissionId } = await submit(solved);
   await must(submitSolution, other, { bountyId: solved, craftId: await craftOf(other) });
@@ -44,6 +47,14 @@ test.each<[what: string, how: () => string, why: string]>([
     () => `update bounties set funded = false where id = '${solved}'`,
     'coins_are_paid_from_escrow',
   ],
+  [
+    'coins that are said to be held of a reward that is none',
+    () => `update bounties set funded = true where id = '${golden}'`,
+    'only_coins_are_held',
+  ],
+  ['another history of a bounty', () => `update bounty_events set what = 'cancelled'`, 'append-only'],
+  ['a bounty without its history', () => `delete from bounty_events where bounty_id = '${open}'`, 'append-only'],
+  ['bounties without any history', () => 'truncate bounty_events', 'append-only'],
   [
     'a second submission that is accepted',
     () => `update bounty_submissions set status = 'accepted' where bounty_id = '${solved}'`,

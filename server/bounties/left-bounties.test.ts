@@ -6,9 +6,17 @@ import { deleteFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { bountyWorld } from '#testing/bounty-world.ts';
+import { eventually } from '#testing/eventually.ts';
 import { askOps } from '#testing/ops-shell.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { lockUserRow } from '../platform/database/lock-user-rows.ts';
+import { removeBountiesOf } from './remove-bounties.ts';
+import { takeDown } from './take-down.ts';
 
 const coin = 1_000;
 
@@ -26,6 +34,7 @@ const { farmer, say, must, post, submit, bountyAs, statusOf, me, have } = bounty
   poster,
   solver,
 }));
+const { overtaken } = overtakingWorld(() => furrow);
 
 test('a farm is not deleted while a bounty of it holds coins', async () => {
   const owner = await farmer('Rich Farm');
@@ -48,6 +57,16 @@ test('a pledge whose farm was deleted can be funded, and pays who solved it', as
   await must(fundBounty, owner, { bountyId: pledgeId });
   await must(acceptSubmission, owner, { submissionId });
   expect((await bountyAs(owner, pledgeId)).value).toMatchObject({ status: 'completed', funding: 'funded' });
+});
+
+test('a pledge whose farm is deleted as it is funded is funded all the same', async () => {
+  const owner = await farmer('Passing Farm');
+  const bountyId = await post({}, owner);
+  const { farmId } = (await me(owner)) as { farmId: string };
+  await furrow.give(owner.uid, { purchased: 100 * coin });
+  const remove = (tx: Tx) => tx.deleteFrom('farms').where('id', '=', farmId).execute();
+  expect((await overtaken(remove, () => say(fundBounty, owner, { bountyId }))).error).toBeUndefined();
+  expect((await bountyAs(owner, bountyId)).value).toMatchObject({ funding: 'funded' });
 });
 
 test('an account is not deleted while a bounty of it holds coins; its pledges and engagements end with it', async () => {
@@ -124,4 +143,22 @@ test('an operator ends what its poster, shut out, cannot: coins go back, what wa
   expect(again).toEqual({ code: 2, said: bountyMessages.closed });
   const audit = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'bounty-taken-down');
   expect(await audit.execute()).toMatchObject([{ detail: { bountyId, uid: poster.uid, reason: 'Shut out.' } }]);
+});
+
+test('an operator ends nothing of a poster who is about to go: whose bounty it is is locked first', async () => {
+  const owner = await farmer('Going Farm');
+  const bountyId = await post({}, owner);
+  const { db, config, clock } = furrow.context;
+  const { ending } = await inTransaction(db, async (tx) => {
+    await lockUserRow(tx, owner.uid);
+    const end = inTransaction(db, (other) => takeDown(other, config, { bountyId, now: clock.now() }));
+    const ended = end.then(
+      () => 'ended',
+      ({ message }) => message,
+    );
+    await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'an end that waits for the poster');
+    await removeBountiesOf(tx, config, owner.uid, clock.now());
+    return { ending: ended };
+  });
+  expect(await ending).toBe(bountyMessages.closed);
 });

@@ -38,7 +38,8 @@ export function emulatorRoutes(app: FastifyInstance, context: IdentityContext, e
 
 /**
  * Deletes every user who can be deleted, and forgets that they were here: a test that signs up an address finds it new each
- * time it runs. Who is refused is tried again after all others: an owner can go once the farm's members are gone. Throws the first refusal that is left: coins are at stake, and no test path loses any.
+ * time it runs. Who is refused is tried again after all others: an owner can go once the farm's members are gone. Throws
+ * the first refusal that is left: coins are at stake, and no test path loses any.
  */
 async function eraseEverybody(context: IdentityContext): Promise<void> {
   const users = await context.db.selectFrom('users').select('uid').where('deleted_at', 'is', null).execute();

@@ -25,7 +25,8 @@ export function FarmDetailsDialog({ farm, isTakenDown = false, onClose }: Props)
   const [acceptingMembers, setAcceptingMembers] = useState(opened.acceptingMembers);
   const [description, setDescription] = useState(opened.description);
   const saving = useCall(updateFarmDetails);
-  const changes = changesOf(opened, { isPublic, acceptingMembers, description });
+  // What was ticked before it was taken down counts no more.
+  const changes = changesOf(opened, { isPublic: isPublic && !isTakenDown, acceptingMembers, description });
   const isDescriptionOnly = changes.isPublic === undefined && changes.acceptingMembers === undefined;
   const save = async () => {
     if (!isNothing(changes)) {

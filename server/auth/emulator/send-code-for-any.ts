@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { normalizeEmail } from '../email-address.ts';
+import { requiredEmailField } from '../email-field.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { actionLink } from '../mails/action-link.ts';
@@ -12,7 +12,7 @@ import { findUserByEmail, lockUser } from '../user-store.ts';
 export async function sendCodeForAny(context: IdentityContext, request: IdentityRequest) {
   const { fields, now } = request;
   if (fields.returnOobLink !== true) return sendOobCode.run(context, request);
-  const email = emailIn(fields, 'email');
+  const email = requiredEmailField(fields, 'email');
   const found = await findUserByEmail(context.db, email);
   if (!found) throw new IdentityError('EMAIL_NOT_FOUND');
   const wanted = await wantedCode(context, fields);
@@ -33,19 +33,11 @@ async function wantedCode({ db }: IdentityContext, fields: Record<string, unknow
     case 'PASSWORD_RESET':
       return { kind: fields.requestType } as const;
     case 'VERIFY_AND_CHANGE_EMAIL': {
-      const newEmail = emailIn(fields, 'newEmail');
+      const newEmail = requiredEmailField(fields, 'newEmail');
       if (await findUserByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
       return { kind: fields.requestType, newEmail } as const;
     }
     default:
       throw new IdentityError('OPERATION_NOT_ALLOWED', 'There are no links of this type here.');
   }
-}
-
-function emailIn(fields: Record<string, unknown>, name: 'email' | 'newEmail'): string {
-  const typed = textField(fields, name);
-  if (typed === undefined) throw new IdentityError(name === 'email' ? 'MISSING_EMAIL' : 'MISSING_NEW_EMAIL');
-  const email = normalizeEmail(typed);
-  if (email === null) throw new IdentityError(name === 'email' ? 'INVALID_EMAIL' : 'INVALID_NEW_EMAIL');
-  return email;
 }

@@ -3,7 +3,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { profileChange } from '../account-change.ts';
 import { createUser } from '../create-user.ts';
 import { setUserDisabled } from '../disable-user.ts';
-import { normalizeEmail } from '../email-address.ts';
+import { emailField } from '../email-field.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { isUid } from '../is-uid.ts';
@@ -17,7 +17,7 @@ export async function signUpAny(context: IdentityContext, { fields, now, request
   if (!isUid(uid)) throw new IdentityError('INVALID_LOCAL_ID');
   assertKnownHere(fields);
   const { displayName = null, photoUrl = null } = profileChange(fields);
-  const email = emailIn(fields);
+  const email = emailField(fields, 'email') ?? null;
   const password = textField(fields, 'password');
   if (password !== undefined && email === null) throw new IdentityError('MISSING_EMAIL');
   if (password !== undefined) await assertAllowedPassword(password);
@@ -41,12 +41,4 @@ export async function signUpAny(context: IdentityContext, { fields, now, request
     ...(email === null ? {} : { email }),
     ...(displayName === null ? {} : { displayName }),
   };
-}
-
-function emailIn(fields: Record<string, unknown>): string | null {
-  const typed = textField(fields, 'email');
-  if (typed === undefined) return null;
-  const email = normalizeEmail(typed);
-  if (email === null) throw new IdentityError('INVALID_EMAIL');
-  return email;
 }

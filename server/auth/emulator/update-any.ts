@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { profileChange, providersToUnlink } from '../account-change.ts';
 import { setUserDisabled } from '../disable-user.ts';
-import { normalizeEmail } from '../email-address.ts';
+import { emailField } from '../email-field.ts';
 import { unlinkProviders } from '../google/unlink-providers.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
@@ -27,16 +27,14 @@ export async function updateAny(context: IdentityContext, { fields, now, request
   const password = textField(fields, 'password');
   if (password !== undefined) await assertAllowedPassword(password);
   const hash = password === undefined ? null : await context.hasher.hash(password);
-  const email = textField(fields, 'email');
-  const normalized = email === undefined ? null : normalizeEmail(email);
-  if (email !== undefined && normalized === null) throw new IdentityError('INVALID_EMAIL');
+  const email = emailField(fields, 'email');
   const attributes = attributesIn(fields.customAttributes);
   const profile = profileChange(fields);
   const unlink = providersToUnlink(fields.deleteProvider);
   await inTransaction(context.db, async (tx) => {
     const before = await lockUser(tx, uid);
     if (!before) throw new IdentityError('USER_NOT_FOUND');
-    if (normalized !== null && normalized !== before.email) await setUnprovenEmail(tx, uid, normalized);
+    if (email !== undefined && email !== before.email) await setUnprovenEmail(tx, uid, email);
     if (typeof fields.emailVerified === 'boolean') await setEmailVerified(tx, uid, fields.emailVerified);
     if (hash !== null) await setPassword(tx, uid, hash, now);
     if (attributes !== null) await setCustomAttributes(tx, uid, attributes);

@@ -9,7 +9,7 @@ import { addMail } from '../../platform/mail/add-mail.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { type AuditEvent, audit, type Requester } from '../audit.ts';
 import { resetsPerEmail, resetsPerHour, resetsPerMinute, resetsPerNetwork, resetsToUnproved } from '../auth-limits.ts';
-import { normalizeEmail } from '../email-address.ts';
+import { requiredEmailField } from '../email-field.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { requirePlaces } from '../require-places.ts';
@@ -39,10 +39,7 @@ export async function askPasswordReset(
   context: IdentityContext,
   { fields, requester, network, now }: IdentityRequest,
 ): Promise<string> {
-  const typed = textField(fields, 'email');
-  if (typed === undefined) throw new IdentityError('MISSING_EMAIL');
-  const email = normalizeEmail(typed);
-  if (email === null) throw new IdentityError('INVALID_EMAIL');
+  const email = requiredEmailField(fields, 'email');
   const continueUrl = allowedContinueUrl(textField(fields, 'continueUrl'), context.config.publicUrl);
   await requirePlaces(context, now, [
     [resetsPerMinute, `${email} ${network}`],

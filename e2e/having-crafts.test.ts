@@ -27,6 +27,7 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
   const user = await world.user();
   await page.goto(`/crafts/${craftId}`);
   await expect(page.getByText('Finds bugs.')).toBeVisible();
+  await expect(page.getByText(/^Created (just now|\d minutes? ago)$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
   await expectAccessible(page);
   await expect(page.getByText(craftMessages.trialAhead)).toBeVisible();

@@ -1,4 +1,5 @@
 import { useLive } from '#client/platform/use-live.ts';
+import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -30,6 +31,9 @@ export function CraftDetails({ craft, under }: Props) {
       <p className={styles.facts}>
         <Badge tone={shown.price === 0 ? 'leaf' : 'wheat'}>{craftPrice(shown.price)}</Badge>
         <span>{shown.category}</span>
+        <span>
+          Created <Ago at={shown.createdAt} />
+        </span>
       </p>
       <ShortAndFull short={shown.marketDescription} full={shown.description}>
         {(text) => <CraftText text={text} />}

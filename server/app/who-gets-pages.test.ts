@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtSite } from '#testing/built-site.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -43,6 +44,17 @@ test.each(['/nowhere', '/crafts/nothing'])(
     expect([program.status, await program.json()]).toEqual([404, { error: { message: 'Not Found' } }]);
   },
 );
+
+test('what the page of a craft says to link previews cannot be read: the page comes without it', async () => {
+  const { db } = furrow.context;
+  await sql`alter table crafts rename to elsewhere`.execute(db);
+  try {
+    const page = await get(`${furrow.url}/crafts/one`, { accept: 'text/html' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  } finally {
+    await sql`alter table elsewhere rename to crafts`.execute(db);
+  }
+});
 
 test("the bypass parameter opens the gate under another name of this machine, and goes along to the site's own", async () => {
   const elsewhere = gated.url.replace('127.0.0.1', 'localhost');

@@ -3,8 +3,8 @@ import { withoutMarks } from '#contract/crafts/without-marks.ts';
 import { product } from '#contract/site/product.ts';
 import { readOpenBounty } from '../bounties/index.ts';
 import { readCraft } from '../crafts/index.ts';
+import { asCallError } from '../platform/calls/call-runner.ts';
 import type { Context } from '../platform/context.ts';
-import { isDatabaseAway } from '../platform/database/database-error.ts';
 import type { PageFacts } from './page-head.ts';
 
 type Facts = { name: string; description: string };
@@ -32,9 +32,9 @@ export async function aboutPage(context: Context, path: string): Promise<PageFac
         address: `${context.config.publicUrl.origin}${path}`,
       };
     } catch (error) {
-      // The page comes without a preview then, and says itself that the server is away.
-      if (isDatabaseAway(error)) return null;
-      throw error;
+      // The page comes without a preview then, and says itself what is wrong.
+      asCallError(context, 'link preview', error);
+      return null;
     }
   }
   return null;

@@ -232,7 +232,22 @@ test('a checkout that cannot begin says why', async ({ page, world, problems }) 
   await expect(page.getByText(/^An error occurred/)).toHaveCount(0);
 });
 
-// Our server always says why. These are the specification's words for one that does not.
+test('a failure that the server hides is an unknown error', async ({ page, world, problems }) => {
+  problems.allow(/status of 500/);
+  await signIn(page, await world.user(), '/coin-ledger');
+  await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel(/^Details/).fill('It was never written.');
+  await page.route('**/functions/reportTransactionIssue', (route) =>
+    route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } }),
+  );
+  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
+  await says(page, 'An unknown error occurred.');
+});
+
+// Our server never answers without a word. These are the specification's for one that does.
 
 test('a draft that fails without a word says so, and keeps the problem', async ({ page, world }) => {
   const poster = await world.user();

@@ -15,10 +15,24 @@ test('brackets that the server wrote stay', () => {
   expect(thrown('invalid-argument', 'Use [1] or [2] [400]').message).toBe('Use [1] or [2]');
 });
 
-test.each(['internal', 'INTERNAL', 'INTERNAL [500]', 'internal [0]'])('%j becomes a sentence', (message) => {
+test.each(['internal', 'INTERNAL', 'internal [500]', 'internal [0]'])('%j becomes a sentence', (message) => {
   expect(thrown('internal', message)).toMatchObject({
     status: 'INTERNAL',
     message: 'The server could not be reached. Please try again.',
+  });
+});
+
+test.each(['INTERNAL [500]', 'INTERNAL [0]'])(
+  '%j, which the server says of a failure that it hides, is an unknown error',
+  (message) => {
+    expect(thrown('internal', message)).toMatchObject({ status: 'INTERNAL', message: 'An unknown error occurred.' });
+  },
+);
+
+test('whose session is over is told to be logged in, and not that the server was out of reach', () => {
+  expect(thrown('unauthenticated', 'Unauthenticated [401]')).toMatchObject({
+    status: 'UNAUTHENTICATED',
+    message: 'You must be logged in.',
   });
 });
 

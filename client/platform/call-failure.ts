@@ -1,5 +1,6 @@
 import { CallError, type CallStatus, httpStatusOf } from '#contract/wire/call-error.ts';
 import { errorCode } from './error-code.ts';
+import { saidOfFailure } from './said-of-failure.ts';
 import { unreached } from './unreached.ts';
 
 /** The answer of a call did not have the shape that the contract promises. */
@@ -12,7 +13,7 @@ export class UnexpectedAnswer extends CallError {
 
 /**
  * Turns what the SDK throws into the error that the server sent, with its message as written, or with these words where
- * the server was not reached, did not answer or has hidden an unexpected failure; offline, with words of that.
+ * the server was not reached or did not answer; offline, with words of that.
  */
 export function callFailure(
   error: unknown,
@@ -22,9 +23,10 @@ export function callFailure(
   const text = error instanceof Error ? serverText(error.message) : null;
   const code = errorCode(error).replace(/^functions\//, '');
   const status = statusOf(code);
+  const said = text === null ? '' : saidOfFailure(text);
   // Without a text the SDK repeats the code.
-  const hasWords = text !== null && text.toLowerCase() !== code && !(status === 'INTERNAL' && text === '');
-  return new CallError(status, hasWords ? text : unreached(withoutWords));
+  const hasWords = text !== null && said.toLowerCase() !== code && !(status === 'INTERNAL' && text === '');
+  return new CallError(status, hasWords ? said : unreached(withoutWords));
 }
 
 /**

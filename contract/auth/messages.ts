@@ -1,3 +1,5 @@
+import { failureMessages } from '../wire/failure-messages.ts';
+
 /** Texts of sign-in and sign-up, word for word from the specification s.2 and s.8 where it has them. */
 export const authMessages = {
   emailRequired: 'Enter your email address.',
@@ -16,7 +18,7 @@ export const authMessages = {
   tooManyAttempts: 'There were too many attempts. Please try again later, in an hour at the latest.',
   popupBlocked: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
   googleUnavailable: 'Google sign-in is not available just now. Please try again later.',
-  mustBeSignedIn: 'You must be logged in.',
+  mustBeSignedIn: failureMessages.mustBeSignedIn,
   verifyFirst: 'Verify your email address first.',
   verifyAgainTooSoon:
     'The link could not be sent again yet. Please wait a minute, or up to an hour if you have asked for several.',

@@ -1,3 +1,4 @@
+import { failureMessages } from '../wire/failure-messages.ts';
 import { formatCoins } from './coins.ts';
 
 /** In words to who owed it. */
@@ -37,7 +38,7 @@ export const coinMessages = {
   coinsNotExact: 'Coins are other than zero and have at most three decimals.',
   transactionUnknown: 'There is no such transaction.',
   reportedAlready: 'This transaction is under review already.',
-  reportFailed: 'An unknown error occurred.',
+  reportFailed: failureMessages.unknown,
   disputeSubmitted: 'Your dispute has been submitted and is now under review.',
   disputeUnknown: 'There is no such dispute.',
   /** Goes on a sentence about coins that came in. */

@@ -1,7 +1,6 @@
 import { authMessages } from '#contract/auth/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Reader } from '../calls/actor.ts';
-import { asCallError } from '../calls/call-runner.ts';
 import { parseInput } from '../calls/parse-input.ts';
 import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
@@ -9,6 +8,7 @@ import { busyNow } from '../database/busy.ts';
 import { once } from '../once.ts';
 import { createRunLine } from '../run-line.ts';
 import { createTurns } from '../turns.ts';
+import { asLiveFailure } from './as-live-failure.ts';
 import { inWholeSeconds } from './in-whole-seconds.ts';
 import type { LiveQuery } from './live-query.ts';
 import { createSharedRuns } from './shared-runs.ts';
@@ -99,7 +99,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     try {
       return await (isShared ? share(key, () => inTurn(asker, soon(run))) : run());
     } catch (error) {
-      throw asCallError(context, name, error);
+      throw asLiveFailure(context, name, error);
     }
   }
 
@@ -212,7 +212,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     try {
       return { tail: `"value":${JSON.stringify(await entry.run())}}`, hasFailed: false };
     } catch (error) {
-      const { status, message } = asCallError(context, entry.name, error);
+      const { status, message } = asLiveFailure(context, entry.name, error);
       const hasFailed = status === 'UNAVAILABLE' || status === 'INTERNAL';
       if (status === 'UNAVAILABLE' && entry.tail !== null) return { tail: null, hasFailed };
       return { tail: `"error":${JSON.stringify({ status, message })}}`, hasFailed };

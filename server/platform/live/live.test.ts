@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft } from '#contract/crafts/calls.ts';
@@ -186,6 +187,20 @@ test('an unknown query, wrong arguments and another one’s page are refused', a
   client.watch(4, 'myTransactions', { where: { userId: 'other' } });
   expect(await client.next()).toMatchObject({ id: 4, error: { status: 'INVALID_ARGUMENT' } });
   client.close();
+});
+
+test('a failure that nobody expected is told in a sentence, watched or read once', async () => {
+  const { db } = furrow.context;
+  const error = { status: 'INTERNAL', message: 'An unknown error occurred.' };
+  await sql`alter table crafts rename to elsewhere`.execute(db);
+  try {
+    const client = await watching(null, 'publicCrafts');
+    expect(await client.next()).toEqual({ id: 1, error });
+    expect((await furrow.world.read('publicCrafts', null)).error).toEqual(error);
+    client.close();
+  } finally {
+    await sql`alter table elsewhere rename to crafts`.execute(db);
+  }
 });
 
 test.each(['\u0000', '\ud800'])('an argument with %j, which cannot be stored, is refused', async (text) => {

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../address.ts';
 import type { Identify } from '../calls/actor.ts';
-import { asCallError, checkFor } from '../calls/call-runner.ts';
+import { checkFor } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { requestId } from '../http/request-id.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
+import { asLiveFailure } from './as-live-failure.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** A query with a slash in its name is none of ours: its reader is told so, and not sent the site. */
@@ -21,7 +22,7 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
     } catch (error) {
       return sendRefusal(
         reply,
-        requestId.run(request.id, () => asCallError(context, 'read', error)),
+        requestId.run(request.id, () => asLiveFailure(context, 'read', error)),
       );
     }
   });

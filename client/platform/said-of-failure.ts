@@ -1,0 +1,10 @@
+import { failureMessages } from '#contract/wire/failure-messages.ts';
+
+/** The protocol's words for a failure that the server hides, and for a session that is over. */
+const meanings = new Map([
+  ['INTERNAL', failureMessages.unknown],
+  ['Unauthenticated', failureMessages.mustBeSignedIn],
+]);
+
+/** What the server said of a failure, for a person. */
+export const saidOfFailure = (message: string): string => meanings.get(message) ?? message;

@@ -1,0 +1,10 @@
+import { CallError } from '#contract/wire/call-error.ts';
+import { failureMessages } from '#contract/wire/failure-messages.ts';
+import { asCallError } from '../calls/call-runner.ts';
+import type { Context } from '../context.ts';
+
+/** What a reader may know of a failure. Pages show it as it is, so one that nobody expected has a sentence, too. */
+export function asLiveFailure(context: Pick<Context, 'log'>, what: string, error: unknown): CallError {
+  const failure = asCallError(context, what, error);
+  return failure.status === 'INTERNAL' ? new CallError('INTERNAL', failureMessages.unknown) : failure;
+}

@@ -57,7 +57,7 @@ export const farmMessages = {
   nobodyWaits: 'Nobody is waiting.',
   requestSent: 'Your request to join the farm has been sent.',
   requestUnknown: 'There is no such request.',
-  requestOver: 'This request has been answered already.',
+  requestOver: 'This request is over.',
   requestMismatch: 'This request is from somebody else.',
   requesterInAFarm: 'This person has joined a farm in the meantime.',
   requestApproved: 'User has been added to your farm.',

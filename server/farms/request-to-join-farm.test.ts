@@ -124,7 +124,8 @@ test('declined or withdrawn it is over, and may be asked again', async () => {
   const second = await newRequest(farmId, asker);
   expect((await call(withdrawFarmJoinRequest, asker, { requestId: second })).result).toBeDefined();
   const late = await call(approveFarmJoinRequest, owner, { requestId: second, requesterUid: asker.uid });
-  expect(late.error?.status).toBe('FAILED_PRECONDITION');
+  // Nobody answered it: who asked took it back.
+  expect(late.error).toEqual({ status: 'FAILED_PRECONDITION', message: 'This request is over.' });
   expect(await farmIdOf(asker)).toBe(null);
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { GooglePopup } from '#testing/google-sign-in.ts';
@@ -38,6 +39,19 @@ test('a popup that comes back while Google is away says so, and is no refused si
   expect((await popup.finish(callback)).message).toEqual({ error: 'unavailable' });
   const refused = furrow.context.db.selectFrom('audit_log').select('id').where('result', '=', 'refused').execute();
   expect(await refused).toEqual([]);
+});
+
+test('a popup whose attempt cannot be kept or found says so to the window that opened it', async () => {
+  const { db } = furrow.context;
+  const popup = new GooglePopup(furrow);
+  const to = new URL((await popup.get(start())).headers.get('location') ?? '');
+  await sql`alter table google_attempts rename to elsewhere`.execute(db);
+  try {
+    for (const address of [start(), `${furrow.url}/google/callback?code=given&state=${to.searchParams.get('state')}`])
+      expect((await popup.finish(address)).message).toEqual({ error: 'failed' });
+  } finally {
+    await sql`alter table elsewhere rename to google_attempts`.execute(db);
+  }
 });
 
 test('a token whose keys cannot be had is no bad token', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { type GoogleMessage, googleStartPath } from '#contract/auth/google-message.ts';
 import { networkOf } from '../../platform/address.ts';
+import { asCallError } from '../../platform/calls/call-runner.ts';
 import { cookieIn, setCookie } from '../../platform/http/cookies.ts';
 import { placesTaken, returnPlaces, takePlaces } from '../../platform/limits.ts';
 import { audit } from '../audit.ts';
@@ -21,7 +22,16 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
   // Over https no other host of the domain can set it: whoever could would choose whose browser an attempt belongs to.
   const browserCookie = isSecure ? '__Host-google' : 'furrow_google';
 
-  app.get(googleStartPath, { exposeHeadRoute: false }, async (request, reply) => {
+  /** Whatever fails is told to the window that opened the popup: that one waits for an answer. */
+  const inPopup = {
+    exposeHeadRoute: false,
+    errorHandler(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
+      const { status } = asCallError(context, 'Google popup', error);
+      return handOver(reply, { error: status === 'UNAVAILABLE' ? 'unavailable' : 'failed' });
+    },
+  };
+
+  app.get(googleStartPath, inPopup, async (request, reply) => {
     // Another site's page could begin it only to use up the places of its visitor's network.
     if (request.headers['sec-fetch-site'] === 'cross-site') return handOver(reply, { error: 'failed' });
     const now = clock.now();
@@ -37,9 +47,7 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
     return withoutOpenerPolicy(reply).header('set-cookie', setCookie(cookie)).redirect(to.href, 302);
   });
 
-  app.get(googleCallbackPath, { exposeHeadRoute: false }, async (request, reply) =>
-    handOver(reply, await messageFor(request)),
-  );
+  app.get(googleCallbackPath, inPopup, async (request, reply) => handOver(reply, await messageFor(request)));
 
   app.get(handOverScriptPath, { exposeHeadRoute: false }, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(handOverScript),

@@ -4,6 +4,7 @@ import type { Call } from '#contract/wire/call.ts';
 import type { Query } from '#contract/wire/query.ts';
 import { demoWorld } from '../demo/index.ts';
 import type { GateFace } from '../gate/index.ts';
+import { watchProblems } from '../operators/index.ts';
 import { addressOf } from '../platform/address.ts';
 import { callRoutes } from '../platform/calls/call-routes.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
@@ -79,6 +80,7 @@ export async function startServer(
   if (config.demo) await demoWorld(context, auth);
 
   watchWaitingJobs(context);
+  watchProblems(context);
   const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
   const mail = createMailJob(context);
   const app = createHttp(context);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProblems } from '#testing/open-problems.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -33,7 +34,7 @@ test.each(altered)('a paid session of %s is a mismatch, credits nothing and is c
   const cards = cardProvider();
   const { orderId, sessionId } = await shopper.checkout(user, 5);
   await shopper.press(sessionId, 'pay');
-  const before = await mismatches();
+  const before = await openProblems(furrow.context, 'mismatch');
   const readPayment = async (id: string) => {
     const payment = await cards.readPayment(id);
     return payment && { ...payment, ...change };
@@ -41,7 +42,7 @@ test.each(altered)('a paid session of %s is a mismatch, credits nothing and is c
   await settleSession(furrow.context, { ...cards, readPayment }, sessionId);
   expect(await shopper.stateOf(user, orderId)).toBe('mismatch');
   expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
-  expect(await mismatches()).toBe(before + 1);
+  expect(await openProblems(furrow.context, 'mismatch')).toBe(before + 1);
 });
 
 test('a second session that names an order gives nothing back of what was refunded of its own', async () => {
@@ -57,8 +58,3 @@ test('a second session that names an order gives nothing back of what was refund
   await settleSession(furrow.context, { ...cards, readPayment }, 'cs_test_other');
   expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
 });
-
-async function mismatches(): Promise<number> {
-  const { values } = await furrow.context.metrics.paymentMismatches.get();
-  return values[0]?.value ?? 0;
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
+import { openProblems } from '#testing/open-problems.ts';
 import { postWebhook, signatureOf } from '#testing/payment-events.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
@@ -115,9 +116,7 @@ test.each([
   await shopper.press(sessionId, 'pay');
   await shopper.until(user, orderId, 'mismatch');
   expect(await coinsOf(user)).toMatchObject({ coins: 0 });
-  expect(await furrow.context.metrics.registry.getSingleMetricAsString('furrow_payment_mismatches_total')).toMatch(
-    /total [1-9]/,
-  );
+  expect(await openProblems(furrow.context, 'mismatch')).toBeGreaterThan(0);
 });
 
 test('a session paid by one user never credits another', async () => {

@@ -103,8 +103,7 @@ async function noteMismatch(tx: Tx, order: OrderRow, mismatch: string): Promise<
 }
 
 /** Once it is committed: a transaction may be run again. */
-function reportMismatch({ log, metrics }: Context, { order, mismatch }: Settled) {
-  metrics.paymentMismatches.inc();
+function reportMismatch({ log }: Context, { order, mismatch }: Settled) {
   log.error({ orderId: order.id, mismatch }, 'a paid session does not match its order; nothing was credited');
 }
 

@@ -1,2 +1,3 @@
 export { createOperators } from './operators.ts';
 export { runOps } from './run-ops.ts';
+export { watchProblems } from './watch-problems.ts';

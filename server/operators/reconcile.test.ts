@@ -4,13 +4,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeMismatch, markAlarmSeen } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { auditLog } from '#contract/operators/queries.ts';
+import { openProblems } from '#testing/open-problems.ts';
 import { reconciliation } from '#testing/reconciliation.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { createCardProvider, settleSession } from '../coins/index.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { eachByItself } from './comparison.ts';
 import { reconcileJobs } from './reconcile-jobs.ts';
+import { watchProblems } from './watch-problems.ts';
 
 let furrow: TestFurrow;
 let operator: TestUser;
@@ -23,8 +26,6 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 const { compare, problems, details, falsify, purchasedCoins } = reconciliation(() => ({ furrow, operator }));
-const figure = async (what: string) =>
-  (await furrow.context.metrics.ledgerAlarms.get()).values.find(({ labels }) => labels.what === what)?.value ?? 0;
 
 test('a night on which all is well raises nothing', async () => {
   const user = await furrow.world.user();
@@ -44,7 +45,11 @@ test('a balance that is not the sum of its entries is an alarm, once, until an o
   await compare();
   const { alarms } = await problems();
   expect(alarms).toMatchObject([{ what: 'balance', detail: expect.stringContaining(`of ${uid} holds 198.5 coins`) }]);
-  expect(await figure('balance')).toBe(1);
+  expect(await openProblems(furrow.context, 'balance')).toBe(1);
+  // A process that was started since tells it too.
+  const metrics = createMetrics();
+  watchProblems({ db: furrow.context.db, metrics });
+  expect(await openProblems({ ...furrow.context, metrics }, 'balance')).toBe(1);
 
   const seeing = { alarmId: alarms[0]?.id, reason: 'Ours: a restore.' };
   expect((await furrow.world.call(markAlarmSeen, operator, seeing)).result).toEqual({
@@ -55,6 +60,7 @@ test('a balance that is not the sum of its entries is an alarm, once, until an o
   expect(v.parse(auditLog.value, value).items[0]?.detail).toMatchObject({ reason: 'Ours: a restore.' });
   await compare();
   expect(await details()).toEqual([]);
+  expect(await openProblems(furrow.context, 'balance')).toBe(0);
 
   // Another figure is another alarm.
   await change(-500);
@@ -99,7 +105,7 @@ test('a payment that is another at the card provider is an alarm', async () => {
   await compare();
   await addToCharge(-1_00);
   expect(await details()).toEqual([`The order ${orderId} was charged $21.00 here and $20.00 at the card provider.`]);
-  expect(await figure('payment')).toBe(1);
+  expect(await openProblems(furrow.context, 'payment')).toBe(1);
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
 });
 

@@ -41,17 +41,6 @@ export function createMetrics() {
       help: 'Requests with a password inside, beyond one for each core',
       registers,
     }),
-    paymentMismatches: new Counter({
-      name: 'furrow_payment_mismatches_total',
-      help: 'Paid sessions that did not match their order; nothing was credited',
-      registers,
-    }),
-    ledgerAlarms: new Counter({
-      name: 'furrow_ledger_alarms_total',
-      help: 'Differences that the nightly comparison of the ledger found',
-      labelNames: ['what'],
-      registers,
-    }),
     failedJobs: new Counter({
       name: 'furrow_failed_jobs_total',
       help: 'Job runs that failed',

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,4 +73,17 @@ test("the operators' shell of the image works without them, too", () => {
     execFileSync(process.execPath, ['dist/ops/main.js', ...words], { cwd: folder, env: environment, encoding: 'utf8' });
   expect(ops('users', 'find', 'first@example.test')).toContain('first@example.test');
   expect(ops('flags', 'list')).toContain('show_farms');
+}, 60_000);
+
+test('a server beside which the pages do not lie ends with one line', () => {
+  const pages = join(folder, 'dist/pages');
+  renameSync(pages, `${pages}-away`);
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
+    cwd: folder,
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(/^Furrow cannot start: \S+dist\/pages\/site\.json is not there: build the site [^\n]+\n$/);
+  expect(status).toBe(2);
+  renameSync(`${pages}-away`, pages);
 }, 60_000);

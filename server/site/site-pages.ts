@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { product } from '#contract/site/product.ts';
 import type { Config } from '../platform/config.ts';
 import { type HtmlPage, htmlPage } from '../platform/http/html-page.ts';
+import { SettingError } from '../platform/setting-error.ts';
 import { type PageFacts, pageCodePlace, pageHead, pageHeadPlace } from './page-head.ts';
 
 /** What scripts/prerender.ts wrote beside the pages. */
@@ -36,7 +37,10 @@ export type SitePages = {
 /** Reads the built pages and fills in what the browser needs to know of this installation, none of it secret. */
 export function loadSitePages(folder: string, config: Config): SitePages {
   const file = join(folder, 'site.json');
-  if (!existsSync(file)) throw new Error('The site is not built yet: run npm start, or scripts/build.ts.');
+  if (!existsSync(file))
+    throw new SettingError(
+      `${file} is not there: build the site (npm start, or scripts/build.ts), or copy all of its dist.`,
+    );
   const site = v.parse(siteFile, JSON.parse(readFileSync(file, 'utf8')));
   const readText = (name: string) => fillIn(readFileSync(join(folder, name), 'utf8'), config);
   const read = (name: string) => htmlPage(readText(name));

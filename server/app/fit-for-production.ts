@@ -13,11 +13,22 @@ export function assertFitForProduction(config: Config, environment: Environment)
 }
 
 /** What will serve strangers, though hardly as it was meant: said in the log at each start in production. */
-export function doubtsAbout({ publicUrl: { origin, protocol, hostname }, trustedProxies }: Config): string[] {
+export function doubtsAbout(config: Config): string[] {
+  return [...doubtsAboutAddress(config), ...doubtsAboutPayments(config)];
+}
+
+function doubtsAboutAddress({ publicUrl: { origin, protocol, hostname }, trustedProxies }: Config): string[] {
   if (isLoopback(hostname)) return [];
   if (protocol === 'http:') return [`PUBLIC_URL=${origin} is not https: cookies and tokens travel in the open`];
   if (trustedProxies > 0) return [];
   return [
     'TRUSTED_PROXIES=0, though a proxy has to speak TLS before this server: all visitors share its address and limits',
+  ];
+}
+
+function doubtsAboutPayments({ stripeSecretKey, stripeWebhookSecret }: Config): string[] {
+  if (stripeSecretKey === '' || stripeWebhookSecret !== '') return [];
+  return [
+    'STRIPE_WEBHOOK_SECRET is empty, though STRIPE_SECRET_KEY is not: coins come minutes after they are paid for, refunds and disputes are heard of at night',
   ];
 }

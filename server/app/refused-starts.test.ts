@@ -68,10 +68,13 @@ test('a server for production makes no people whose password everybody knows', (
   expect(stderr).toMatch(/^Furrow cannot start: DEMO=on needs SANDBOX=on: .+\n$/);
 }, 30_000);
 
-test('a server for production says what it doubts: a site in the open, a proxy that it does not know of', () => {
+test('a server for production says what it doubts: a site in the open, a proxy that it does not know of, a closed webhook', () => {
   const doubts = (settings: object) => doubtsAbout(parseConfig({ ...complete, ...settings }));
   expect(doubts({ TRUSTED_PROXIES: '1' })).toEqual([]);
   expect(doubts({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toEqual([]);
   expect(doubts({ PUBLIC_URL: 'http://furrow.example' })).toEqual([expect.stringContaining('is not https')]);
   expect(doubts({ TRUSTED_PROXIES: '0' })).toEqual([expect.stringContaining('TRUSTED_PROXIES=0')]);
+  const selling = { TRUSTED_PROXIES: '1', STRIPE_SECRET_KEY: 'sk_test_furrow' };
+  expect(doubts(selling)).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET is empty')]);
+  expect(doubts({ ...selling, STRIPE_WEBHOOK_SECRET: 'whsec_furrow' })).toEqual([]);
 });

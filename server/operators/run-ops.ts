@@ -124,8 +124,8 @@ function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
 }
 
 function help(): string {
-  const lines = commands.map(({ subject, verb, usage }) => `  npm run ops -- ${subject} ${verb} ${usage}`.trimEnd());
-  return `Commands:\n${lines.join('\n')}`;
+  const lines = commands.map(({ subject, verb, usage }) => `  ${subject} ${verb} ${usage}`.trimEnd());
+  return `Commands, after "npm run ops --" (in a container: "node dist/ops/main.js"):\n${lines.join('\n')}`;
 }
 
 /** What the operator may mend: a word too few, a value out of range, a setting, a database that is not there. */

@@ -98,6 +98,20 @@ test.each(['UNAVAILABLE', 'RESOURCE_EXHAUSTED'] as const)(
   },
 );
 
+test('a value that cannot be renewed for a fault of the server stays, which tries again by itself', () => {
+  const { live, sent } = liveOver();
+  const watch = live.watch('me', {});
+  watch.follow(() => {});
+  const fault = { status: 'INTERNAL', message: 'An unknown error occurred.' } as const;
+  live.receive({ id: 1, error: fault });
+  expect(watch.read()).toMatchObject({ status: 'error' });
+  live.receive({ id: 1, value: 7 });
+  live.receive({ id: 1, error: fault });
+  expect(watch.read()).toEqual({ status: 'ready', value: 7 });
+  vi.advanceTimersByTime(60_000);
+  expect(sent).toHaveLength(1);
+});
+
 test('what there was no place for is asked for again until there is', () => {
   const { live, sent } = liveOver();
   const watch = live.watch('me', {});

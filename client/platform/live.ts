@@ -141,10 +141,12 @@ export function liveReads({ socket, renewToken }: Options): Live {
       if (!('error' in answer)) return entry.received.write({ status: 'ready', value: answer.value });
       const { status, message } = answer.error;
       const failure: Received = { status: 'error', error: new CallError(status, message) };
-      // The server does not try by itself what it had no place for.
+      // The server does not try by itself what it had no place for; what failed of a fault of its own it does.
       const hasNoPlace = status === 'RESOURCE_EXHAUSTED';
-      const isKept = (hasNoPlace || status === 'UNAVAILABLE') && entry.received.read().status === 'ready';
-      if (hasNoPlace || isKept) setTimeout(() => followed.get(answer.id) === entry && reask(entry), askAgainMs);
+      const isFault = status === 'INTERNAL';
+      const isKept = (hasNoPlace || isFault || status === 'UNAVAILABLE') && entry.received.read().status === 'ready';
+      if (hasNoPlace || (isKept && !isFault))
+        setTimeout(() => followed.get(answer.id) === entry && reask(entry), askAgainMs);
       if (isKept) return;
       if (status !== 'UNAUTHENTICATED') return entry.received.write(failure);
       void renewToken(entry.askedAt).then((renewed) => {

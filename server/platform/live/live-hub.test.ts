@@ -15,6 +15,8 @@ let changes: (topics: readonly string[] | null) => void;
 let runs: number[];
 /** What the next runs fail of. */
 let fault: Error | null;
+/** What has come to the boards' values since. */
+let added: number;
 /** What they fail of before they have begun. */
 let beginFault: Error | null;
 
@@ -22,6 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   runs = [];
   fault = null;
+  added = 0;
   beginFault = null;
 });
 afterEach(() => vi.useRealTimers());
@@ -40,7 +43,7 @@ function hubOfBoards() {
     runs.push(number);
     await new Promise((resolve) => setTimeout(resolve, runMs));
     if (fault) throw fault;
-    return number;
+    return number + added;
   };
   const context = { metrics: createMetrics(), log: createLog('silent') } as Context;
   const channel = {
@@ -150,10 +153,12 @@ test('what several watch has one turn with all else that several watch', async (
   expect(runs.slice(0, 12)).toContain(201);
 });
 
-test.each([
+const faults = [
   ['a fault of ours', new Error('a secret of the inside')],
   ['a moment without the database', new CallError('UNAVAILABLE', 'Furrow is busy.')],
-])('what failed of %s is tried again soon, though nothing changed', async (_, error) => {
+] as const;
+
+test.each(faults)('what failed of %s is tried again soon, though nothing changed', async (_, error) => {
   const hub = hubOfBoards();
   const { heard, watcher } = hearing('anna');
   fault = error;
@@ -165,6 +170,22 @@ test.each([
   expect(heard.slice(1)).toEqual([{ id: 1, value: 1 }]);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(runs).toHaveLength(2);
+});
+
+test.each(faults)('who has a value keeps it through %s', async (_, error) => {
+  const hub = hubOfBoards();
+  const { heard, watcher } = hearing('anna');
+  hub.watch('board', { number: 1 }, null, watcher);
+  await vi.advanceTimersByTimeAsync(2 * runMs);
+  fault = error;
+  changes(['board:1']);
+  await vi.advanceTimersByTimeAsync(2 * runMs);
+  expect(runs).toHaveLength(2);
+  expect(heard).toEqual([{ id: 1, value: 1 }]);
+  fault = null;
+  added = 10;
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(heard.slice(1)).toEqual([{ id: 1, value: 11 }]);
 });
 
 test('what goes on failing is tried again less and less soon, however often it changes', async () => {

@@ -205,8 +205,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   }
 
   /**
-   * The value or the refusal as JSON; null when the database is away, so that pages keep what they have. `hasFailed` where
-   * the fault is ours and may be over soon.
+   * The value or the refusal as JSON. `hasFailed` where the fault is ours and may be over soon: null then when there was one
+   * before, so that pages keep what they have, and what is being written on them.
    */
   async function tailOf(entry: Watch): Promise<{ tail: string | null; hasFailed: boolean }> {
     try {
@@ -214,7 +214,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     } catch (error) {
       const { status, message } = asLiveFailure(context, entry.name, error);
       const hasFailed = status === 'UNAVAILABLE' || status === 'INTERNAL';
-      if (status === 'UNAVAILABLE' && entry.tail !== null) return { tail: null, hasFailed };
+      if (hasFailed && entry.tail !== null) return { tail: null, hasFailed };
       return { tail: `"error":${JSON.stringify({ status, message })}}`, hasFailed };
     }
   }

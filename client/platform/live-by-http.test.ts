@@ -75,6 +75,18 @@ test('what is watched is read at once, then every ten seconds, and told when it 
   expect(said[1]).toEqual({ id: 3, error: { status: 'PERMISSION_DENIED', message: 'No.' } });
 });
 
+test('a read of which the server fails is told of it, and goes on', async () => {
+  const { said, closed, send } = await opened();
+  answer = { status: 500, body: '{"error":{"status":"INTERNAL","message":"An unknown error occurred."}}' };
+  send(watch);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said).toEqual([{ id: 3, error: { status: 'INTERNAL', message: 'An unknown error occurred.' } }]);
+  answer = { status: 200, body: '{"value":7}' };
+  await vi.advanceTimersByTimeAsync(everyMs);
+  expect(said[1]).toEqual({ id: 3, value: 7 });
+  expect(closed).not.toHaveBeenCalled();
+});
+
 test('what is watched no more is read no more, and a page that nobody looks at reads nothing', async () => {
   const { said, send } = await opened();
   send(watch);
@@ -92,6 +104,7 @@ test('what is watched no more is read no more, and a page that nobody looks at r
 test.each([
   ['says that it cannot', { status: 503, body: '{"error":{"status":"UNAVAILABLE","message":"Later."}}' }, 0],
   ['is not the one that was asked', { status: 200, body: '<html>' }, 0],
+  ['is not the one that was asked, and fails', { status: 500, body: '<html>' }, 0],
   ['does not answer', null, patienceMs],
 ])('it ends when the server %s, and says nothing', async (_what, given, afterMs) => {
   const { said, closed, send } = await opened();

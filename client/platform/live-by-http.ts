@@ -64,7 +64,10 @@ export function liveByHttp(url: string): LiveLine {
     }
   }
 
-  /** The answer as text. Throws when none comes in time, and when the server cannot give one. */
+  /**
+   * The answer as text. Throws when none comes in time, and when the server cannot give one; a 500 is its answer about this
+   * read alone.
+   */
   async function read({ query, args = {} }: WatchRequest, ended: AbortSignal): Promise<string> {
     const impatience = setTimeout(lost, patienceMs);
     try {
@@ -72,7 +75,7 @@ export function liveByHttp(url: string): LiveLine {
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         signal: ended,
       });
-      if (response.status >= 500) throw new Error(`The server answers ${response.status}.`);
+      if (response.status > 500) throw new Error(`The server answers ${response.status}.`);
       return await response.text();
     } finally {
       clearTimeout(impatience);

@@ -10,4 +10,4 @@ export const passcodeMaxLength = 200;
 export const gateRefusal = v.object({ message: v.string(), seconds: v.optional(v.number()) });
 
 /** The fragment of an address whose pass was refused, by which the gate's page learns it: nothing else of the pass is left. */
-export const passFragments = { wrong: '#pass-wrong', blocked: '#pass-blocked' } as const;
+export const passFragments = { wrong: '#pass-wrong', blocked: '#pass-blocked', failed: '#pass-failed' } as const;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookieOf, GateVisitor, gateSettings } from '#testing/gate-visitor.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -33,6 +34,20 @@ test('a wrong bypass value is stripped as well, opens nothing and is counted', a
   // While nothing is tried the right value is none the wiser.
   const blocked = await visitor.get('/start?pass=over%20the%20stile');
   expect([blocked.headers.get('location'), cookieOf(blocked)]).toEqual(['/start#pass-blocked', '']);
+});
+
+test('a link that cannot be tried shows the gate, which says so', async () => {
+  const { db } = furrow.context;
+  await sql`alter table gate_failures rename to elsewhere`.execute(db);
+  try {
+    const response = await visitor.get('/start?pass=over%20the%20stile');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/start#pass-failed']);
+    const { status, body } = await visitor.enter('barley');
+    expect([status, body]).toEqual([500, { message: 'Something went wrong on our side. Please try again.' }]);
+  } finally {
+    await sql`alter table elsewhere rename to gate_failures`.execute(db);
+  }
+  expect((await visitor.enter('barley')).status).toBe(200);
 });
 
 test("another site's page cannot use up a visitor's tries with the bypass parameter", async () => {

@@ -3,6 +3,7 @@ import { gateMessages } from '#contract/gate/messages.ts';
 import { passFragments } from '#contract/gate/passcode.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../platform/address.ts';
+import { asCallError } from '../platform/calls/call-runner.ts';
 import { sendCallError } from '../platform/calls/send-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
@@ -70,13 +71,19 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     let fragment = '';
     if (!isOpen) {
       const who = { visitor: cookies.visitorIn(cookie), network: networkOf(request.ip) };
-      const outcome = await tryCode(context, who, code, 'bypass');
+      const outcome = await tryCode(context, who, code, 'bypass').catch(notTried);
       isOpen = outcome.kind === 'open';
       if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
       else fragment = passFragments[outcome.kind];
     }
     // A cookie of "localhost" is none of 127.0.0.1, to which the page leads: the code has to come along.
     return reply.redirect((isOpen && face.atOurName(request)) || `${withoutCode(addressOf(request))}${fragment}`, 302);
+  }
+
+  /** Whoever opens a link is shown the gate, which says so. */
+  function notTried(error: unknown): { kind: 'failed' } {
+    asCallError(context, 'gate link', error);
+    return { kind: 'failed' };
   }
 }
 

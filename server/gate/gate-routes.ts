@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { networkOf } from '../platform/address.ts';
+import { asCallError } from '../platform/calls/call-runner.ts';
 import type { Context } from '../platform/context.ts';
+import { refusedWith } from '../platform/http/send-refusal.ts';
 import type { GateCookies } from './gate-cookies.ts';
 import { secondsBlocked, tryCode } from './try-code.ts';
 
@@ -11,12 +13,12 @@ const entry = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1), v.ma
 
 /** `POST /gate {code}` tries a passcode; `GET /gate` tells for how long none is looked at. */
 export function gateRoutes(app: FastifyInstance, context: Context, cookies: GateCookies) {
-  app.get('/gate', { exposeHeadRoute: false }, async (request) => {
+  app.get('/gate', { exposeHeadRoute: false, errorHandler }, async (request) => {
     const visitor = cookies.visitorIn(request.headers.cookie);
     return { seconds: await secondsBlocked(context, { visitor, network: networkOf(request.ip) }) };
   });
 
-  app.post('/gate', { errorHandler: refuseBody }, async (request, reply) => {
+  app.post('/gate', { errorHandler }, async (request, reply) => {
     if (!isOurOrigin(request, context)) return reply.status(403).send({ message: 'Forbidden' });
     const given = v.safeParse(entry, request.body);
     if (!given.success) return reply.status(400).send({ message: gateMessages.missing });
@@ -43,18 +45,20 @@ export function gateRoutes(app: FastifyInstance, context: Context, cookies: Gate
       );
   });
 
+  /** In the gate's own words. A body that is no JSON, or is too large, holds no code. */
+  function errorHandler(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return reply.status(400).send({ message: gateMessages.missing });
+    const { status } = asCallError(context, 'gate', error);
+    return refusedWith(reply, { status }).send({ message: gateMessages.failed });
+  }
+
   /** A visitor who has no number yet is given one, so that the count follows across networks. */
   function countFrom(reply: FastifyReply): string {
     const { visitor, header } = cookies.newVisitor();
     reply.header('set-cookie', header);
     return visitor;
   }
-}
-
-/** A body that is no JSON, or is too large, holds no code: the gate says so in its own words. */
-function refuseBody(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  if (error.statusCode === undefined || error.statusCode >= 500) throw error;
-  return reply.status(400).send({ message: gateMessages.missing });
 }
 
 /** A browser says where a request comes from; another site may not try codes in a visitor's name. */

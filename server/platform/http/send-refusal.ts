@@ -10,17 +10,18 @@ export const soonSeconds = 2;
 /** Refuses a request with a status word and its message, and says when asking again may help. */
 export function sendRefusal(reply: FastifyReply, error: CallError) {
   const { status, message } = error;
-  return withStatus(reply, error).send({ error: { status, message } });
+  return refusedWith(reply, error).send({ error: { status, message } });
 }
 
 type Refusal = { status: CallStatus; retryAfterSeconds?: number | null };
 
 /** Refuses a program that reads no words. */
 export function sendWordlessRefusal(reply: FastifyReply, refusal: Refusal) {
-  return withStatus(reply, refusal).send('');
+  return refusedWith(reply, refusal).send('');
 }
 
-function withStatus(reply: FastifyReply, { status, retryAfterSeconds = null }: Refusal) {
+/** For a refusal in words of the route's own. */
+export function refusedWith(reply: FastifyReply, { status, retryAfterSeconds = null }: Refusal) {
   const seconds = retryAfterSeconds ?? (status === 'UNAVAILABLE' ? soonSeconds : null);
   if (seconds !== null) reply.header('retry-after', String(seconds));
   return forgetAnswer(reply).status(httpStatusOf[status]);

@@ -58,6 +58,24 @@ test('open invitations that cannot be loaded are not none', async ({ page, world
   await expect(open.getByText('guest@example.test')).toBeVisible();
 });
 
+test('whose profile cannot be loaded is told nothing of what they may do, and has a way on', async ({
+  page,
+  world,
+}) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Unknown'));
+  const profile = await failRead(page, 'me');
+  await signIn(page, owner, '/dashboard/security');
+  await expect(page.getByText('Your name could not be loaded.')).toBeVisible();
+  await page.goto(`/farm/${farmId}`);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText(failed.message);
+  await expect(page.getByRole('button', { name: /^Join/ })).toBeHidden();
+  profile.end();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('My Farm')).toBeVisible();
+});
+
 test('notifications that could not be marked as read stay unread, and why is said', async ({ page, world }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Marked'));

@@ -15,7 +15,7 @@ export function useMyJoinRequests(): readonly JoinRequest[] {
 /** Whether somebody is signed in of whom it is not known yet which farms they asked to join. */
 export function useAreJoinRequestsComing(): boolean {
   const isSignedIn = useIdentity().state === 'signed-in';
-  return useRequestsRead().status === 'loading' && isSignedIn;
+  return useRequestsRead().status !== 'ready' && isSignedIn;
 }
 
 function useRequestsRead(): LiveRead<ValueOf<typeof myJoinRequests>> {

@@ -8,9 +8,10 @@ import { useEmailVerified } from '#client/auth/use-email-verified.ts';
 import { VerificationBanner } from '#client/auth/verification-banner.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useMyProfileRead } from '#client/platform/use-my-profile.ts';
 import { ActLineSkeleton } from '#client/ui/act-line-skeleton.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
@@ -18,7 +19,7 @@ import styles from './page.module.css';
 /** /dashboard/security */
 export function SecurityPage() {
   const identity = useIdentity();
-  const profile = useMyProfile();
+  const profile = useMyProfileRead();
   const isVerified = useEmailVerified();
   if (identity.state !== 'signed-in') return null;
   const { email } = identity;
@@ -27,11 +28,15 @@ export function SecurityPage() {
       <PageTop back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>} heading="Sign-in and security" />
       <div className={styles.cards}>
         <VerificationBanner />
-        {profile ? (
-          <NameCard name={profile.displayName} />
+        {profile.status === 'ready' ? (
+          <NameCard name={profile.value.displayName} />
         ) : (
           <Card heading="Name">
-            <ActLineSkeleton />
+            {profile.status === 'error' ? (
+              <ErrorState text="Your name could not be loaded." onRetry={profile.retry} />
+            ) : (
+              <ActLineSkeleton />
+            )}
           </Card>
         )}
         <SignInMethodCards email={email} emailVerified={isVerified} />

@@ -2,7 +2,7 @@ import { CircleAlert, MailCheck, MailOpen, TimerOff } from 'lucide-react';
 import { unreached } from '#client/platform/unreached.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { type ActionLink, actionLinks, disabledAccount } from './action-link-texts.ts';
+import { type ActionLink, actionLinks, disabledAccount, notNow } from './action-link-texts.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { type LinkState, useActionLink } from './use-action-link.ts';
 import { WayOn } from './way-on.tsx';
@@ -21,9 +21,7 @@ export function ActionLinkPanel({ link, code }: Props) {
       iconTone={isOpen || state === 'done' ? 'leaf' : 'beet'}
       lead={<p role="status">{lead}</p>}
     >
-      {state === 'unreachable' && (
-        <Notice tone="bad">{unreached('The server could not be reached. Please wait a moment and try again.')}</Notice>
-      )}
+      {state === 'unreachable' && <Notice tone="bad">{unreached(notNow)}</Notice>}
       {isOpen ? (
         <Button tone="leaf" size="large" wide busy={state === 'working'} onClick={apply}>
           {actionLinks[link].button}

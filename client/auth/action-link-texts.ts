@@ -44,6 +44,9 @@ export const disabledAccount = {
   lead: `Its links do nothing while it is. If you have questions, write to ${product.supportAddress}.`,
 };
 
+/** What is said where a link could be neither used nor refused. */
+export const notNow = 'That cannot be done just now. Please wait a moment and try again.';
+
 export type ActionLink = keyof typeof actionLinks;
 
 /** Whether the `mode` of an address is one that mails of ours have. */

@@ -20,6 +20,14 @@ test.each(['too-many-requests', 'network-request-failed'])('a login that fails w
   });
 });
 
+test('a server that answered without a word is not one that was not reached', () => {
+  const away = (message: string) => new FirebaseError('auth/network-request-failed', 'from the SDK', { message });
+  const emptyAnswer = away('SyntaxError: Unexpected end of JSON input');
+  expect(loginFailure(emptyAnswer).advice).toBe('Our server cannot do this just now. Please try again in a moment.');
+  expect(actFailure(emptyAnswer)).toBe('Our server cannot do this just now. Please try again in a moment.');
+  expect(actFailure(away('TypeError: Failed to fetch'))).toMatch(/^The server could not be reached/);
+});
+
 test('signing up with an address in use says so', () => {
   expect(signUpFailure(thrown('email-already-in-use'))).toEqual({ message: 'This email address is already in use.' });
 });

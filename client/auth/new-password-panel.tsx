@@ -5,7 +5,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { paths } from '#contract/site/paths.ts';
-import { disabledAccount } from './action-link-texts.ts';
+import { disabledAccount, notNow } from './action-link-texts.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { LogOutFirst } from './log-out-first.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -30,11 +30,7 @@ export function NewPasswordPanel({ code }: { code: string | null }) {
           icon={<KeyRound size={24} />}
           lead={<p>For {now.email}. Every device that is logged in now is logged out.</p>}
         >
-          {now.unreachable && (
-            <Notice tone="bad">
-              {unreached('The server could not be reached. Please wait a moment and try again.')}
-            </Notice>
-          )}
+          {now.unreachable && <Notice tone="bad">{unreached(notNow)}</Notice>}
           <NewPasswordForm
             email={now.email}
             submitLabel="Save the new password"
@@ -77,8 +73,8 @@ const overTexts: Partial<Record<LinkState, { heading: string; lead: string }>> =
   },
   disabled: disabledAccount,
   unreachable: {
-    heading: 'The server could not be reached',
-    lead: 'Please check your connection and load this page again.',
+    heading: 'This link could not be looked at',
+    lead: 'Please wait a moment and load this page again.',
   },
 };
 

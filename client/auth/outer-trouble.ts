@@ -1,7 +1,8 @@
-import { errorCode } from '#client/platform/error-code.ts';
+import { errorCode, wasAnsweredWithoutWords } from '#client/platform/error-code.ts';
 import { unreached } from '#client/platform/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
+const notNow = 'Our server cannot do this just now. Please try again in a moment.';
 const notReached = 'The server could not be reached. Please check your connection and try again.';
 
 /** Why the service or Google's window could not be asked, whatever was asked; undefined where that was not the trouble. */
@@ -10,7 +11,7 @@ export function outerTrouble(error: unknown): string | undefined {
     case 'auth/too-many-requests':
       return authMessages.tooManyAttempts;
     case 'auth/network-request-failed':
-      return unreached(notReached);
+      return wasAnsweredWithoutWords(error) ? notNow : unreached(notReached);
     case 'auth/popup-blocked':
       return authMessages.popupBlocked;
     case 'auth/google-unavailable':

@@ -56,6 +56,28 @@ test('what the page of a craft says to link previews cannot be read: the page co
   }
 });
 
+test('what pages say to link previews hangs in the database: they come without it, and hold up nothing else', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const holding = furrow.context.db.transaction().execute(async (tx) => {
+    await sql`lock table crafts in access exclusive mode`.execute(tx);
+    locked();
+    await isOver;
+  });
+  await isLocked;
+  const begin = performance.now();
+  const coming = Array.from({ length: 30 }, () => get(`${furrow.url}/crafts/one`, { accept: 'text/html' }));
+  try {
+    expect((await furrow.world.read('openBounties', null)).httpStatus).toBe(200);
+    expect(performance.now() - begin).toBeLessThan(1_500);
+    expect(new Set((await Promise.all(coming)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(performance.now() - begin).toBeLessThan(4_500);
+  } finally {
+    end();
+    await holding;
+  }
+});
+
 test("the bypass parameter opens the gate under another name of this machine, and goes along to the site's own", async () => {
   const elsewhere = gated.url.replace('127.0.0.1', 'localhost');
   const first = await get(`${elsewhere}/start?pass=stile`, { accept: 'text/html' });

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newsFeedAddress } from '#contract/site/news.ts';
 import { readRemoteConfig } from '../flags/index.ts';
+import { networkOf } from '../platform/address.ts';
 import type { Context } from '../platform/context.ts';
 import { sendHtml } from '../platform/http/html-page.ts';
 import { isSomebodyComing } from '../platform/http/is-somebody-coming.ts';
 import { staticFiles } from '../platform/http/static-files.ts';
-import { aboutPage } from './about-page.ts';
+import { createAboutPage } from './about-page.ts';
 import { newsFeed } from './news-feed.ts';
 import { ourLoopbackName } from './our-loopback-name.ts';
 import { robots, sitemap } from './search-engines.ts';
@@ -29,6 +30,7 @@ const forFiveMinutes = 'private, max-age=300';
 export function createSite(context: Context, clientFolder: string): Site {
   const { config } = context;
   const pages = loadSitePages(join(clientFolder, '../pages'), config);
+  const aboutPage = createAboutPage(context);
 
   return {
     gateFace: {
@@ -64,7 +66,7 @@ export function createSite(context: Context, clientFolder: string): Site {
     if (!pages.hasRoute(path)) return isSomebodyComing(request) ? leadHome(reply) : sendUnknown(request, reply);
     const elsewhere = toOurName(request, reply);
     if (elsewhere) return elsewhere;
-    const facts = await aboutPage(context, path);
+    const facts = await aboutPage(path, networkOf(request.ip));
     // Its owner may still see it, and the page tells who comes; what machines may know is that there is nothing.
     if (facts === 'nothing' && !isSomebodyComing(request)) return sendUnknown(request, reply);
     const page =

@@ -44,6 +44,20 @@ test('a page that was opened without a network comes with it', async ({ page, co
   await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
 });
 
+test('a page of a user says that the code which knows who they are did not come, and comes once it does', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, await world.user());
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await takeAway(page, 'firebase');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+});
+
 test('who comes to a page once more that did not load has the site anew, as some browsers do not ask twice', async ({
   page,
 }) => {

@@ -1,5 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { followSession } from '#client/platform/identity.ts';
 import { useIdentity } from '#client/platform/use-identity.ts';
+import { BrokenPage } from './broken-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 import type { Access } from './routes.tsx';
 import { ToLogin } from './to-login.tsx';
@@ -14,7 +16,16 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (access === 'signed-in' && identity.state === 'signed-in')
     return <Fragment key={identity.uid}>{children}</Fragment>;
   if (access === 'public' || state === access) return children;
-  if (state === 'unknown') return <PageLoading />;
+  if (state === 'unknown') return <SessionComing />;
   // Past the login its pages lead by themselves (client/auth/from-login.tsx).
   return access === 'signed-in' ? <ToLogin /> : children;
+}
+
+/** Until it is known who is here: the code that looks may not come. */
+function SessionComing() {
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    void followSession().then((isFollowed) => setIsMissing(!isFollowed));
+  }, []);
+  return isMissing ? <BrokenPage /> : <PageLoading />;
 }

@@ -247,6 +247,16 @@ test('a failure that the server hides is an unknown error', async ({ page, world
   await says(page, 'An unknown error occurred.');
 });
 
+test('a download that fails of what the server hides says to try again', async ({ page, world, problems }) => {
+  problems.allow(/status of 500/);
+  await signIn(page, await world.user());
+  await page.route('**/functions/requestBetaDownload', (route) =>
+    route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } }),
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+  await says(page, 'An error occurred: Please try again.');
+});
+
 // Our server never answers without a word. These are the specification's for one that does.
 
 test('a draft that fails without a word says so, and keeps the problem', async ({ page, world }) => {

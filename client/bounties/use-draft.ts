@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { callFailure } from '#client/platform/call-failure.ts';
+import { ownWordsOf } from '#client/platform/said-of-failure.ts';
 import { streamCall } from '#client/platform/stream-call.ts';
 import { type DraftProgress, draftProgress, generateBountyCall } from '#contract/bounties/draft.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -60,7 +61,7 @@ export function useDraft(onPaid: (words: DraftProgress | null) => void) {
       // Whatever the server itself says of a failure, it charged nothing; this is what it did not say.
       else if (hasWords && status === 'INTERNAL')
         setDrafting({ status: 'failed', text: failureText(bountyMessages.draftBroken) });
-      else fail(message);
+      else fail(ownWordsOf(message));
     }
     return null;
   };

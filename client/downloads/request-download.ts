@@ -1,4 +1,5 @@
 import { call } from '#client/platform/call.ts';
+import { ownWordsOf } from '#client/platform/said-of-failure.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
@@ -27,7 +28,7 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
   } catch (error) {
     if (!(error instanceof CallError)) return failed('');
     if (error.status === 'UNAUTHENTICATED') return paths.login({ returnUrl: `${location.pathname}${location.search}` });
-    return failed(error.message);
+    return failed(ownWordsOf(error.message));
   }
 }
 

@@ -8,3 +8,6 @@ const meanings = new Map([
 
 /** What the server said of a failure, for a person. */
 export const saidOfFailure = (message: string): string => meanings.get(message) ?? message;
+
+/** The same where a text has words of its own for a failure of which the server says no more: empty then. */
+export const ownWordsOf = (message: string): string => (message === failureMessages.unknown ? '' : message);

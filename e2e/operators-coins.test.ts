@@ -164,7 +164,7 @@ test('what somebody owes after a refund is settled on the console, and they are 
   await expect(purchases.getByRole('button', { name: 'Buy coins' })).toBeEnabled();
   await theirs.goto(`${addresses().url}/dashboard/notifications`);
   await expect(
-    theirs.getByText('5,000 coins that you owed after a refund or a card dispute are settled.'),
+    theirs.getByText('We settled 5,000 coins that you owed after a refund or a card dispute.'),
   ).toBeVisible();
   await theirs.context().close();
 });

@@ -213,7 +213,7 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expect(page.getByText('Reward changed to 1,500 Coins')).toBeVisible();
 
   await page.getByRole('button', { name: 'Cancel bounty' }).click();
-  await expect(dialog.getByText(/1,500 coins go back to where they came from\./)).toBeVisible();
+  await expect(dialog.getByText(/You get 1,500 coins back\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Cancel bounty' }).click();
   await dialog.getByRole('button', { name: 'Cancel bounty' }).click();

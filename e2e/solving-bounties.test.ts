@@ -110,11 +110,11 @@ test('a poster who changes a reward reads what is set aside or comes back, befor
   const dialog = page.getByRole('dialog', { name: 'Edit bounty' });
   const amount = dialog.getByLabel('Reward in Coins');
   await amount.fill('1600');
-  await expect(dialog.getByText('600 more coins are needed')).toBeVisible();
+  await expect(dialog.getByText('It takes 600 coins more')).toBeVisible();
   await amount.fill('400');
-  await expect(dialog.getByText('600 coins go back to where they came from.')).toBeVisible();
+  await expect(dialog.getByText('You get 600 coins back.')).toBeVisible();
   await amount.fill('1500');
-  await expect(dialog.getByText('Furrow sets 500 more coins aside')).toBeVisible();
+  await expect(dialog.getByText('Furrow sets 500 coins more aside')).toBeVisible();
   await expectAccessible(page);
   // As the server answers who owed coins: what came back repaid some of them.
   await page.route('**/functions/updateBounty', async (route) => {

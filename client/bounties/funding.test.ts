@@ -31,10 +31,12 @@ test('what a changed reward sets aside or gives back is said before it is change
   const changed = (amount: number, funding: 'funded' | 'pledged' = 'funded', engagedCount = 0) =>
     escrowForecast({ reward, funding, engagedCount }, { type: 'seed', amount }, withCredits(1_500, 0));
   expect(changed(1_000)).toBeNull();
-  expect(changed(400)).toBe('600 coins go back to where they came from.');
+  expect(changed(400)).toBe('You get 600 coins back.');
+  expect(changed(999)).toBe('You get 1 coin back.');
   expect(changed(400, 'funded', 1)).toBeNull();
-  expect(changed(2_500)).toContain('1,500 more coins aside');
-  expect(changed(2_501)).toBe('1,501 more coins are needed: your rewards and purchased coins come to 1,500.');
+  expect(changed(2_500)).toContain('1,500 coins more aside');
+  expect(changed(1_001)).toContain('1 coin more aside');
+  expect(changed(2_501)).toBe('It takes 1,501 coins more: your rewards and purchased coins come to 1,500.');
   expect(changed(5_000, 'pledged')).toBeNull();
 });
 

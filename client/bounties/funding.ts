@@ -2,7 +2,7 @@ import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import type { Reward } from '#contract/bounties/reward.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { product } from '#contract/site/product.ts';
 
 type Balance = Pick<Profile, 'coins' | 'rewardCoins'>;
@@ -35,10 +35,10 @@ export function escrowForecast(
   const by = changed.amount - reward.amount;
   if (by === 0) return null;
   // While somebody is engaged it cannot fall.
-  if (by < 0) return engagedCount > 0 ? null : `${formatCoins(-by)} coins go back to where they came from.`;
+  if (by < 0) return engagedCount > 0 ? null : `You get ${coinsText(-by)} back.`;
   return by > tradableCoins(balance)
-    ? `${formatCoins(by)} more coins are needed: your rewards and purchased coins come to ${formatCoins(tradableCoins(balance))}.`
-    : `${product.name} sets ${formatCoins(by)} more coins aside from your rewards and purchased coins.`;
+    ? `It takes ${coinsText(by)} more: your rewards and purchased coins come to ${formatCoins(tradableCoins(balance))}.`
+    : `${product.name} sets ${coinsText(by)} more aside from your rewards and purchased coins.`;
 }
 
 /** Who holds the reward of a bounty, or what became of it. */

@@ -7,7 +7,7 @@ import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './bounty-view.module.css';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
@@ -73,10 +73,7 @@ export function PosterWays({ bounty, profile }: Props) {
 }
 
 function cancelQuestion({ title, reward, funding, engagedCount }: BountyDetail): string {
-  const coins =
-    funding === 'funded' && reward.type === 'seed'
-      ? ` ${formatCoins(reward.amount)} coins go back to where they came from.`
-      : '';
+  const coins = funding === 'funded' && reward.type === 'seed' ? ` You get ${coinsText(reward.amount)} back.` : '';
   const told = engagedCount > 0 ? ' Those who are engaged are told.' : '';
   return `Do you want to take "${title}" off the board?${coins}${told} This cannot be undone.`;
 }

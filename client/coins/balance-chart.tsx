@@ -1,5 +1,5 @@
 import { formatDay } from '#client/ui/format-date.ts';
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import styles from './balance-chart.module.css';
 import { stepPath } from './step-path.ts';
 
@@ -47,8 +47,8 @@ function sinceFirstCoins(history: readonly Day[]): readonly Day[] {
 
 function summary(history: readonly Day[]): string {
   const balances = history.map(({ balance }) => balance);
-  const now = formatCoins(balances.at(-1) ?? 0);
+  const now = coinsText(balances.at(-1) ?? 0);
   const lowest = formatCoins(Math.min(...balances));
   const highest = formatCoins(Math.max(...balances));
-  return `Balance over the last ${history.length} days: now ${now} coins, lowest ${lowest}, highest ${highest}.`;
+  return `Balance over the last ${history.length} days: now ${now}, lowest ${lowest}, highest ${highest}.`;
 }

@@ -4,7 +4,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { resolveDispute } from '#contract/coins/calls.ts';
-import { coinsText, formatSignedCoins } from '#contract/coins/coins.ts';
+import { coinsText, signedCoinsText } from '#contract/coins/coins.ts';
 import { needsSecondOperator } from '#contract/coins/correction.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { type OpenDispute, openDisputes } from '#contract/operators/queries.ts';
@@ -83,7 +83,7 @@ function DisputeItem({ dispute, isOwn, onEnd }: ItemProps) {
         {advice && <p>{advice}</p>}
       </div>
       <div className={styles.text}>
-        <p className={styles.amount}>{formatSignedCoins(amount)} coins</p>
+        <p className={styles.amount}>{signedCoinsText(amount)}</p>
         {isOwn ? (
           <p className={styles.facts}>{operatorMessages.ownCoins}</p>
         ) : (

@@ -4,7 +4,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { coinsText, formatSignedCoins } from '#contract/coins/coins.ts';
+import { coinsText, signedCoinsText } from '#contract/coins/coins.ts';
 import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { type WaitingCorrection, waitingCorrections } from '#contract/operators/queries.ts';
@@ -67,7 +67,7 @@ type ItemProps = { correction: WaitingCorrection; onDecide: (isApproval: boolean
 function CorrectionItem({ correction, onDecide }: ItemProps) {
   const { uid, email, isDeleted, bucket, amount, reason, proposer, isOwn, proposedAt } = correction;
   const isOfOwnCoins = useOwnUid() === uid;
-  const name = `${formatSignedCoins(amount)} coins of ${ownerOf(correction)}`;
+  const name = `${signedCoinsText(amount)} of ${ownerOf(correction)}`;
   return (
     <li className={styles.item}>
       <div className={styles.text}>
@@ -81,7 +81,7 @@ function CorrectionItem({ correction, onDecide }: ItemProps) {
         </p>
       </div>
       <div className={styles.text}>
-        <p className={styles.amount}>{formatSignedCoins(amount)} coins</p>
+        <p className={styles.amount}>{signedCoinsText(amount)}</p>
         {isOwn || isOfOwnCoins ? (
           <p className={styles.facts}>Another operator has to decide.</p>
         ) : (

@@ -32,6 +32,12 @@ export function coinsText(coins: number): string {
 
 /** An amount in a history: "+20,000" or "-1.5" with a real minus sign. */
 export function formatSignedCoins(coins: number): string {
-  const sign = coins > 0 ? '+' : coins < 0 ? '\u2212' : '';
-  return `${sign}${formatCoins(Math.abs(coins))}`;
+  return `${signOf(coins)}${formatCoins(Math.abs(coins))}`;
 }
+
+/** The same in words: "+1 coin", "-1.5 coins". */
+export function signedCoinsText(coins: number): string {
+  return `${signOf(coins)}${coinsText(Math.abs(coins))}`;
+}
+
+const signOf = (coins: number) => (coins > 0 ? '+' : coins < 0 ? '\u2212' : '');

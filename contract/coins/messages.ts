@@ -1,5 +1,5 @@
 import { failureMessages } from '../wire/failure-messages.ts';
-import { formatCoins } from './coins.ts';
+import { coinsText, formatCoins } from './coins.ts';
 
 /** In words to who owed it. */
 const whatWasOwed = 'what you owed after a refund or a card dispute';
@@ -48,17 +48,17 @@ export const coinMessages = {
     coins === 0 ? '' : ` ${formatCoins(coins)} of its coins repaid ${whatWasOwed}.`,
   /** Goes on a sentence about a purchase whose coins are taken or set aside. */
   ofItsCoinsOwed: (coins: number) =>
-    coins === 0 ? '' : `; ${formatCoins(coins)} of its coins are not on your balance any more, and you owe them`,
+    coins === 0 ? '' : `; your balance fell ${coinsText(coins)} short, which you owe`,
   disputeOver: 'This dispute is resolved already.',
   disputeRejected: 'The dispute is rejected; the user is told.',
-  disputeCorrected: (coins: string) => `${coins} coins are given back; the user is told.`,
+  disputeCorrected: (coins: number) => `The user has ${coinsText(coins)} back, and is told.`,
   onlySpendsCorrected:
     'Only what was spent for good can be given back here, and once. Coins set aside come back by themselves; a purchase is refunded at the card provider, and the coins follow.',
   onlyExpiredCredits:
     'It was paid with monthly credits that have expired meanwhile, which do not come back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
   balanceCorrected: 'The balance is corrected; the user reads why in their coin history.',
   debtCorrected: 'The debt is settled; the user is told in their inbox.',
-  debtSettled: (coins: string) => `${coins} coins that you owed after a refund or a card dispute are settled.`,
+  debtSettled: (coins: number) => `We settled ${coinsText(coins)} that you owed after a refund or a card dispute.`,
   balanceTooLow: 'The balance would leave its bounds. Nothing was changed.',
   tooManyReports: 'That is enough for one day. Please go on tomorrow.',
   aiUnderWay: 'A draft of yours is being written already. Please wait for it.',

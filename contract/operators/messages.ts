@@ -22,7 +22,7 @@ export const operatorMessages = {
   flagSet: (name: string, value: boolean | number | string) =>
     `${name} is now ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}.`,
   capacitySet: (places: number, admitted: number) =>
-    `The beta has ${places} places now; ${admitted} of the waitlist got one and are told.`,
+    `Places in the beta: ${places}. From the waitlist, and told of it: ${admitted}.`,
   jobRetried: (jobId: string) => `Job ${jobId} is tried again now.`,
   jobUnknown: (jobId: string) => `There is no job ${jobId} that waits.`,
   alarmSeen: 'The alarm is marked as seen.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coinsFromMillicoins, formatCoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { coinsFromMillicoins, coinsText, formatCoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -135,9 +135,9 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
 }
 
 function settledText({ model, inputTokens, outputTokens, isStopped = false }: Settlement, charge: number): string {
-  const cost = formatCoins(coinsFromMillicoins(charge));
+  const cost = coinsText(coinsFromMillicoins(charge));
   const [what, about] = isStopped ? ['AI draft stopped', 'about '] : ['AI draft', ''];
-  return `${what}: ${cost} coins for ${about}${inputTokens} tokens in and ${outputTokens} out (${model}); what was set aside beyond that is back`;
+  return `${what}: ${cost} for ${about}${inputTokens} tokens in and ${outputTokens} out (${model}); what was set aside beyond that is back`;
 }
 
 /** What of the coins that were set aside cannot come back, on a sentence that says that they do. */

@@ -86,7 +86,7 @@ test.each([['the refund'], ['the correction']])(
     });
     if (first === 'the refund')
       expect(await inboxOf(user)).toContain(
-        '5,000 coins are yours again; 5,000 of them repaid what you owed after a refund or a card dispute. So it was.',
+        'we gave you 5,000 coins back; 5,000 of them repaid what you owed after a refund or a card dispute. So it was.',
       );
   },
 );

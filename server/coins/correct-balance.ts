@@ -1,4 +1,4 @@
-import { formatCoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { millicoinsPerCoin } from '#contract/coins/coins.ts';
 import type { CorrectionBucket } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
@@ -48,7 +48,7 @@ export async function correctBalance(
   invariant(posted, `the correction ${id} is posted once`);
   if (bucket !== 'debt') return coinMessages.balanceCorrected;
   // The history shows the balance one can spend, and a debt is none of it.
-  const text = coinMessages.debtSettled(formatCoins(coins));
+  const text = coinMessages.debtSettled(coins);
   await notify(tx, settings, { to: [uid], kind: 'refund', text, link: paths.dashboard(), now });
   return coinMessages.debtCorrected;
 }

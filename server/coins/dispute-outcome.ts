@@ -1,4 +1,4 @@
-import { formatCoins } from '#contract/coins/coins.ts';
+import { coinsText } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { type NotifySettings, notify } from '../notifications/index.ts';
@@ -17,7 +17,7 @@ export async function addDisputeOutcome(
   const props: DisputeOutcomeProps = { ...outcome, link: `${settings.publicUrl.origin}${link}` };
   const ended =
     outcome.outcome === 'refunded'
-      ? `${formatCoins(outcome.coins)} coins are yours again${coinMessages.ofThemRepaid(outcome.repaidCoins)}.`
+      ? `we gave you ${coinsText(outcome.coins)} back${coinMessages.ofThemRepaid(outcome.repaidCoins)}.`
       : 'the transaction stays as it is.';
   const text = `Your dispute was reviewed: ${ended} ${outcome.reason}`;
   const mail = { kind: disputeOutcomeMail, props, key: `dispute:${disputeId}` };

@@ -116,7 +116,7 @@ describe('resolving', () => {
     const mail = await new MailBox(furrow).mail(user.email, 'Your dispute was reviewed');
     expect(mail.text).toContain('We gave you 5 coins back.');
     const { value } = await furrow.world.read('myNotifications', user);
-    const text = 'Your dispute was reviewed: 5 coins are yours again. We looked at it.';
+    const text = 'Your dispute was reviewed: we gave you 5 coins back. We looked at it.';
     expect(value).toMatchObject({ items: [{ kind: 'dispute', text }] });
   });
 
@@ -243,7 +243,7 @@ describe('resolving', () => {
       const dispute = await openDisputeOf(user.uid);
       expect(dispute).toMatchObject({ returnableMillicoins: 400 });
       expect((await resolve(dispute?.id ?? '', 'refunded')).result).toEqual({
-        message: coinMessages.disputeCorrected('0.4'),
+        message: coinMessages.disputeCorrected(0.4),
       });
       expect((await history(user))[0]).toMatchObject({ amount: 0.4, kind: 'correction', balance: 200 });
       for (const line of Object.values(lines)) {

@@ -71,7 +71,7 @@ test('a refund of coins already spent becomes a debt, which stops buying until i
   await shopper.steer('_refund', { session: sessionId, cents: 500 });
   await eventually(async () => (await debtOf(user)) === -4_900_000, 'a debt');
   expect((await furrow.world.inbox(user)).items[0]?.text).toBe(
-    'Refund of a purchase of $5.00; 4,900 of its coins are not on your balance any more, and you owe them.',
+    'Refund of a purchase of $5.00; your balance fell 4,900 coins short, which you owe.',
   );
   const again = await furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
   expect(again).toMatchObject({ httpStatus: 400, error: { status: 'FAILED_PRECONDITION' } });
@@ -131,7 +131,7 @@ test('what an open card dispute made of debt is its to settle: nobody is sent to
   await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
   await eventually(async () => (await debtOf(user)) === -5_000_000, 'a debt');
   expect((await furrow.world.inbox(user)).items[0]?.text).toBe(
-    'Card dispute: coins of a purchase of $5.00 set aside; 5,000 of its coins are not on your balance any more, and you owe them.',
+    'Card dispute: coins of a purchase of $5.00 set aside; your balance fell 5,000 coins short, which you owe.',
   );
   const again = await furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
   expect(again.error?.message).toBe(coinMessages.buyingBlockedByDispute);

@@ -1,4 +1,4 @@
-import { coinsFromMillicoins, formatCoins } from '#contract/coins/coins.ts';
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { cutText } from '#contract/wire/cut-text.ts';
@@ -43,7 +43,7 @@ export async function resolveDispute(
   const coins = coinsFromMillicoins(millicoins);
   const repaidCoins = coinsFromMillicoins(repaid);
   await addDisputeOutcome(tx, settings, { uid: dispute.user_id, disputeId, outcome, reason, coins, repaidCoins, now });
-  return { uid: dispute.user_id, coins, message: coinMessages.disputeCorrected(formatCoins(coins)) };
+  return { uid: dispute.user_id, coins, message: coinMessages.disputeCorrected(coins) };
 }
 
 type Disputed = { id: string; user_id: string };

@@ -51,7 +51,7 @@ describe('one operator', () => {
     expect((await buy()).error).toBeUndefined();
     expect(await coinsOf(user)).toMatchObject({ coins: 0 });
     expect((await furrow.world.read('myNotifications', user)).value).toMatchObject({
-      items: expect.arrayContaining([expect.objectContaining({ text: coinMessages.debtSettled('5,000') })]),
+      items: expect.arrayContaining([expect.objectContaining({ text: coinMessages.debtSettled(5_000) })]),
     });
   });
 

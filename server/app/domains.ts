@@ -24,7 +24,7 @@ export async function createDomains(context: Context) {
     onAddressTakenUp: (tx, user) => takeSecondCredits(tx, user.uid, user.now, user.deletedAt),
     onUserDeleted: async (tx, user) => {
       await removeBountiesOf(tx, config, user.uid, user.now);
-      await removeFarmsOf(tx, user.uid);
+      await removeFarmsOf(tx, config, user.uid, user.now);
       await removeCraftsOf(tx, user.uid);
       await closeAccounts(tx, user.uid, user.now);
       await removeNotificationsOf(tx, user.uid, user.now);

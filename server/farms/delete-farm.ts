@@ -3,16 +3,16 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { type NotifySettings, notify } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { closeFarm } from './close-farm.ts';
 import { lockOwnFarm } from './farm-locks.ts';
-import { removeFarm } from './farm-store.ts';
 import { memberIdsOf } from './membership-store.ts';
 
-/** The owner closes a farm; crafts stay with their creators. The other members read it in their inboxes. */
+/** The owner closes a farm; crafts stay with their creators. The other members, and who asked to join, read it in their inboxes. */
 export const deleteFarmHandler = (settings: NotifySettings) =>
   handleCall(deleteFarm, async ({ db, actor, now, payload: { farmId } }) => {
     const { name } = await lockOwnFarm(db, farmId, actor.uid);
     const members = await memberIdsOf(db, farmId);
-    await removeFarm(db, farmId);
+    await closeFarm(db, settings, { farmId, now });
     await notify(db, settings, {
       to: members.filter((uid) => uid !== actor.uid),
       kind: 'removal',

@@ -103,6 +103,19 @@ export async function lockWaitingRequests(tx: Tx, farmId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** Removes a farm's open requests; answers whose they were, by the name that the farm had when they asked. */
+export async function takeWaitingRequests(
+  tx: Tx,
+  farmId: string,
+): Promise<{ farmName: string; requesters: string[] }[]> {
+  const { rows } = await sql<{ farmName: string; requesters: string[] }>`
+    with taken as (
+      delete from farm_join_requests where farm_id = ${farmId} and status = 'pending' returning farm_name, requester_id
+    )
+    select farm_name as "farmName", array_agg(requester_id) as requesters from taken group by farm_name`.execute(tx);
+  return rows;
+}
+
 /** Writes what became of a join request. Throws FAILED_PRECONDITION when it waits no more. */
 export async function endJoinRequest(tx: Tx, id: string, status: 'approved' | 'declined' | 'withdrawn'): Promise<void> {
   const { numUpdatedRows } = await tx

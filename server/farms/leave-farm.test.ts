@@ -222,12 +222,16 @@ describe('going', () => {
       {},
     ]);
     expect(await itemsOf('myNotifications', owner)).not.toContainEqual(expect.objectContaining({ kind: 'removal' }));
+    expect(await itemsOf('myNotifications', asker)).toMatchObject([
+      { kind: 'approval', text: 'The farm "Fallow Field", which you asked to join, was deleted.' },
+    ]);
     expect((await read('craft', asker, { craftId: result?.craftId })).httpStatus).toBe(200);
   });
 
   test('an account with a farm of others is not deleted; alone, the farm goes with it', async () => {
-    const farm = await newFarm();
-    const member = await newMember(farm);
+    const farm = await newFarm({ name: 'Lone Field' });
+    const [member, asker] = [await newMember(farm), await person()];
+    await newRequest(farm.farmId, asker);
     const remove = ({ idToken }: TestUser) => furrow.world.identity('v1/accounts:delete', { idToken });
     const refused = await remove(farm.owner);
     expect(refused.httpStatus).toBe(400);
@@ -236,6 +240,9 @@ describe('going', () => {
     expect((await read('farm', farm.owner, { farmId: farm.farmId })).value).toMatchObject({ memberCount: 1 });
     expect((await remove(farm.owner)).httpStatus).toBe(200);
     expect((await read('farm', await person(), { farmId: farm.farmId })).httpStatus).toBe(404);
+    expect(await itemsOf('myNotifications', asker)).toMatchObject([
+      { kind: 'approval', text: 'The farm "Lone Field", which you asked to join, was deleted.' },
+    ]);
   });
 
   test('a bounty that a former member posted keeps neither the farm nor its owner, and holds its coins', async () => {

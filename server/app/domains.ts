@@ -2,7 +2,7 @@ import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { createBounties, removeBountiesOf } from '../bounties/index.ts';
 import { closeAccounts, createCoins, openAccounts, takeSecondCredits } from '../coins/index.ts';
-import { createCrafts, removeCraftsOf } from '../crafts/index.ts';
+import { createCrafts, removeCraftsOf, tellOfGrants } from '../crafts/index.ts';
 import { createDownloads, removeBetaPlaceOf } from '../downloads/index.ts';
 import { createFarms, removeFarmsOf } from '../farms/index.ts';
 import { createFlags } from '../flags/index.ts';
@@ -22,6 +22,7 @@ export async function createDomains(context: Context) {
   const auth = await createAuth(context, {
     onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
     onAddressTakenUp: (tx, user) => takeSecondCredits(tx, user.uid, user.now, user.deletedAt),
+    onAddressProved: (tx, user) => tellOfGrants(tx, config, user.uid, user.now),
     onUserDeleted: async (tx, user) => {
       await removeBountiesOf(tx, config, user.uid, user.now);
       await removeFarmsOf(tx, config, user.uid, user.now);

@@ -31,6 +31,8 @@ export type UserHooks = {
   onUserCreated(tx: Tx, user: { uid: string; now: Date; deletedAt: Date | null }): Promise<void>;
   /** Somebody who had proved no address has one of which an earlier account was deleted, or left it, at `deletedAt`. */
   onAddressTakenUp(tx: Tx, user: { uid: string; now: Date; deletedAt: Date }): Promise<void>;
+  /** Somebody has proved an address that they had not proved until now. */
+  onAddressProved(tx: Tx, user: { uid: string; now: Date }): Promise<void>;
   /** Throws a `CallError` FAILED_PRECONDITION, in words for the person, when the user may not go yet. */
   onUserDeleted(tx: Tx, user: { uid: string; now: Date }): Promise<void>;
 };

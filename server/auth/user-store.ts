@@ -135,7 +135,7 @@ export async function setProfile(
 }
 
 /** Notes whether a user has proved their address. */
-export async function setEmailVerified(tx: Tx, uid: string, verified = true): Promise<void> {
+export async function setEmailVerified(tx: Tx, uid: string, verified: boolean): Promise<void> {
   await tx.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).execute();
 }
 

@@ -27,6 +27,25 @@ export async function insertGrant(tx: Tx, { craftId, email, now }: Grant): Promi
   return granted ? { holder: granted.uid } : null;
 }
 
+const mostWaitingGrants = 20;
+
+/** What was granted to a user's proved address and is bound to nobody, the oldest of the newest twenty first. */
+export async function readWaitingGrants(tx: Tx, uid: string) {
+  const { rows } = await sql<{ craftId: string; name: string; by: string; email: string | null; isVerified: boolean }>`
+    select * from (
+      select c.id as "craftId", c.name, o.uid as by, o.email, o.email_verified as "isVerified", g.granted_at
+      from users u join craft_grants g on g.email = u.email and g.user_id is null
+        join crafts c on c.id = g.craft_id join users o on o.uid = c.creator_id
+      where u.uid = ${uid} and u.email_verified and c.creator_id <> u.uid
+      order by g.granted_at desc, c.id limit ${mostWaitingGrants}
+    ) newest order by granted_at, "craftId"`.execute(tx);
+  return rows.map(({ craftId, name, by, email, isVerified }) => ({
+    craftId,
+    name,
+    creator: { uid: by, email: email ?? '', emailVerified: isVerified },
+  }));
+}
+
 /** Takes back what an address was granted; answers whose it was by a proved address, if anybody's, and null when it was not. */
 export async function deleteGrant(tx: Tx, craftId: string, email: string): Promise<{ holder: string | null } | null> {
   const { rows } = await sql<{ holder: string | null }>`

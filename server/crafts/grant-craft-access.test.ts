@@ -13,7 +13,10 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftGrants, grantsPerPage } from '#contract/crafts/queries.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { forgetLimits } from '#testing/forget-limits.ts';
+import { GooglePopup } from '#testing/google-sign-in.ts';
+import { googleWorld } from '#testing/google-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -56,6 +59,42 @@ test('a grant waits until the address is verified, then shows live', async () =>
   expect((await live.next()).value).toMatchObject({ purchasedCrafts: [craftId] });
   live.close();
   expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
+});
+
+test('whoever proves an address that crafts were granted to is told of them once, however they prove it', async () => {
+  const { world } = furrow;
+  const mails = new MailBox(furrow);
+  const told = async (user: TestUser) => (await world.inbox(user)).items.map(({ text, link }) => ({ text, link }));
+  const expected = async (address: string) => {
+    const craftId = await newCraft({ isPublic: false, name: 'Waiting' });
+    await world.call(grantCraftAccess, creator, { craftId, recipientEmail: address });
+    return [{ text: `${creator.email} gave you access to the Craft "Waiting".`, link: `/crafts/${craftId}` }];
+  };
+
+  const newcomer = await world.user();
+  const first = await expected(newcomer.email);
+  await world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: newcomer.idToken });
+  expect(await told(newcomer)).toEqual([]);
+  await world.identity('v1/accounts:update', { oobCode: await mails.code(newcomer.email, 'Verify') });
+  expect(await told(newcomer)).toEqual(first);
+  await world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: newcomer.email });
+  const oobCode = await mails.code(newcomer.email, 'Reset');
+  await world.identity('v1/accounts:resetPassword', { oobCode, newPassword: newcomer.password });
+  const again = await world.signIn(newcomer);
+  expect(await told(again)).toEqual(first);
+
+  const newEmail = world.newEmail();
+  const second = await expected(newEmail);
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: again.idToken, newEmail };
+  await world.identity('v1/accounts:sendOobCode', change);
+  await world.identity('v1/accounts:update', { oobCode: await mails.code(newEmail, 'Confirm your new email') });
+  expect(await told(await world.signIn({ ...newcomer, email: newEmail }))).toEqual([...second, ...first]);
+
+  const person = { email: world.newEmail() };
+  const third = await expected(person.email);
+  const { message } = await new GooglePopup(furrow).signIn(person);
+  const { body } = await googleWorld(() => furrow).signIn(message.idToken);
+  expect(await told({ ...newcomer, idToken: String(body.idToken) })).toEqual(third);
 });
 
 test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａｎｎａ@example.test'])(

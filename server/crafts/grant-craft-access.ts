@@ -1,13 +1,13 @@
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { requireEmail } from '../auth/index.ts';
-import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
+import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { insertGrant } from './access-store.ts';
 import { lockOwnCraft } from './craft-store.ts';
+import { tellOfGrant } from './tell-of-grants.ts';
 
 /** Against using grants to flood mail boxes and lists (security row 43). */
 const grantsPerDay: Limit = { name: 'craft-grant', most: 20, windowSeconds: 24 * 3_600 };
@@ -31,8 +31,8 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
     await requireWithin(db, now, places, craftMessages.tooMany);
     const { holder } = granted;
     if (holder !== null) {
-      const text = `${senderName(actor)} gave you access to the Craft "${craft.name}".`;
-      await notify(db, settings, { to: [holder], kind: 'grant', text, by: actor.uid, link: paths.craft(craftId), now });
+      const granted = { craftId, name: craft.name, creator: actor };
+      await tellOfGrant(db, settings, { to: holder, granted, now });
     }
     return { message };
   });

@@ -12,3 +12,4 @@ export { createCrafts } from './crafts.ts';
 export { insertCraft } from './create-craft.ts';
 export { readOwnCrafts } from './own-crafts.ts';
 export { allowOnMarket } from './take-down.ts';
+export { tellOfGrants } from './tell-of-grants.ts';

@@ -7,8 +7,9 @@ import { IdentityError } from '../identity-error.ts';
 import { findIdentities, findUserOfIdentity, linkIdentity, renewIdentity, unlinkIdentity } from '../identity-store.ts';
 import { addNotice } from '../mails/add-notice.ts';
 import { endOobCodes } from '../mails/oob-code-store.ts';
+import { proveAddress } from '../prove-address.ts';
 import { endAccess } from '../sessions/end-access.ts';
-import { findUserByEmail, lockUser, setPassword, setProfile, setProvenEmail, type User } from '../user-store.ts';
+import { findUserByEmail, lockUser, setPassword, setProfile, type User } from '../user-store.ts';
 import type { GooglePerson } from './google-client.ts';
 
 /** Whose account a Google sign-in opens, or that the person must first show to own the one with their address. */
@@ -30,7 +31,7 @@ export async function googleAccount(
 ): Promise<GoogleAccount> {
   const owner = await lockOwner(tx, person);
   if (owner?.isLinked) return knownAccount(tx, owner.user, person);
-  if (owner) return joinAccount(tx, owner.user, person, visit);
+  if (owner) return joinAccount(context, tx, owner.user, person, visit);
   if (!visit.autoCreate) throw new IdentityError('USER_NOT_FOUND');
   return newAccount(context, tx, person, visit);
 }
@@ -68,13 +69,22 @@ async function knownAccount(tx: Tx, { uid, disabled }: User, person: GooglePerso
   return { kind: 'account', uid, isNew: false };
 }
 
-async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visit): Promise<GoogleAccount> {
+async function joinAccount(
+  context: IdentityContext,
+  tx: Tx,
+  user: User,
+  person: GooglePerson,
+  visit: Visit,
+): Promise<GoogleAccount> {
   const { uid } = user;
   const email = user.email ?? '';
   if (!person.emailVerified)
     return { kind: 'needs-confirmation', email, verifiedProviders: await providersIn(tx, user) };
   if (user.disabled) throw new IdentityError('USER_DISABLED');
-  if (!user.email_verified) await dropUnproven(tx, uid, email, visit.now);
+  if (!user.email_verified) {
+    await dropUnproven(tx, uid, visit.now);
+    await proveAddress(context, tx, { user, email, now: visit.now });
+  }
   await linkIdentity(tx, uid, identityOf(person), visit.now);
   // What a stranger may have set gives way to Google's; what the person chose themselves stays, as when they link it.
   const own = { displayName: user.display_name, photoUrl: user.photo_url };
@@ -105,12 +115,11 @@ async function joinAccount(tx: Tx, user: User, person: GooglePerson, visit: Visi
  * The address was never verified, so whoever set the password may be a stranger: nothing of theirs opens the account
  * any more (security row 7).
  */
-async function dropUnproven(tx: Tx, uid: string, email: string, now: Date) {
+async function dropUnproven(tx: Tx, uid: string, now: Date) {
   await setPassword(tx, uid, null, now);
   await unlinkIdentity(tx, uid, 'google.com');
   await endOobCodes(tx, uid, ['VERIFY_EMAIL'], now);
   await endAccess(tx, uid, now);
-  await setProvenEmail(tx, uid, email);
 }
 
 async function newAccount(
@@ -130,6 +139,7 @@ async function newAccount(
     now,
   });
   await linkIdentity(tx, user.uid, identityOf(person), now);
+  if (user.email_verified) await context.onAddressProved(tx, { uid: user.uid, now });
   return { kind: 'account', uid: user.uid, isNew: true };
 }
 

@@ -6,10 +6,11 @@ import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { linkIdentity } from '../identity-store.ts';
 import { addNotice } from '../mails/add-notice.ts';
+import { proveAddress } from '../prove-address.ts';
 import { replaceSession } from '../sessions/session-store.ts';
 import { takeUpAddress } from '../take-up-address.ts';
 import type { IdTokenClaims } from '../tokens/id-token.ts';
-import { findUser, findUserByEmail, setProfile, setProvenEmail } from '../user-store.ts';
+import { findUser, findUserByEmail, setProfile } from '../user-store.ts';
 import { identityOf } from './google-account.ts';
 import type { GooglePerson } from './google-client.ts';
 
@@ -33,7 +34,8 @@ export async function linkGoogle(
     const owner = await findUserByEmail(tx, person.email);
     if (owner && owner.uid !== uid) throw new IdentityError('EMAIL_EXISTS');
     if (email === null) await takeUpAddress(context, tx, { uid, email: person.email, now });
-    if (email === null || email === person.email) await setProvenEmail(tx, uid, person.email);
+    if (email === null || email === person.email)
+      await proveAddress(context, tx, { user: before, email: person.email, now });
   }
   await setProfile(tx, uid, {
     displayName: before.display_name ?? person.displayName,

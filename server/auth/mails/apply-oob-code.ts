@@ -9,11 +9,12 @@ import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findIdentities } from '../identity-store.ts';
 import { providersOf } from '../look-up.ts';
+import { proveAddress } from '../prove-address.ts';
 import { requirePlaces } from '../require-places.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { takeUpAddress } from '../take-up-address.ts';
 import { unlinkForeign } from '../unlink-foreign.ts';
-import { findUser, setEmailVerified, setPassword, setProvenEmail, type User } from '../user-store.ts';
+import { findUser, setPassword, type User } from '../user-store.ts';
 import { actionLink } from './action-link.ts';
 import { addNotice } from './add-notice.ts';
 import { endRecoveriesSince, type OobCode } from './oob-code-store.ts';
@@ -44,7 +45,7 @@ type Taken = { code: OobCode; owner: User };
 function apply(context: IdentityContext, tx: Tx, request: IdentityRequest, taken: Taken): Promise<void> {
   switch (taken.code.kind) {
     case 'VERIFY_EMAIL':
-      return verifyEmail(tx, request, taken);
+      return verifyEmail(context, tx, request, taken);
     case 'VERIFY_AND_CHANGE_EMAIL':
       return changeEmail(context, tx, request, taken);
     case 'RECOVER_EMAIL':
@@ -54,10 +55,15 @@ function apply(context: IdentityContext, tx: Tx, request: IdentityRequest, taken
   }
 }
 
-async function verifyEmail(tx: Tx, { requester, now }: IdentityRequest, { code, owner }: Taken) {
+async function verifyEmail(
+  context: IdentityContext,
+  tx: Tx,
+  { requester, now }: IdentityRequest,
+  { code, owner }: Taken,
+) {
   // The code proves the address it was sent to, not the one the account has by now.
   if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
-  await setEmailVerified(tx, owner.uid);
+  await proveAddress(context, tx, { user: owner, email: code.email, now });
   await audit(tx, 'email-verified', 'ok', { uid: owner.uid, requester, at: now });
 }
 
@@ -69,7 +75,7 @@ async function changeEmail(
   { code: { email, newEmail }, owner }: Taken,
 ) {
   if (newEmail === null || (owner.email ?? newEmail) !== email) throw new IdentityError('INVALID_OOB_CODE');
-  await setProvenEmail(tx, owner.uid, newEmail);
+  await proveAddress(context, tx, { user: owner, email: newEmail, now });
   if (!owner.email_verified) await takeUpAddress(context, tx, { uid: owner.uid, email: newEmail, now });
   await endAccess(tx, owner.uid, now);
   // An address that was never proved may be a stranger's, mistyped: no way into the account is sent there.
@@ -97,7 +103,7 @@ async function recoverEmail(
   await endRecoveriesSince(tx, code);
   if (owner.email !== email) await addNotice(tx, { to: owner, notice: { what: 'email-recovered' }, now });
   await freeAddress(tx, { email, uid: owner.uid, requester, now });
-  await setProvenEmail(tx, owner.uid, email);
+  await proveAddress(context, tx, { user: owner, email, now });
   await setPassword(tx, owner.uid, null, now);
   const [unlinkedGoogle] = await unlinkForeign(tx, { uid: owner.uid, email, requester, now });
   await endAccess(tx, owner.uid, now);

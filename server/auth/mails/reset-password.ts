@@ -6,10 +6,10 @@ import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../iden
 import { IdentityError } from '../identity-error.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
+import { proveAddress } from '../prove-address.ts';
 import { requirePlaces } from '../require-places.ts';
 import { textField } from '../text-field.ts';
 import { unlinkForeign } from '../unlink-foreign.ts';
-import { setEmailVerified } from '../user-store.ts';
 import { readOobCode } from './oob-code-store.ts';
 import { assertGoodCode, takeOobCode } from './take-oob-code.ts';
 
@@ -42,17 +42,17 @@ async function run(context: IdentityContext, request: IdentityRequest) {
 
 /** The mail box's owner is the account's owner: others' sessions end, and others' ways in with them. */
 async function setNewPassword(
-  { db }: IdentityContext,
+  context: IdentityContext,
   { requester, now }: IdentityRequest,
   text: string,
   passwordHash: string,
 ) {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const { code, owner } = await takeOobCode(tx, text, now);
     if (owner.email !== code.email) throw new IdentityError('INVALID_OOB_CODE');
     const { uid } = owner;
     const unlinked = owner.email_verified ? [] : await unlinkForeign(tx, { uid, email: code.email, requester, now });
-    await setEmailVerified(tx, owner.uid);
+    await proveAddress(context, tx, { user: owner, email: code.email, now });
     const replacement = { passwordHash, keepsDevice: false, unlinkedGoogle: unlinked[0], now };
     await replacePassword(tx, { ...owner, email_verified: true }, replacement);
     await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });

@@ -32,6 +32,18 @@ test('the success page gives nothing by itself, and all of it once the payment i
   await loaded.check();
 });
 
+test('a checkout that was cancelled and is paid after all is told as paid', async ({ page, context, world }) => {
+  await signIn(page, await world.user());
+  await goToCheckout(page, 5);
+  const cardPage = await context.newPage();
+  await cardPage.goto(page.url());
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The checkout was cancelled. Nothing was charged.')).toBeVisible();
+  await cardPage.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByText('5,000 coins were added. Your balance is now 5,200 coins.')).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeHidden();
+});
+
 test('the success page of no order and of an unknown order gives nothing', async ({ page, world }) => {
   await signIn(page, await world.user(), '/dashboard?purchase=success');
   await expect(page.getByText('Your coins appear here as soon as the payment is confirmed.')).toBeVisible();

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { useLiveWhen } from '#client/platform/use-live.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { order as orderQuery } from '#contract/coins/queries.ts';
 import { OrderNotice } from './order-notice.tsx';
 import { ReturnLink } from './return-link.tsx';
 
@@ -22,13 +24,7 @@ export function CheckoutNotice({ balance }: { balance: number }) {
       { replace: true },
     );
 
-  if (purchase === 'cancelled') {
-    return (
-      <Notice tone="info" onDismiss={dismiss}>
-        The checkout was cancelled. Nothing was charged. <ReturnLink />
-      </Notice>
-    );
-  }
+  if (purchase === 'cancelled') return <CancelledNotice orderId={orderId} balance={balance} onDismiss={dismiss} />;
   if (purchase === 'subscription') {
     return (
       <Notice tone="info" onDismiss={dismiss}>
@@ -41,6 +37,20 @@ export function CheckoutNotice({ balance }: { balance: number }) {
   return (
     <Notice tone="waiting" onDismiss={dismiss}>
       Thank you. Your coins appear here as soon as the payment is confirmed. <ReturnLink />
+    </Notice>
+  );
+}
+
+type CancelledProps = { orderId: string | null; balance: number; onDismiss: () => void };
+
+/** A checkout that was cancelled stays open at the card provider: one that is paid after all is told as what it became. */
+function CancelledNotice({ orderId, balance, onDismiss }: CancelledProps) {
+  const order = useLiveWhen(orderId !== null, orderQuery, { orderId: orderId ?? '' });
+  if (orderId !== null && order.status === 'ready' && ['paid', 'mismatch'].includes(order.value.state))
+    return <OrderNotice orderId={orderId} balance={balance} onDismiss={onDismiss} />;
+  return (
+    <Notice tone="info" onDismiss={onDismiss}>
+      The checkout was cancelled. Nothing was charged. <ReturnLink />
     </Notice>
   );
 }

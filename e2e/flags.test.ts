@@ -175,7 +175,7 @@ test('the question whether to buy a craft of a list says so when the craft leave
   const question = page.getByRole('dialog', { name: 'Buy Taken Off' });
   await expect(question).toContainText('Buy "Taken Off" for 30 coins?');
   await world.call(updateCraft, seller, { craftId: result?.craftId, isPublic: false });
-  await expect(question).toContainText('Its creator took this Craft off the market');
+  await expect(question).toContainText('This Craft is off the market');
   await expect(question.getByRole('button', { name: /^Pay/ })).toBeHidden();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Taken Off' })).toHaveCount(0);

@@ -38,7 +38,7 @@ export const craftMessages = {
   salesOff: 'Selling Crafts is not yet available.',
   notForSale: 'This Craft is free: try it on.',
   freeByNow: 'This Craft is free by now: it is tried on, and not bought.',
-  soldNoMore: 'Its creator took this Craft off the market: it is not sold any more.',
+  soldNoMore: 'This Craft is off the market: it is not sold any more.',
   nothingToBuy: 'This Craft has no prompt yet: there is nothing to buy. Nothing was charged.',
   ownPurchase: 'This Craft is yours already: you made it.',
   priceChanged: (price: number) =>

@@ -20,19 +20,14 @@ export type Entry = { account: AccountRef; amountMillicoins: number };
 type SystemAccount = 'purchase_clearing' | 'refunds' | 'write_off' | 'issuance' | 'expired' | RevenueAccount;
 
 /**
- * Opens the accounts of a new user and gives the month's credits, unless an account of the same address was deleted, or
- * left the address, in this very month (domain-rules, Coins).
+ * Opens the accounts of a new user and gives the month's credits. Where an account of the same address was deleted, or left
+ * the address, in this very month (domain-rules, Coins), they are taken at once, in a line of the history that says why.
  */
 export async function openAccounts(tx: Tx, uid: string, now: Date, deletedAt: Date | null = null): Promise<void> {
-  const hadCredits = deletedAt !== null && creditsMonth(deletedAt) === creditsMonth(now);
-  const accounts = userAccountKinds.map((kind) => ({
-    kind,
-    user_id: uid,
-    balance_millicoins: 0,
-    credits_month: kind === 'monthly' && hadCredits ? creditsMonth(now) : null,
-  }));
+  const accounts = userAccountKinds.map((kind) => ({ kind, user_id: uid, balance_millicoins: 0, credits_month: null }));
   await tx.insertInto('ledger_accounts').values(accounts).execute();
-  if (!hadCredits) await refillMonthlyCredits(tx, uid, now);
+  await refillMonthlyCredits(tx, uid, now);
+  if (deletedAt !== null) await takeSecondCredits(tx, uid, now, deletedAt);
 }
 
 /** Resets the monthly credits to 200 once a month; answers whether it was due (domain-rules, Coins). */
@@ -43,8 +38,8 @@ export async function refillMonthlyCredits(db: Database | Tx, uid: string, now: 
 }
 
 /**
- * Takes the month's credits from a user who came by an invented address and has one now whose account was deleted, or
- * left it, in this very month: they begin with none, as if they had signed up with it.
+ * Takes the month's credits from a user who has an address now whose account was deleted, or left it, in this very month:
+ * they begin with none, whether they signed up with it or came by an invented one.
  */
 export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedAt: Date): Promise<void> {
   const month = creditsMonth(now);

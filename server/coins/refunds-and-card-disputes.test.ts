@@ -31,7 +31,12 @@ test('a refund takes coins in proportion, the same however often it is told', as
   await shopper.steer('_resend', { session: sessionId });
   await shopper.steer('_refund', { session: sessionId, cents: 1_500 });
   await eventually(async () => (await coinsOf(user)).coins === 0, 'all taken');
-  expect((await history(user)).map((line) => line.amount)).toEqual([-15_000, -5_000, 20_000, 200]);
+  expect((await history(user)).map(({ amount, description }) => [amount, description])).toEqual([
+    [-15_000, 'Refund of $15.00 of a purchase of $20.00'],
+    [-5_000, 'Refund of $5.00 of a purchase of $20.00'],
+    [20_000, 'Purchase of coins ($20.00)'],
+    [200, 'Monthly credits'],
+  ]);
 });
 
 test('an answer that was overtaken by a newer one gives no refund back', async () => {

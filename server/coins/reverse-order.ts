@@ -101,7 +101,9 @@ function reversalText(
   if (held > 0) return `Card dispute: coins of a ${purchase} set aside`;
   const isLost = payment.disputedLostCents > order.disputed_lost_cents;
   if (refunds > 0) {
-    const taken = isLost ? `Card dispute lost: coins of a ${purchase} taken` : `Refund of a ${purchase}`;
+    const cents = payment.refundedCents - order.refunded_cents;
+    const refund = cents < order.total_charge_cents ? `Refund of ${formatCents(cents)} of` : 'Refund of';
+    const taken = isLost ? `Card dispute lost: coins of a ${purchase} taken` : `${refund} a ${purchase}`;
     return purchased + rewards > 0 ? `${taken}, other coins of it returned` : taken;
   }
   const what = held < 0 ? 'Card dispute closed' : 'Refund withdrawn';

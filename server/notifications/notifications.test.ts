@@ -133,7 +133,7 @@ test('a purchase, its refund and a grant are told', async () => {
     .toEqual([
       `grant: ${owner.email} gave you access to the Craft "Given".`,
       'purchase: 5,000 coins are on your balance.',
-      'refund: Refund of a purchase of $5.00.',
+      'refund: Refund of $1.00 of a purchase of $5.00.',
     ]);
 });
 

@@ -143,7 +143,7 @@ test('what somebody owes after a refund is settled on the console, and they are 
   const theirs = await elsewhere(browser);
   await openAs(theirs, user, '/dashboard');
   const purchases = dashboard.purchases(theirs);
-  await expect(purchases.getByText(coinMessages.buyingBlockedByDebt)).toBeVisible();
+  await expect(purchases.getByText(coinMessages.buyingBlockedByDebt(5_000))).toBeVisible();
   await expect(purchases.getByRole('button', { name: 'Buy coins' })).toBeDisabled();
   await theirs.getByLabel('Tell me when I have fewer coins than').fill('900');
   await theirs.getByRole('button', { name: 'Set', exact: true }).click();

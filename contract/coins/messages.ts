@@ -22,11 +22,11 @@ export const coinMessages = {
   amountTooPrecise: 'Enter at most two decimals.',
   amountNotAPack: 'Choose one of the packs: $5, $20 or $100.',
   urlNotOurs: 'The return address must be on this site.',
-  buyingBlockedByDebt:
-    'Buying is paused: a refunded or disputed payment left your balance below zero. Contact support.',
+  buyingBlockedByDebt: (coins: number) =>
+    `Buying is paused: you owe ${coinsText(coins)} after a refund or a card dispute. Contact support.`,
   buyingBlockedByDispute: 'Buying is paused while a card dispute on your account is open. Contact support.',
-  closingWithDebt:
-    'Your balance is below zero after a refund or a card dispute. Settle it with support before you delete your account.',
+  closingWithDebt: (coins: number) =>
+    `You owe ${coinsText(coins)} after a refund or a card dispute. Settle it with support before you delete your account.`,
   closingWhileDrafting:
     'A draft of yours is being written. Wait until it is there, or cancel it, before you delete your account.',
   closingWhileHeld: 'A card dispute is open on your account. It must be settled before you delete your account.',

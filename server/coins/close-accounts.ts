@@ -1,3 +1,4 @@
+import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -14,7 +15,8 @@ export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<voi
   const accounts = await lockAccounts(tx, uid);
   // Its end settles what is owed for it.
   if (await hasOpenCardDispute(tx, uid)) throw refused(coinMessages.closingWhileHeld);
-  if (accounts.debt.balanceMillicoins < 0) throw refused(coinMessages.closingWithDebt);
+  const debt = coinsFromMillicoins(accounts.debt.balanceMillicoins);
+  if (debt < 0) throw refused(coinMessages.closingWithDebt(-debt));
   if (accounts.held.balanceMillicoins > 0)
     throw refused((await isDrafting(tx, uid)) ? coinMessages.closingWhileDrafting : coinMessages.closingWhileHeld);
   const left = [accounts.monthly, accounts.rewards, accounts.purchased].filter(

@@ -143,8 +143,11 @@ test('what an open card dispute made of debt is its to settle: nobody is sent to
   const erase = () => furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
   expect((await erase()).message).toContain(coinMessages.closingWhileHeld);
   await shopper.steer('_dispute', { session: sessionId, outcome: 'lost' });
-  await eventually(async () => (await erase()).message?.includes(coinMessages.closingWithDebt) ?? false, 'a lost one');
-  expect(await refusalTo(user)).toBe(coinMessages.buyingBlockedByDebt);
+  await eventually(
+    async () => (await erase()).message?.includes(coinMessages.closingWithDebt(5_000)) ?? false,
+    'a lost one',
+  );
+  expect(await refusalTo(user)).toBe(coinMessages.buyingBlockedByDebt(5_000));
 });
 
 test('each end of a card dispute is told as what it is', async () => {

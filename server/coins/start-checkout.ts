@@ -1,5 +1,5 @@
 import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
-import { coinsPerCent, formatCoins } from '#contract/coins/coins.ts';
+import { coinsFromMillicoins, coinsPerCent, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -46,7 +46,7 @@ export async function startCheckout(context: Context, cards: CardProvider | null
     const accounts = await lockAccounts(tx, actor.uid);
     const refusal = buyingRefusal({
       hasOpenCardDispute: await hasOpenCardDispute(tx, actor.uid),
-      debt: accounts.debt.balanceMillicoins,
+      debt: coinsFromMillicoins(accounts.debt.balanceMillicoins),
     });
     if (refusal !== null) throw new CallError('FAILED_PRECONDITION', refusal);
     await insertOrder(tx, { id: orderId, uid: actor.uid, state: 'created', fee, sessionId: null, createdAt: now });

@@ -42,7 +42,7 @@ describe('one operator', () => {
     await furrow.spend(user.uid, 5_200_000);
     await shopper.steer('_refund', { session: sessionId });
     const buy = () => furrow.world.call(createCheckoutSessionForCredits, user, { amount: 5, ...shopper.urls() });
-    await eventually(async () => (await buy()).error?.message === coinMessages.buyingBlockedByDebt, 'a debt');
+    await eventually(async () => (await buy()).error?.message === coinMessages.buyingBlockedByDebt(5_000), 'a debt');
     expect((await correct(user.uid, 5_001, { bucket: 'debt' })).error?.message).toBe(coinMessages.balanceTooLow);
     expect((await correct(user.uid, -1, { bucket: 'debt' })).error?.message).toBe(operatorMessages.debtIsSettledOnly);
     expect((await correct(user.uid, 5_000, { bucket: 'debt' })).result).toEqual({

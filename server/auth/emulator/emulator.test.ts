@@ -221,7 +221,7 @@ test('all accounts go, an owner’s after the members’; who owes coins stays, 
     expect((await world.identity('v1/accounts:delete', { idToken })).message).toMatch(/^DELETION_REFUSED/);
 
   expect(await emulator('accounts', 'DELETE')).toMatchObject({
-    error: { status: 'FAILED_PRECONDITION', message: coinMessages.closingWithDebt },
+    error: { status: 'FAILED_PRECONDITION', message: coinMessages.closingWithDebt(5) },
   });
   for (const { refreshToken } of [owner, member])
     expect((await world.refresh(refreshToken)).message).toBe('USER_NOT_FOUND');

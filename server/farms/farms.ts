@@ -31,7 +31,7 @@ import * as store from './farm-store.ts';
 import { readInvitationsBy, readInvitationsTo, sweepInvitations } from './invitation-store.ts';
 import { inviteUserToFarmHandler } from './invite-user-to-farm.ts';
 import { readJoinRequests, readJoinRequestsBy } from './join-request-store.ts';
-import { handleLeaveFarm } from './leave-farm.ts';
+import { leaveFarmHandler } from './leave-farm.ts';
 import { removeFarmMemberHandler } from './remove-farm-member.ts';
 import { requestToJoinFarmHandler } from './request-to-join-farm.ts';
 import { handleSetFarmIcon } from './set-farm-icon.ts';
@@ -58,7 +58,7 @@ export function createFarms({ db, clock, config }: Context): Farms {
       acceptFarmInvitationHandler(config),
       declineFarmInvitationHandler(config),
       handleWithdrawFarmInvitation,
-      handleLeaveFarm,
+      leaveFarmHandler(config),
       removeFarmMemberHandler(config),
       transferFarmHandler(config),
       deleteFarmHandler(config),

@@ -30,13 +30,17 @@ const { call, read, newcomer, person, newFarm, newRequest, newMember, invite, it
 );
 
 describe('going', () => {
-  test('a member leaves, the owner does not', async () => {
-    const farm = await newFarm();
+  test('a member leaves, and its owner reads it; the owner does not', async () => {
+    const farm = await newFarm({ name: 'Left Alone' });
     const member = await newMember(farm);
     expect((await call(leaveFarm, farm.owner, {})).error?.message).toBe(farmMessages.ownerStays);
     expect((await call(leaveFarm, member, {})).result).toEqual({ message: farmMessages.left });
     expect((await call(leaveFarm, member, {})).error?.message).toBe(farmMessages.notInAFarm);
     expect(await farmIdOf(member)).toBe(null);
+    expect((await furrow.world.inbox(farm.owner)).items[0]).toMatchObject({
+      text: `${member.email} left your farm "Left Alone".`,
+      link: `/farm/${farm.farmId}`,
+    });
   });
 
   test('the owner hands the farm over and may leave then', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The next call of that name reaches the server, which answers it; the answer is lost on the way. */
+/** The next call, or act on an account, of that name reaches the server, which answers it; the answer is lost on the way. */
 export async function loseAnswer(page: Page, name: string): Promise<void> {
   await page.route(
-    `**/functions/${name}`,
+    new RegExp(`/(functions/|accounts:)${name}(\\?|$)`),
     async (route) => {
       expect((await route.fetch()).status()).toBe(200);
       await route.abort();

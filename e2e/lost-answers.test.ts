@@ -2,14 +2,15 @@ import type { Page, Request } from '@playwright/test';
 import { engageBounty, submitSolution, withdrawEngagement } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
-import type { TestUser, World } from '#testing/world.ts';
+import { type TestUser, testPassword, type World } from '#testing/world.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { invite, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
+import { mailLink } from './mail-link.ts';
 import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
-import { signIn } from './sign-in.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -211,4 +212,30 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   await expect.poll(() => new Set(keys).size).toBe(2);
   await page.goto('/coin-ledger');
   await expect(page.getByText(/^AI draft: 0\.\d+ coins for/)).toHaveCount(1);
+});
+
+test('an account whose answer was lost is created once, and a second click goes on with it', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  const email = world.newEmail();
+  await page.goto('/signup');
+  await fillCredentials(page, email, testPassword);
+  await loseAnswer(page, 'signUp');
+  const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
+  await signUp.click();
+  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  // Somebody else, who does not know the password, is told what everybody is.
+  await page.getByLabel('Password', { exact: true }).fill('not-what-it-was');
+  await signUp.click();
+  await expect(page.getByText('This email address is already in use.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await signUp.click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await page.goto(await mailLink(addresses.sandboxUrl, email, /Verify your email/));
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 });

@@ -4,6 +4,7 @@
  */
 import { _getProvider, deleteApp, initializeApp } from 'firebase/app';
 import {
+  type Auth,
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
@@ -30,6 +31,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import type { Credentials } from '#contract/auth/credentials.ts';
+import { errorCode } from './error-code.ts';
 import { createCalls } from './firebase-calls.ts';
 import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
@@ -97,11 +99,11 @@ export const firebase = {
     }),
 
   /** Creates an account and returns how to mail its verification link, as often as it is called. */
-  signUp: async ({ email, password }: Credentials) => {
+  signUp: async (credentials: Credentials) => {
     // A second app without storage: the new user is never signed in on the site, nor in its other tabs.
     const desk = initializeApp(siteConfig(), `sign-up-${crypto.randomUUID()}`);
     try {
-      const { user } = await createUserWithEmailAndPassword(authOf(desk, inMemoryPersistence), email, password);
+      const user = await newUser(authOf(desk, inMemoryPersistence), credentials);
       return {
         sendVerification: () => sendEmailVerification(user),
         isVerified: async () => {
@@ -177,6 +179,27 @@ export const firebase = {
 
   ...createCalls(app, auth),
 };
+
+/** The address of a sign-up without an answer, which may have come through all the same. */
+let unanswered: string | null = null;
+
+/** Creates an account; one that was created by a try without an answer is gone on with, by who knows its password. */
+async function newUser(desk: Auth, { email, password }: Credentials): Promise<User> {
+  try {
+    return (await createUserWithEmailAndPassword(desk, email, password)).user;
+  } catch (error) {
+    if (errorCode(error) === 'auth/network-request-failed') unanswered = email;
+    if (errorCode(error) !== 'auth/email-already-in-use' || unanswered !== email) throw error;
+    const user = await signInWithEmailAndPassword(desk, email, password).then(
+      (signedIn) => signedIn.user,
+      () => null,
+    );
+    // One that was verified before is older than this page.
+    if (user?.emailVerified) (await sessionEnd(user))();
+    if (!user || user.emailVerified) throw error;
+    return user;
+  }
+}
 
 /** Hears who is signed in; nobody does before `followUser`. The SDK tells nobody of what brings no new token. */
 let tell: (user: User | null) => void = () => {};

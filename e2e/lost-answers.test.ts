@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { engageBounty, submitSolution, withdrawEngagement } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { createCraft } from '#contract/crafts/calls.ts';
+import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { type TestUser, testPassword, type World } from '#testing/world.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
@@ -128,6 +128,39 @@ test('a question ends with what it asks about: by a try whose answer was lost, o
   await world.call(withdrawEngagement, solver, { bountyId });
   await expect(dialog.getByText('The solver took this submission back.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Decline' })).toBeHidden();
+});
+
+test('what came true without an answer is not told as a failure at a second try', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  problems.allow(/status of 40[04]/);
+  const dialog = page.getByRole('dialog');
+  const [poster, friend] = [await makePoster(world, addresses.databaseUrl, 0), world.newEmail()];
+  const { result } = await world.call(createCraft, poster, { name: uniqueName('Given'), prompt: 'Do.' });
+  const craftId = result?.craftId ?? '';
+  await world.call(grantCraftAccess, poster, { craftId, recipientEmail: friend });
+  await signIn(page, poster, `/crafts/${craftId}`);
+  await page.getByRole('button', { name: `Take back the access of ${friend}` }).click();
+  await loseAnswer(page, 'withdrawCraftAccess');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The access was not taken back: ');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(dialog.getByText('That address has no access to this Craft from you.', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+
+  const reward = { type: 'custom', customDescription: 'A cake' } as const;
+  await page.goto(`/wanted/${await postBounty(world, poster, { title: uniqueName('Changed'), reward })}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Description').fill('It is slow on Tuesdays.');
+  await loseAnswer(page, 'updateBounty');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to update bounty: ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Bounty updated successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test('what can happen once is answered at a second try as it was at the first', async ({ page, world, addresses }) => {

@@ -59,10 +59,12 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     const changes = bountyChanges(opened, edited.output);
     if (changes === null) return showToast('info', bountyMessages.noChanges);
     const outcome = await saving.run({ bountyId: bounty.id, ...changes });
-    if (!outcome.ok) return;
+    // Nothing is left to change where a try whose answer was lost came through.
+    const isSaved = !outcome.ok && outcome.error.message === bountyMessages.noChanges;
+    if (!outcome.ok && !isSaved) return;
     onClose();
     // It also says how many of the coins that came back repaid a debt.
-    showToast('good', outcome.answer.message);
+    showToast('good', outcome.ok ? outcome.answer.message : bountyMessages.updated);
   };
   return (
     <Dialog heading="Edit bounty" onClose={onClose} busy={saving.busy}>

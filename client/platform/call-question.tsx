@@ -58,13 +58,15 @@ export function CallQuestion<C extends TellingCall>({
     onDone();
   };
   // The server would refuse a second try for the same reason.
-  const isRefused = error?.status === 'FAILED_PRECONDITION' || error?.status === 'NOT_FOUND';
+  const isRefused = error?.status === 'FAILED_PRECONDITION';
+  // No failure: it may be gone by a try whose answer was lost.
+  const gone = error?.status === 'NOT_FOUND' ? error.message : null;
   // What is over by this very call is told by its answer.
-  const isOver = over !== null && mayBegin;
+  const why = gone ?? (mayBegin ? over : null);
   return (
     <Dialog heading={heading} onClose={onClose} busy={busy}>
-      {isOver ? (
-        <NothingToAsk why={over} />
+      {why !== null ? (
+        <NothingToAsk why={why} />
       ) : (
         <div className={styles.question}>
           <p>{question}</p>

@@ -17,12 +17,40 @@ async function takeAway(page: Page, part: string): Promise<void> {
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 test('a page stands without the messages and the bell', async ({ page, world }) => {
-  await takeAway(page, '(toaster|bell)');
+  await takeAway(page, '(once-alive|bell)');
   await signIn(page, await world.user());
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Download' })).toBeVisible();
+});
+
+test('what a click brings about is said, though the code of the messages did not come with the page', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, await world.user());
+  await takeAway(page, 'once-alive');
+  await page.reload();
+  const button = page.getByRole('banner').getByRole('button', { name: 'Download' });
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.unrouteAll();
+  await page.route('**/functions/requestBetaDownload', (route) => route.abort());
+  await button.click();
+  await expect(messages(page).getByText(/^An error occurred: /)).toBeVisible();
+});
+
+test('a page stands as it is set up where the code of the configuration does not come', async ({ page }) => {
+  const uncaught: Error[] = [];
+  page.on('pageerror', (error) => uncaught.push(error));
+  await takeAway(page, 'follow-config');
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('follow-config'));
+  await page.goto('/');
+  await refused;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Craft', exact: true })).toBeVisible();
+  expect(uncaught).toEqual([]);
 });
 
 test('a page that was opened without a network comes with it', async ({ page, context, problems }) => {

@@ -5,7 +5,9 @@ const mostWaitMs = 2_000;
  * waits for the live connection, which opens with it.
  */
 export function startFlags(isPageHere: boolean): void {
-  const follow = () => void import('#client/flags/follow-config.ts').then(({ followConfig }) => followConfig());
+  // Only logged (specification s.8), as where the configuration itself does not come.
+  const follow = () =>
+    void import('#client/flags/follow-config.ts').then(({ followConfig }) => followConfig(), console.warn);
   if (!isPageHere) follow();
   // Safari has no idle callback.
   else if ('requestIdleCallback' in window) requestIdleCallback(follow, { timeout: mostWaitMs });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyPart, usePart } from '#client/ui/lazy-part.ts';
 import { Footer } from './footer.tsx';
@@ -11,6 +11,9 @@ const onceAlive = lazyPart(() => import('./once-alive.tsx').then((module) => mod
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  const [tries, setTries] = useState(0);
+  // What a click brings about may have to be said, and shows once its place is there.
+  const tryAgain = () => addEventListener('click', () => setTries(tries + 1), { once: true });
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -22,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <ErrorBoundary>
+      <ErrorBoundary key={tries} onError={tryAgain}>
         <Later />
       </ErrorBoundary>
     </div>

@@ -26,6 +26,23 @@ test('without a passcode nothing but the gate leaves the server', async ({ page,
   expect((await request.post('/functions/requestBetaDownload', { data: { data: null } })).status()).toBe(401);
 });
 
+test('a code that the server never answers is given up, and can be tried again', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  // The page also asks whether codes are looked at.
+  await page.route('**/gate', (route) => route.request().method() === 'GET' && route.fallback());
+  await page.getByLabel('Passcode').fill(passcodes.main);
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await asked;
+  await page.clock.fastForward(70_000);
+  await expect(page.getByText(gateMessages.unreachable).first()).toBeVisible();
+  await page.unroute('**/gate');
+  await page.getByLabel('Passcode').fill(passcodes.main);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
 test('the gate is accessible, empty and refused', async ({ page, problems }) => {
   problems.allow(/status of 401/);
   await page.goto('/');

@@ -105,3 +105,18 @@ test('what was answered with yes and was not done says why where it was asked, a
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Farm deleted successfully.')).toBeVisible();
 });
+
+test('a file that the server never answers with is given up, and can be asked for again', async ({ page, world }) => {
+  await page.clock.install();
+  await signIn(page, await world.user(), '/coin-ledger');
+  const button = page.getByRole('button', { name: 'Download CSV' });
+  await page.route('**/ledger.csv*', () => {}, { times: 1 });
+  const asked = page.waitForRequest(/ledger\.csv/);
+  await button.click();
+  await asked;
+  await page.clock.fastForward(70_000);
+  await expect(page.getByText('The file could not be fetched. Please try again in a few minutes.')).toBeVisible();
+  const file = page.waitForEvent('download');
+  await button.click();
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fetchInTime } from '#client/platform/fetch-in-time.ts';
 import { unreached } from '#client/platform/unreached.ts';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { gateRefusal } from '#contract/gate/passcode.ts';
@@ -12,7 +13,7 @@ export type Entry =
 /** Tries a passcode. The pass itself is a cookie that no script sees. */
 export async function enterCode(code: string): Promise<Entry> {
   try {
-    const response = await fetch('/gate', {
+    const response = await fetchInTime('/gate', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),

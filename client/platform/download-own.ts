@@ -1,8 +1,9 @@
+import { fetchInTime } from './fetch-in-time.ts';
 import { session } from './session.ts';
 
 /** Fetches a file of the user's own and saves it. Throws when it cannot be had. */
 export async function downloadOwn(path: string, filename: string): Promise<void> {
-  const response = await fetch(path, { headers: { authorization: `Bearer ${await session.idToken()}` } });
+  const response = await fetchInTime(path, { headers: { authorization: `Bearer ${await session.idToken()}` } });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   save(await response.blob(), filename);
 }

@@ -4,11 +4,9 @@
  */
 import { _getProvider, deleteApp, initializeApp } from 'firebase/app';
 import {
-  type Auth,
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
-  createUserWithEmailAndPassword,
   deleteUser,
   EmailAuthProvider,
   GoogleAuthProvider,
@@ -31,11 +29,11 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import type { Credentials } from '#contract/auth/credentials.ts';
-import { errorCode } from './error-code.ts';
 import { createCalls } from './firebase-calls.ts';
 import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
 import { keepSessionHint } from './keep-session-hint.ts';
+import { newUser } from './new-user.ts';
 import { refreshWithNewest } from './refresh-with-newest.ts';
 import { sessionEnd } from './session-end.ts';
 import { siteConfig } from './site-config.ts';
@@ -179,27 +177,6 @@ export const firebase = {
 
   ...createCalls(app, auth),
 };
-
-/** The address of a sign-up without an answer, which may have come through all the same. */
-let unanswered: string | null = null;
-
-/** Creates an account; one that was created by a try without an answer is gone on with, by who knows its password. */
-async function newUser(desk: Auth, { email, password }: Credentials): Promise<User> {
-  try {
-    return (await createUserWithEmailAndPassword(desk, email, password)).user;
-  } catch (error) {
-    if (errorCode(error) === 'auth/network-request-failed') unanswered = email;
-    if (errorCode(error) !== 'auth/email-already-in-use' || unanswered !== email) throw error;
-    const user = await signInWithEmailAndPassword(desk, email, password).then(
-      (signedIn) => signedIn.user,
-      () => null,
-    );
-    // One that was verified before is older than this page.
-    if (user?.emailVerified) (await sessionEnd(user))();
-    if (!user || user.emailVerified) throw error;
-    return user;
-  }
-}
 
 /** Hears who is signed in; nobody does before `followUser`. The SDK tells nobody of what brings no new token. */
 let tell: (user: User | null) => void = () => {};

@@ -1,0 +1,25 @@
+import { type Auth, createUserWithEmailAndPassword, signInWithEmailAndPassword, type User } from 'firebase/auth';
+import type { Credentials } from '#contract/auth/credentials.ts';
+import { errorCode } from './error-code.ts';
+import { sessionEnd } from './session-end.ts';
+
+/** The address of a sign-up without an answer, which may have come through all the same. */
+let unanswered: string | null = null;
+
+/** Creates an account; one that was created by a try without an answer is gone on with, by who knows its password. */
+export async function newUser(desk: Auth, { email, password }: Credentials): Promise<User> {
+  try {
+    return (await createUserWithEmailAndPassword(desk, email, password)).user;
+  } catch (error) {
+    if (errorCode(error) === 'auth/network-request-failed') unanswered = email;
+    if (errorCode(error) !== 'auth/email-already-in-use' || unanswered !== email) throw error;
+    const user = await signInWithEmailAndPassword(desk, email, password).then(
+      (signedIn) => signedIn.user,
+      () => null,
+    );
+    // One that was verified before is older than this page.
+    if (user?.emailVerified) (await sessionEnd(user))();
+    if (!user || user.emailVerified) throw error;
+    return user;
+  }
+}

@@ -62,11 +62,11 @@ export default defineConfig({
               name: 'ui',
               test: /client[\\/]ui[\\/](button|visually-hidden|spinner)|contract[\\/](site[\\/]product|wire[\\/]invariant)/,
             },
-            // Small styles that most pages have in common, and the gate not: the names of their files would stand in the one
+            // Small styles that many pages have in common, and the gate not: the names of their files would stand in the one
             // that every visit begins with.
             {
               name: 'look',
-              test: /client[\\/]ui[\\/](badge|card|checkbox|empty-state|error-state|notice|row|skeleton|rows-skeleton|tile-grid)[.]module[.]css/,
+              test: /client[\\/](ui[\\/](badge|card|checkbox|empty-state|error-state|notice|row|skeleton|rows-skeleton|tile-grid)|platform[\\/](report-link|lists-nav)|auth[\\/](other-way|verification-banner))[.]module[.]css/,
             },
             // What every page needs compresses better as one file than as twenty.
             { name: 'site', test: everyPage },

@@ -21,11 +21,9 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   return access === 'signed-in' ? <ToLogin /> : children;
 }
 
-/** Until it is known who is here: the code that looks may not come. */
+/** Until it is known who is here: where the code that looks does not come, the page is broken. */
 function SessionComing() {
-  const [isMissing, setIsMissing] = useState(false);
-  useEffect(() => {
-    void followSession().then((isFollowed) => setIsMissing(!isFollowed));
-  }, []);
-  return isMissing ? <BrokenPage /> : <PageLoading />;
+  const [isFollowed, setIsFollowed] = useState(true);
+  useEffect(() => void followSession().then(setIsFollowed), []);
+  return isFollowed ? <PageLoading /> : <BrokenPage />;
 }

@@ -147,7 +147,9 @@ test('without a place a user is on the waitlist, and an operator lets the next o
   ).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 
-  expect(ops(addresses, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain('1 of the waitlist');
+  expect(ops(addresses, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain(
+    'From the waitlist, and told of it: 1.',
+  );
   await page.goto('/releases');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download for Windows, x64' }).click();

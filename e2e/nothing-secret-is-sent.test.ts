@@ -52,6 +52,7 @@ function tokensOf(page: Page): Promise<string[]> {
       database.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAll(),
     );
     database.close();
-    return users.flatMap(({ value }) => [value.stsTokenManager.accessToken, value.stsTokenManager.refreshToken]);
+    // For a moment there is also what the SDK writes to see whether it can.
+    return users.flatMap(({ value: { stsTokenManager: kept } }) => (kept ? [kept.accessToken, kept.refreshToken] : []));
   });
 }

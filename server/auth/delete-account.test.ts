@@ -193,7 +193,7 @@ test('whoever owes coins is told so and stays', async () => {
     { account: issuance.id, amount: 5_000 },
   ]);
   await sql`select post_ledger_transaction('test:debt', 'Refund', now(), ${entries}::jsonb)`.execute(db);
-  expect((await remove({ idToken: user.idToken })).message).toMatch(/^DELETION_REFUSED : Your balance is below zero/);
+  expect((await remove({ idToken: user.idToken })).message).toMatch(/^DELETION_REFUSED : You owe 5 coins/);
   expect((await furrow.world.read('me', user)).httpStatus).toBe(200);
 });
 

@@ -157,7 +157,7 @@ test('without a place there is a number on the waitlist, which stays and opens n
     .where('status', '=', 'granted')
     .select('user_id')
     .execute();
-  expect((await setCapacity(granted.length + 1)).result?.message).toContain('1 of the waitlist got one');
+  expect((await setCapacity(granted.length + 1)).result?.message).toContain('From the waitlist, and told of it: 1.');
   expect(await request(first)).toMatchObject({ status: 'granted' });
   expect(await request(second)).toMatchObject({ status: 'waitlisted' });
   const headers = { authorization: `Bearer ${second.idToken}` };

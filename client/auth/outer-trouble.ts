@@ -2,7 +2,7 @@ import { errorCode, wasAnsweredWithoutWords } from '#client/platform/error-code.
 import { unreached } from '#client/platform/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
-const notNow = 'Our server cannot do this just now. Please try again in a moment.';
+const answeredNothing = 'Our server cannot do this just now. Please try again in a moment.';
 const notReached = 'The server could not be reached. Please check your connection and try again.';
 
 /** Why the service or Google's window could not be asked, whatever was asked; undefined where that was not the trouble. */
@@ -11,7 +11,7 @@ export function outerTrouble(error: unknown): string | undefined {
     case 'auth/too-many-requests':
       return authMessages.tooManyAttempts;
     case 'auth/network-request-failed':
-      return wasAnsweredWithoutWords(error) ? notNow : unreached(notReached);
+      return wasAnsweredWithoutWords(error) ? answeredNothing : unreached(notReached);
     case 'auth/popup-blocked':
       return authMessages.popupBlocked;
     case 'auth/google-unavailable':

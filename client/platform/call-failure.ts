@@ -23,9 +23,9 @@ export function callFailure(
   const text = error instanceof Error ? serverText(error.message) : null;
   const code = errorCode(error).replace(/^functions\//, '');
   const status = statusOf(code);
-  const said = text === null ? '' : saidOfFailure(text);
+  const said = text && saidOfFailure(text);
   // Without a text the SDK repeats the code.
-  const hasWords = text !== null && said.toLowerCase() !== code && !(status === 'INTERNAL' && text === '');
+  const hasWords = said !== null && said.toLowerCase() !== code && !(status === 'INTERNAL' && said === '');
   return new CallError(status, hasWords ? said : unreached(withoutWords));
 }
 

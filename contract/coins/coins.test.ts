@@ -17,8 +17,8 @@ test('coins are written with the decimals that are there', () => {
 test('a single coin is called one', () => {
   expect([1, 0, 1.5, 20_000].map(coinsText)).toEqual(['1 coin', '0 coins', '1.5 coins', '20,000 coins']);
   expect([1, -1, -2].map(signedCoinsText)).toEqual(['+1 coin', '\u22121 coin', '\u22122 coins']);
-  const { buyingBlockedByDebt, closingWithDebt, debtSettled, disputeCorrected, ofItsCoinsOwed } = coinMessages;
-  for (const text of [buyingBlockedByDebt, closingWithDebt, debtSettled, disputeCorrected, ofItsCoinsOwed]) {
+  const { buyingBlockedByDebt, closingWithDebt, debtSettled, disputeCorrected, balanceFellShort } = coinMessages;
+  for (const text of [buyingBlockedByDebt, closingWithDebt, debtSettled, disputeCorrected, balanceFellShort]) {
     expect(text(1)).toMatch(/\b1 coin\b/);
     expect(text(2)).toContain('2 coins');
   }

@@ -47,7 +47,7 @@ export const coinMessages = {
   ofItsCoinsRepaid: (coins: number) =>
     coins === 0 ? '' : ` ${formatCoins(coins)} of its coins repaid ${whatWasOwed}.`,
   /** Goes on a sentence about a purchase whose coins are taken or set aside. */
-  ofItsCoinsOwed: (coins: number) =>
+  balanceFellShort: (coins: number) =>
     coins === 0 ? '' : `; your balance fell ${coinsText(coins)} short, which you owe`,
   disputeOver: 'This dispute is resolved already.',
   disputeRejected: 'The dispute is rejected; the user is told.',

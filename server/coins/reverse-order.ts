@@ -40,7 +40,7 @@ export async function reverseOrder({ config }: Context, tx: Tx, { order, payment
   await notify(tx, config, {
     to: [order.user_id],
     kind: 'refund',
-    text: `${description}${coinMessages.ofItsCoinsOwed(owed)}${coinMessages.ofThemRepaid(coinsFromMillicoins(repaid))}.`,
+    text: `${description}${coinMessages.balanceFellShort(owed)}${coinMessages.ofThemRepaid(coinsFromMillicoins(repaid))}.`,
     link: paths.coinLedger(),
     now,
   });

@@ -80,7 +80,7 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     return reply.redirect((isOpen && face.atOurName(request)) || `${withoutCode(addressOf(request))}${fragment}`, 302);
   }
 
-  /** Whoever opens a link is shown the gate, which says so. */
+  /** It is logged, and whoever opens the link is shown the gate, which says so. */
   function notTried(error: unknown): { kind: 'failed' } {
     asCallError(context, 'gate link', error);
     return { kind: 'failed' };

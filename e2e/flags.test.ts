@@ -5,6 +5,7 @@ import { editorApiKey, World } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import { loseAnswer } from './lose-answer.ts';
 import { ops } from './ops.ts';
 import { Product, passcodes } from './product.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
@@ -177,8 +178,33 @@ test('the question whether to buy a craft of a list says so when the craft leave
   await world.call(updateCraft, seller, { craftId: result?.craftId, isPublic: false });
   await expect(question).toContainText('This Craft is off the market');
   await expect(question.getByRole('button', { name: /^Pay/ })).toBeHidden();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { name: 'Taken Off' })).toHaveCount(0);
+  setFlag('craft_sales', 'off');
+});
+
+test('a craft that was paid although the answer was lost is told as bought, and not as a failure', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED/);
+  const { url, databaseUrl } = product.addresses();
+  const world = new World(url, { apiKey: editorApiKey });
+  const [seller, buyer] = [await world.user(), await world.user()];
+  const sold = { name: 'Paid Unseen', prompt: 'The goods.', isPublic: true, price: 30 };
+  const { result } = await world.call(createCraft, seller, sold);
+  await new LedgerWriter(databaseUrl).give(buyer.uid, 40);
+  setFlag('craft_sales', 'on');
+  await open(page, '/login');
+  await signIn(page, buyer, `${url}/crafts/${result?.craftId}`);
+  await page.getByRole('button', { name: 'Buy Paid Unseen' }).click();
+  const question = page.getByRole('dialog', { name: 'Buy Paid Unseen' });
+  await loseAnswer(page, 'purchaseCraft');
+  await question.getByRole('button', { name: 'Pay 30 coins' }).click();
+  await expect(question).toContainText('You have this Craft already.');
+  await expect(question.getByText('try again')).toBeHidden();
+  await question.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('Equipped', { exact: true })).toBeVisible();
   setFlag('craft_sales', 'off');
 });
 

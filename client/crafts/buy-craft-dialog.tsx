@@ -50,9 +50,9 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
         {over === null && coins !== null && <Means craftId={craft.id} price={price} coins={coins} />}
         {over !== null && <Notice tone="waiting">{over}</Notice>}
         {over === null && isPriceChanged && <Notice tone="waiting">{craftMessages.priceChanged(craft.price)}</Notice>}
-        {purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
+        {over === null && purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
         <ButtonRow>
-          <DismissButton>Cancel</DismissButton>
+          <DismissButton>{over === null ? 'Cancel' : 'Close'}</DismissButton>
           {over === null && isPriceChanged && (
             <Button key="new price" onClick={() => setPrice(craft.price)}>
               See the new price

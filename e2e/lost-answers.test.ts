@@ -163,6 +163,30 @@ test('what came true without an answer is not told as a failure at a second try'
   await expect(dialog).toBeHidden();
 });
 
+test('an engagement that is there is not told as failed', async ({ page, world, addresses }) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const failure = page.getByText(bountyMessages.engageFailed);
+  const engage = page.getByRole('button', { name: /^Engage\b/ });
+  const reward = { type: 'custom', customDescription: 'A cake' } as const;
+  const bountyId = await postBounty(world, poster, { title: uniqueName('Engaging'), reward });
+  await signIn(page, await world.user(), `/wanted/${bountyId}`);
+  await page.route('**/functions/engageBounty', (route) => route.abort(), { times: 1 });
+  await engage.click();
+  await expect(failure).toBeVisible();
+  await engage.click();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await expect(failure).toBeHidden();
+
+  const other = await postBounty(world, poster, { title: uniqueName('Engaging'), reward });
+  await page.goto(`/wanted/${other}`);
+  const logged = page.waitForRequest('**/functions/logClientError');
+  await loseAnswer(page, 'engageBounty');
+  await engage.click();
+  await logged;
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await expect(failure).toBeHidden();
+});
+
 test('what can happen once is answered at a second try as it was at the first', async ({ page, world, addresses }) => {
   const [owner, invitee] = [await world.user(), await world.user()];
   await verifyEmail(addresses.databaseUrl, owner);

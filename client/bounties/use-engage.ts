@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#client/platform/call.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { dismissToast, showToast, toasts } from '#client/ui/toast.ts';
 import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { logClientError } from '#contract/site/calls.ts';
@@ -17,6 +17,11 @@ export function useEngage(bountyId: string, isKnown: boolean) {
   const engaging = useCall(engageBounty);
   const [engagement, setEngagement] = useState<Engagement>('idle');
   if (isKnown && engagement !== 'idle') setEngagement(engagementAfter(engagement, 'known'));
+  // Only the answer may have been lost.
+  const isTrueAfterAll = isKnown && !engaging.busy && engaging.status !== 'idle';
+  useEffect(() => {
+    if (isTrueAfterAll) takeFailureBack();
+  }, [isTrueAfterAll]);
 
   const engage = async () => {
     if (loginFirst()) return;
@@ -31,4 +36,9 @@ export function useEngage(bountyId: string, isKnown: boolean) {
   };
 
   return { isEngaged: isKnown || engagement === 'engaging', engage };
+}
+
+/** An engagement that is there has not failed, whatever is still said of a try before. */
+function takeFailureBack(): void {
+  for (const { id, text } of toasts.read()) if (text === bountyMessages.engageFailed) dismissToast(id);
 }

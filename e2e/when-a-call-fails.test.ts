@@ -115,8 +115,28 @@ test('a file that the server never answers with is given up, and can be asked fo
   await button.click();
   await asked;
   await page.clock.fastForward(70_000);
-  await expect(page.getByText('The file could not be fetched. Please try again in a few minutes.')).toBeVisible();
+  const failure = page.getByText('The file could not be fetched. Please try again in a few minutes.');
+  await expect(failure).toBeVisible();
   const file = page.waitForEvent('download');
   await button.click();
   expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(failure).toBeHidden();
+});
+
+test('a mail switch that could not be saved is no longer told as failed once it is', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED/);
+  await signIn(page, await world.user(), '/dashboard/notifications');
+  const failure = page.getByText('The setting could not be saved. Please try again.');
+  const receipts = page.getByLabel('Receipts');
+  await page.route('**/functions/setMailSwitch', (route) => route.abort(), { times: 1 });
+  await receipts.click();
+  await expect(failure).toBeVisible();
+  await expect(receipts).toBeChecked();
+  await receipts.click();
+  await expect(receipts).not.toBeChecked();
+  await expect(failure).toBeHidden();
 });

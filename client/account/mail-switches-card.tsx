@@ -5,6 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { takeFailureBack } from '#client/ui/take-failure-back.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { setMailSwitch } from '#contract/notifications/calls.ts';
 import { type NotificationKind, notificationKinds, withoutMail } from '#contract/notifications/notification.ts';
@@ -46,6 +47,8 @@ export function MailSwitchesCard() {
   );
 }
 
+const failure = 'The setting could not be saved. Please try again.';
+
 function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   const setting = useCall(setMailSwitch);
   // What was clicked shows at once, until the live value says the same.
@@ -55,9 +58,9 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
     if (setting.busy) return;
     setClicked(on);
     const outcome = await setting.run({ kind, on });
-    if (outcome.ok) return;
+    if (outcome.ok) return takeFailureBack(failure);
     setClicked(null);
-    showToast('bad', 'The setting could not be saved. Please try again.');
+    showToast('bad', failure);
   };
   return (
     <li>

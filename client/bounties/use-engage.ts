@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { call } from '#client/platform/call.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
-import { dismissToast, showToast, toasts } from '#client/ui/toast.ts';
+import { takeFailureBack } from '#client/ui/take-failure-back.ts';
+import { showToast } from '#client/ui/toast.ts';
 import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { logClientError } from '#contract/site/calls.ts';
@@ -20,7 +21,7 @@ export function useEngage(bountyId: string, isKnown: boolean) {
   // Only the answer may have been lost.
   const isTrueAfterAll = isKnown && !engaging.busy && engaging.status !== 'idle';
   useEffect(() => {
-    if (isTrueAfterAll) takeFailureBack();
+    if (isTrueAfterAll) takeFailureBack(bountyMessages.engageFailed);
   }, [isTrueAfterAll]);
 
   const engage = async () => {
@@ -36,9 +37,4 @@ export function useEngage(bountyId: string, isKnown: boolean) {
   };
 
   return { isEngaged: isKnown || engagement === 'engaging', engage };
-}
-
-/** An engagement that is there has not failed, whatever is still said of a try before. */
-function takeFailureBack(): void {
-  for (const { id, text } of toasts.read()) if (text === bountyMessages.engageFailed) dismissToast(id);
 }

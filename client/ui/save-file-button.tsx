@@ -1,6 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
+import { takeFailureBack } from './take-failure-back.ts';
 import { showToast } from './toast.ts';
+
+const failure = 'The file could not be fetched. Please try again in a few minutes.';
 
 type Props = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & { save: () => Promise<void> };
 
@@ -11,8 +14,9 @@ export function SaveFileButton({ save, ...look }: Props) {
     setBusy(true);
     try {
       await save();
+      takeFailureBack(failure);
     } catch {
-      showToast('bad', 'The file could not be fetched. Please try again in a few minutes.');
+      showToast('bad', failure);
     } finally {
       setBusy(false);
     }

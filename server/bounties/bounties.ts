@@ -31,7 +31,7 @@ import { generateBountyCallHandler } from './generate-bounty-call.ts';
 import { readBountyDetail, readEngagementsOf } from './submission-store.ts';
 import { submitSolutionHandler } from './submit-solution.ts';
 import { handleUpdateBounty } from './update-bounty.ts';
-import { handleWithdrawEngagement } from './withdraw-engagement.ts';
+import { withdrawEngagementHandler } from './withdraw-engagement.ts';
 
 export type Bounties = { calls: CallHandler[]; queries: LiveQuery[] };
 
@@ -43,7 +43,7 @@ export function createBounties(context: Context): Bounties {
       handleCreateBounty,
       generateBountyCallHandler(context),
       handleEngageBounty,
-      handleWithdrawEngagement,
+      withdrawEngagementHandler(config),
       handleUpdateBounty,
       handleFundBounty,
       submitSolutionHandler(config),

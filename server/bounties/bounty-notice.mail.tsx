@@ -40,6 +40,8 @@ function headingOf({ what }: BountyNoticeProps): string {
   switch (what) {
     case 'submitted':
       return 'A solution waits for your review';
+    case 'withdrawn':
+      return 'A solution was withdrawn';
     case 'accepted':
       return 'Your solution was accepted';
     case 'declined':
@@ -57,6 +59,8 @@ function whatHappened({ what, title, about, reward, repaidCoins }: BountyNoticeP
   switch (what) {
     case 'submitted':
       return `"${about}" was submitted to your bounty "${title}". Accept it, or decline it and say why.`;
+    case 'withdrawn':
+      return `"${about}" was withdrawn from your bounty "${title}". There is nothing left to decide about it.`;
     case 'accepted':
       return `"${about}" solved the bounty "${title}". You receive: ${reward}.`;
     case 'declined':

@@ -16,6 +16,7 @@ type About = Pick<LockedBounty, 'title' | 'reward'>;
 
 const kinds: Record<BountyNoticeProps['what'], NotificationKind> = {
   submitted: 'submission',
+  withdrawn: 'submission',
   accepted: 'acceptance',
   declined: 'decline',
   closed: 'bounty-over',
@@ -56,6 +57,8 @@ function textOf({ what, title, about, reward, repaidCoins }: Fact): string {
   switch (what) {
     case 'submitted':
       return `"${about}" was submitted to your bounty "${title}". It waits for your review.`;
+    case 'withdrawn':
+      return `"${about}" was withdrawn from your bounty "${title}".`;
     case 'accepted':
       return `Your Craft "${about}" solved the bounty "${title}": ${reward}.`;
     case 'declined':

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptSubmission, cancelBounty, declineSubmission, fundBounty } from '#contract/bounties/calls.ts';
+import {
+  acceptSubmission,
+  cancelBounty,
+  declineSubmission,
+  engageBounty,
+  fundBounty,
+  withdrawEngagement,
+} from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { deleteCraft } from '#contract/crafts/calls.ts';
 import { deleteFarm } from '#contract/farms/calls.ts';
@@ -35,6 +42,11 @@ const { farmer, say, must, post, submit, bountyAs, statusOf, me, have } = bounty
   solver,
 }));
 const { overtaken } = overtakingWorld(() => furrow);
+
+/** The texts of somebody's inbox, the newest first. */
+async function notifications(user: TestUser): Promise<string[]> {
+  return (await furrow.world.inbox(user)).items.map(({ text }) => text);
+}
 
 test('a farm is not deleted while a bounty of it holds coins', async () => {
   const owner = await farmer('Rich Farm');
@@ -123,6 +135,24 @@ test('with who goes goes what they wrote to posters, but for what was accepted',
   expect((await bountyAs(poster, waiting)).value).toMatchObject({ submissions: [{ note: '', status: 'withdrawn' }] });
 });
 
+test('its poster is told that a solution was withdrawn, also by whoever is gone with it', async () => {
+  const owner = await farmer('Told Farm');
+  const bountyId = await post({ title: 'Left twice' }, owner);
+  const told = async () =>
+    (await notifications(owner)).filter((text) => text === '"Fixer" was withdrawn from your bounty "Left twice".');
+  const [one, another] = [await furrow.world.user(), await furrow.world.user()];
+  await submit(bountyId, one);
+  await must(withdrawEngagement, one, { bountyId });
+  expect(await told()).toHaveLength(1);
+  await submit(bountyId, another);
+  await furrow.world.identity('v1/accounts:delete', { idToken: another.idToken });
+  expect(await told()).toHaveLength(2);
+  const nobodys = await post({}, owner);
+  await must(engageBounty, one, { bountyId: nobodys });
+  await must(withdrawEngagement, one, { bountyId: nobodys });
+  expect(await notifications(owner)).toHaveLength(4);
+});
+
 test('an operator ends what its poster, shut out, cannot: coins go back, what waits is closed, all are told', async () => {
   await have(poster, { purchased: 100 });
   const bountyId = await post({ title: 'Left alone' });
@@ -134,10 +164,8 @@ test('an operator ends what its poster, shut out, cannot: coins go back, what wa
   });
   expect(await statusOf(bountyId)).toMatchObject({ status: 'cancelled', submissions: [{ status: 'closed' }] });
   expect(await me(poster)).toMatchObject({ coins: 100 });
-  for (const user of [poster, solver]) {
-    const { value } = await furrow.world.read('myNotifications', user);
-    expect(JSON.stringify(value)).toContain('The bounty \\"Left alone\\" was ended by');
-  }
+  for (const user of [poster, solver])
+    expect((await notifications(user)).join()).toContain('The bounty "Left alone" was ended by');
   expect((await say(deleteCraft, solver, { craftId })).error).toBeUndefined();
   const again = await askOps(furrow, 'bounties', 'cancel', bountyId, '--reason', 'Again.');
   expect(again).toEqual({ code: 2, said: bountyMessages.closed });

@@ -11,7 +11,7 @@ import { endWaiting } from './submission-store.ts';
 
 /**
  * Takes a user who goes off the board: their pledges are cancelled, which who is engaged in them is told, and their
- * engagements end. What they asked the AI in their own words goes from all they ever posted, and what they wrote with a
+ * engagements end, which posters are told whom they had handed in to. What they asked the AI in their own words goes from all they ever posted, and what they wrote with a
  * submission from those that were not accepted. Throws FAILED_PRECONDITION while a bounty of theirs holds coins.
  */
 export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
@@ -19,7 +19,7 @@ export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: st
     const bounty = await lockBounty(tx, id);
     if (!isRunning(bounty.status)) continue;
     if (bounty.creator_id !== uid) {
-      await letGo(tx, bounty, uid, now);
+      await letGo(tx, settings, bounty, { uid, now });
       continue;
     }
     if (bounty.funded) {

@@ -124,21 +124,22 @@ export async function findSubmission(tx: Tx, id: string) {
   return row;
 }
 
-/** Ends what waits of a bounty's submissions (of one solver, or one of them, if given) and answers how many those were. */
+/** Ends what waits of a bounty's submissions (of one solver, or one of them, if given) and answers the names of their crafts. */
 export async function endWaiting(
   tx: Tx,
   of: { bountyId: string; solverId?: string; submissionId?: string },
   to: { status: 'accepted' | 'declined' | 'withdrawn' | 'closed'; reason?: string; now: Date },
-): Promise<number> {
-  const { numUpdatedRows } = await tx
+): Promise<string[]> {
+  const ended = await tx
     .updateTable('bounty_submissions')
     .set({ status: to.status, reason: to.reason ?? null, decided_at: to.now })
     .where('bounty_id', '=', of.bountyId)
     .where('status', '=', 'pending')
     .$if(of.solverId !== undefined, (query) => query.where('solver_id', '=', of.solverId ?? ''))
     .$if(of.submissionId !== undefined, (query) => query.where('id', '=', of.submissionId ?? ''))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('craft_name')
+    .execute();
+  return ended.map(({ craft_name }) => craft_name);
 }
 
 /** How many submissions to a bounty wait for its poster. */

@@ -59,12 +59,10 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     const changes = bountyChanges(opened, edited.output);
     if (changes === null) return showToast('info', bountyMessages.noChanges);
     const outcome = await saving.run({ bountyId: bounty.id, ...changes });
-    // Nothing is left to change where a try whose answer was lost came through.
-    const isSaved = !outcome.ok && outcome.error.message === bountyMessages.noChanges;
-    if (!outcome.ok && !isSaved) return;
+    if (!outcome.ok) return;
     onClose();
     // It also says how many of the coins that came back repaid a debt.
-    showToast('good', outcome.ok ? outcome.answer.message : bountyMessages.updated);
+    showToast('good', outcome.answer.message);
   };
   return (
     <Dialog heading="Edit bounty" onClose={onClose} busy={saving.busy}>

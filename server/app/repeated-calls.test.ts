@@ -41,7 +41,6 @@ const againLater: Record<string, string> = {
   returnCraft: 'a craft that was bought again',
   withdrawCraftAccess: 'access that was given again',
   submitSolution: 'after a submission was declined',
-  updateBounty: 'after another change',
   reportTransactionIssue: 'after an answer to the first',
   withdrawEngagement: 'a bounty that was engaged again',
   endSession: 'nothing: whose session it was is nobody here by now',

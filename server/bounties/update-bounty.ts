@@ -12,15 +12,19 @@ import { assertRewardMayChange } from './bounty-policy.ts';
 import { addEvent, changeBounty, type LockedBounty, lockOwnBounty } from './bounty-store.ts';
 import { isAnybodyEngaged } from './engagement-store.ts';
 
-/** Its poster changes the description or the reward of an open bounty; the escrow follows the reward. */
+/**
+ * Its poster changes the description or the reward of an open bounty; the escrow follows the reward. What is so already stays:
+ * asked again, it answers as before.
+ */
 export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, now, payload }) => {
   const { bountyId, description, reward } = payload;
   const bounty = await lockOwnBounty(db, bountyId, actor.uid);
   if (bounty.status !== 'open') throw new CallError('FAILED_PRECONDITION', bountyMessages.notOpen);
+  if (description === undefined && reward === undefined)
+    throw new CallError('INVALID_ARGUMENT', bountyMessages.noChanges);
+  await requireChange(db, actor, now);
   const isNewDescription = description !== undefined && description !== bounty.description;
   const isNewReward = reward !== undefined && !isSameReward(reward, bounty.reward);
-  if (!isNewDescription && !isNewReward) throw new CallError('INVALID_ARGUMENT', bountyMessages.noChanges);
-  await requireChange(db, actor, now);
   if (isNewDescription) {
     await changeBounty(db, bountyId, {
       description,

@@ -140,3 +140,17 @@ test('a mail switch that could not be saved is no longer told as failed once it 
   await expect(receipts).not.toBeChecked();
   await expect(failure).toBeHidden();
 });
+
+test('a list of installers that the server never answers with is given up, and can be asked for again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/downloads', () => {}, { times: 1 });
+  const asked = page.waitForRequest('**/downloads');
+  await page.goto('/releases');
+  await asked;
+  await page.clock.fastForward(70_000);
+  await expect(page.getByText('The release could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/^Version /)).toBeVisible();
+});

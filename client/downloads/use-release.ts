@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { fetchInTime } from '#client/platform/fetch-in-time.ts';
 import { type Release, releaseSchema } from '#contract/downloads/release.ts';
 
 export type ReleaseRead =
@@ -36,7 +37,7 @@ type Outcome = { release: Release | null } | null;
 
 async function fetchRelease(): Promise<Outcome> {
   try {
-    const response = await fetch('/downloads', { cache: 'no-cache' });
+    const response = await fetchInTime('/downloads', { cache: 'no-cache' });
     if (response.status === 404) return { release: null };
     return { release: v.parse(releaseSchema, await response.json()) };
   } catch {

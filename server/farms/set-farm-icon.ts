@@ -5,6 +5,7 @@ import { requireChange } from '../platform/calls/require-change.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { changeFarm } from './farm-store.ts';
 
+/** Its owner gives a farm another icon. */
 export const handleSetFarmIcon = handleCall(setFarmIcon, async ({ db, actor, now, payload: { farmId, icon } }) => {
   await lockOwnFarm(db, farmId, actor.uid);
   await requireChange(db, actor, now);

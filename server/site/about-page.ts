@@ -42,7 +42,7 @@ export function createAboutPage(context: Context) {
           address: `${context.config.publicUrl.origin}${path}`,
         };
       } catch (error) {
-        // It is logged. The page comes without a preview then, and says itself what is wrong.
+        // Logged, unless it was only late. The page comes without a preview then, and says itself what is wrong.
         asCallError(context, 'link preview', error);
         return null;
       }

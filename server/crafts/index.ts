@@ -11,5 +11,5 @@ export { lockCraft, readCraft, readCraftsOfFarm } from './craft-store.ts';
 export { createCrafts } from './crafts.ts';
 export { insertCraft } from './create-craft.ts';
 export { readOwnCrafts } from './own-crafts.ts';
-export { allowOnMarket } from './take-down.ts';
+export { setCraftTakenDown } from './set-craft-taken-down.ts';
 export { tellOfGrants } from './tell-of-grants.ts';

@@ -7,4 +7,4 @@ export { insertJoinRequest } from './join-request-store.ts';
 export { joinRequestsLink } from './join-requests-link.ts';
 export { addMember, farmIdColumn, farmIdOf, removeFarmsOf } from './membership-store.ts';
 export { readOwnFarms } from './own-farms.ts';
-export { allowPublic } from './take-down.ts';
+export { setFarmTakenDown } from './set-farm-taken-down.ts';

@@ -1,31 +1,31 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
-import { allowOnMarket } from '../crafts/index.ts';
-import { allowPublic } from '../farms/index.ts';
+import { setCraftTakenDown } from '../crafts/index.ts';
+import { setFarmTakenDown } from '../farms/index.ts';
 import type { NotifySettings } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { noteAction } from './note-action.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 
-type Change = { id: string; isAllowed: boolean; now: Date };
+type Change = { id: string; isTakenDown: boolean; now: Date };
 
 /** What everybody can see and an operator can take away: what changes it, and answers what it is called and whose it is. */
 const kinds = {
   crafts: {
     what: 'Craft',
     change: (tx: Tx, settings: NotifySettings, { id, ...change }: Change) =>
-      allowOnMarket(tx, settings, { craftId: id, ...change }),
+      setCraftTakenDown(tx, settings, { craftId: id, ...change }),
   },
   farms: {
     what: 'farm',
     change: (tx: Tx, settings: NotifySettings, { id, ...change }: Change) =>
-      allowPublic(tx, settings, { farmId: id, ...change }),
+      setFarmTakenDown(tx, settings, { farmId: id, ...change }),
   },
 } as const;
 
-function command(subject: keyof typeof kinds, isAllowed: boolean): OpsCommand {
+function command(subject: keyof typeof kinds, isTakenDown: boolean): OpsCommand {
   const { what, change } = kinds[subject];
-  const verb = isAllowed ? 'put-back' : 'take-down';
+  const verb = isTakenDown ? 'take-down' : 'put-back';
   return {
     subject,
     verb,
@@ -33,18 +33,18 @@ function command(subject: keyof typeof kinds, isAllowed: boolean): OpsCommand {
     run({ db, config, words: [id], options: { reason }, operator, now }) {
       if (!id || !reason) throw new OpsUsageError(`${subject} ${verb} needs an ID and --reason.`);
       return inTransaction(db, async (tx) => {
-        const { name, uid } = await change(tx, config, { id, isAllowed, now });
-        const event = `${what.toLowerCase()}-${isAllowed ? 'put-back' : 'taken-down'}`;
+        const { name, uid } = await change(tx, config, { id, isTakenDown, now });
+        const event = `${what.toLowerCase()}-${isTakenDown ? 'taken-down' : 'put-back'}`;
         await noteAction(tx, { event, operator, reason, detail: { id, uid }, now });
-        return isAllowed ? operatorMessages.putBack(what, name) : operatorMessages.takenDown(what, name);
+        return isTakenDown ? operatorMessages.takenDown(what, name) : operatorMessages.putBack(what, name);
       });
     },
   };
 }
 
 export const takeDownCommands: readonly OpsCommand[] = [
-  command('crafts', false),
   command('crafts', true),
-  command('farms', false),
+  command('crafts', false),
   command('farms', true),
+  command('farms', false),
 ];

@@ -6,27 +6,27 @@ import type { Tx } from '../platform/database/database.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 import { unknownFarm } from './farm-store.ts';
 
-type ShownToAll = { farmId: string; isAllowed: boolean; now: Date };
+type TakenDown = { farmId: string; isTakenDown: boolean; now: Date };
 
 /**
- * Makes a farm private and keeps it so, or allows its owner to make it public again, and tells them (decision 119). Its
+ * Takes a farm down (makes it private, and keeps it so), or allows its owner to make it public again, and tells them (decision 119). Its
  * members stay. Answers its name and its owner. Throws NOT_FOUND, or FAILED_PRECONDITION where it is so already.
  */
-export async function allowPublic(tx: Tx, settings: NotifySettings, { farmId, isAllowed, now }: ShownToAll) {
+export async function setFarmTakenDown(tx: Tx, settings: NotifySettings, { farmId, isTakenDown, now }: TakenDown) {
   const found = await tx.selectFrom('farms').select('owner_id').where('id', '=', farmId).executeTakeFirst();
   if (!found) throw unknownFarm();
   await lockUserRow(tx, found.owner_id);
   const farm = await tx
     .updateTable('farms')
-    .set(isAllowed ? { taken_down_at: null } : { taken_down_at: now, is_public: false })
+    .set(isTakenDown ? { taken_down_at: now, is_public: false } : { taken_down_at: null })
     .where('id', '=', farmId)
-    .where('taken_down_at', isAllowed ? 'is not' : 'is', null)
+    .where('taken_down_at', isTakenDown ? 'is' : 'is not', null)
     .returning(['name', 'owner_id'])
     .executeTakeFirst();
   if (!farm)
-    throw new CallError('FAILED_PRECONDITION', isAllowed ? farmMessages.notTakenDown : farmMessages.isTakenDown);
+    throw new CallError('FAILED_PRECONDITION', isTakenDown ? farmMessages.isTakenDown : farmMessages.notTakenDown);
   const { name, owner_id: uid } = farm;
-  const text = isAllowed ? farmMessages.putBack(name) : farmMessages.wasTakenDown(name);
+  const text = isTakenDown ? farmMessages.wasTakenDown(name) : farmMessages.putBack(name);
   await notify(tx, settings, { to: [uid], kind: 'removal', text, link: paths.farm(farmId), now });
   return { name, uid };
 }

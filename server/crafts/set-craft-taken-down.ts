@@ -5,27 +5,27 @@ import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 
-type OnTheMarket = { craftId: string; isAllowed: boolean; now: Date };
+type TakenDown = { craftId: string; isTakenDown: boolean; now: Date };
 
 /**
- * Takes a craft off the market and keeps it off, or allows its creator to put it there again, and tells them (decision 119).
+ * Takes a craft down (off the market, and keeps it off), or allows its creator to put it there again, and tells them (decision 119).
  * Who has it at hand keeps it. Answers its name and its creator. Throws NOT_FOUND, or FAILED_PRECONDITION where it is so already.
  */
-export async function allowOnMarket(tx: Tx, settings: NotifySettings, { craftId, isAllowed, now }: OnTheMarket) {
+export async function setCraftTakenDown(tx: Tx, settings: NotifySettings, { craftId, isTakenDown, now }: TakenDown) {
   const found = await tx.selectFrom('crafts').select('creator_id').where('id', '=', craftId).executeTakeFirst();
   if (!found) throw new CallError('NOT_FOUND', craftMessages.unknown);
-  const { creator_id: uid } = found;
-  await lockUserRow(tx, uid);
+  await lockUserRow(tx, found.creator_id);
   const craft = await tx
     .updateTable('crafts')
-    .set(isAllowed ? { taken_down_at: null } : { taken_down_at: now, is_public: false })
+    .set(isTakenDown ? { taken_down_at: now, is_public: false } : { taken_down_at: null })
     .where('id', '=', craftId)
-    .where('taken_down_at', isAllowed ? 'is not' : 'is', null)
-    .returning('name')
+    .where('taken_down_at', isTakenDown ? 'is' : 'is not', null)
+    .returning(['name', 'creator_id'])
     .executeTakeFirst();
   if (!craft)
-    throw new CallError('FAILED_PRECONDITION', isAllowed ? craftMessages.notTakenDown : craftMessages.isTakenDown);
-  const text = isAllowed ? craftMessages.putBack(craft.name) : craftMessages.wasTakenDown(craft.name);
+    throw new CallError('FAILED_PRECONDITION', isTakenDown ? craftMessages.isTakenDown : craftMessages.notTakenDown);
+  const { name, creator_id: uid } = craft;
+  const text = isTakenDown ? craftMessages.wasTakenDown(name) : craftMessages.putBack(name);
   await notify(tx, settings, { to: [uid], kind: 'removal', text, link: paths.craft(craftId), now });
-  return { name: craft.name, uid };
+  return { name, uid };
 }

@@ -1,5 +1,5 @@
-import { setUserDisabled } from '#server/auth/disable-user.ts';
 import { endAllSessions } from '#server/auth/sessions/session-store.ts';
+import { setUserDisabled } from '#server/auth/set-user-disabled.ts';
 import { setPassword } from '#server/auth/user-store.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';

@@ -6,7 +6,7 @@ import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { forgetDeletedAddresses } from './deleted-address.ts';
-import { setUserDisabled } from './disable-user.ts';
+import { setUserDisabled } from './set-user-disabled.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {

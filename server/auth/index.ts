@@ -1,5 +1,4 @@
 export { type Auth, createAuth } from './auth.ts';
-export { setUserDisabled } from './disable-user.ts';
 export { normalizeEmail } from './email-address.ts';
 export { IdentityError } from './identity-error.ts';
 export { accountNoticeMail } from './mails/account-notice-props.ts';
@@ -9,6 +8,7 @@ export { verifyEmailMail } from './mails/verify-email-props.ts';
 export { readOwnIdentity } from './own-identity.ts';
 export { requireEmail } from './require-email.ts';
 export { readSessions } from './sessions/read-sessions.ts';
+export { setUserDisabled } from './set-user-disabled.ts';
 export { rotateSigningKeys } from './tokens/rotate-keys.ts';
 export { grantRole, hasRole, revokeRole } from './user-roles.ts';
 export { findUser, findUserByEmail, insertUser, lockUser, setUserGroup } from './user-store.ts';

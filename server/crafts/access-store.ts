@@ -108,7 +108,7 @@ export async function readGrantsBy(db: Database, { craftId, uid, after, perPage 
 
 type Purchase = { craftId: string; buyerId: string; price: number; now: Date };
 
-/** Makes a craft a buyer's, who does not have it yet. `price` is in whole coins. */
+/** Makes a craft a buyer's; a purchase of theirs that is there already stays as it is. `price` is in whole coins. */
 export async function addPurchase(tx: Tx, { craftId, buyerId, price, now }: Purchase): Promise<void> {
   await tx
     .insertInto('craft_purchases')

@@ -8,8 +8,9 @@ import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 type TakenDown = { craftId: string; isTakenDown: boolean; now: Date };
 
 /**
- * Takes a craft down (off the market, and keeps it off), or allows its creator to put it there again, and tells them (decision 119).
- * Who has it at hand keeps it. Answers its name and its creator. Throws NOT_FOUND, or FAILED_PRECONDITION where it is so already.
+ * Takes a craft down (off the market, and keeps it off), or allows its creator to put it there again, and tells them
+ * (decision 119). Who has it at hand keeps it. Answers its name and its creator. Throws NOT_FOUND, or FAILED_PRECONDITION
+ * where it is so already.
  */
 export async function setCraftTakenDown(tx: Tx, settings: NotifySettings, { craftId, isTakenDown, now }: TakenDown) {
   const found = await tx.selectFrom('crafts').select('creator_id').where('id', '=', craftId).executeTakeFirst();

@@ -9,8 +9,9 @@ import { nameOf, type Operator } from './note-action.ts';
 type Disabling = { uid: string; disabled: boolean; reason: string; operator: Operator; now: Date };
 
 /**
- * Shuts a user out or lets them in again, and says so. Who waits for a place in the beta has one then, if there are any. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who
- * would lock themselves out. The audit log keeps who, whom and why.
+ * Shuts a user out, or lets them in again: who waits for a place in the beta has one then, if there are any. Answers what was
+ * done, in words. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who would lock themselves out. The audit log keeps
+ * who, whom and why.
  */
 export async function disableUser(
   tx: Tx,

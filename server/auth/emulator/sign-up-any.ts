@@ -2,12 +2,12 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { profileChange } from '../account-change.ts';
 import { createUser } from '../create-user.ts';
-import { setUserDisabled } from '../disable-user.ts';
 import { emailField } from '../email-field.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { isUid } from '../is-uid.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
+import { setUserDisabled } from '../set-user-disabled.ts';
 import { textField } from '../text-field.ts';
 import { assertKnownHere } from './assert-known-here.ts';
 

@@ -1,12 +1,12 @@
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { profileChange, providersToUnlink } from '../account-change.ts';
-import { setUserDisabled } from '../disable-user.ts';
 import { emailField } from '../email-field.ts';
 import { unlinkProviders } from '../google/unlink-providers.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
 import { endAllSessions } from '../sessions/session-store.ts';
+import { setUserDisabled } from '../set-user-disabled.ts';
 import { textField } from '../text-field.ts';
 import { customClaimsIn } from '../tokens/custom-claims.ts';
 import {

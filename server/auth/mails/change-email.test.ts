@@ -6,7 +6,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { setUserDisabled } from '../disable-user.ts';
+import { setUserDisabled } from '../set-user-disabled.ts';
 
 let furrow: TestFurrow;
 let mailBox: MailBox;

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { stepsBack } from '#client/platform/way-back.ts';
 import { useNextAddress } from './use-next-address.ts';
 
-/** Leads whoever is signed in on from a page of the login: back to the page that led there, which would be in the history twice otherwise. */
+/**
+ * Leads whoever is signed in on from a page of the login: back to the page that led there, which would be in the history
+ * twice otherwise.
+ */
 export function FromLogin() {
   const address = useNextAddress();
   const steps = stepsBack(useLocation().state);

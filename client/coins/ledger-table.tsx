@@ -9,8 +9,8 @@ import { mostDecimals } from './most-decimals.ts';
 import { ReportIssueDialog } from './report-issue-dialog.tsx';
 
 /**
- * Lines of the coin history, newest first. Where there is little room each line becomes a card. A report being written stays open when
- * its line moves to the next page.
+ * Lines of the coin history, newest first. Where there is little room each line becomes a card. A report being written
+ * stays open when its line moves to the next page.
  */
 export function LedgerTable({ transactions }: { transactions: readonly CoinTransaction[] }) {
   const [reported, setReported] = useState<CoinTransaction | null>(null);

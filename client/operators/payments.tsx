@@ -19,7 +19,10 @@ import { useOwnUid } from './use-own-uid.ts';
 import { UserLink } from './user-link.tsx';
 import { WaitingCorrections } from './waiting-corrections.tsx';
 
-/** Payments that a person has to look at, corrections that wait for a second operator, and what the nightly comparison of the ledger found. */
+/**
+ * Payments that a person has to look at, corrections that wait for a second operator, and what the nightly comparison of
+ * the ledger found.
+ */
 export function Payments() {
   const problems = useOperatorLive(paymentProblems, {});
   const act = useOperatorAct();

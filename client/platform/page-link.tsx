@@ -5,8 +5,9 @@ import { usePreload } from './preload.ts';
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; state?: unknown };
 
 /**
- * A link to a page of ours. The page's code is fetched as soon as the pointer or the focus is on the link, and a link
- * to the page one is on says so. `state` travels along through the history, unseen in the address. Built on the router's hooks: its own Link brings server rendering along.
+ * A link to a page of ours. The page's code is fetched as soon as the pointer or the focus is on the link, and a link to
+ * the page one is on says so. `state` travels along through the history, unseen in the address. Built on the router's
+ * hooks: its own Link brings server rendering along.
  */
 export function PageLink({ to, state, onClick, children, ...anchor }: Props) {
   const preload = usePreload();

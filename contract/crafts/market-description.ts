@@ -15,7 +15,10 @@ export function marketDescriptionOf(description: string, prompt: string): string
   return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('').trimEnd()}…` : text;
 }
 
-/** Everything from the heading to the next one, or to the end; empty without such a heading. What stands in a code block is no heading. */
+/**
+ * Everything from the heading to the next one, or to the end; empty without such a heading. What stands in a code block is
+ * no heading.
+ */
 function underDescriptionHeading(prompt: string): string {
   const found: string[] = [];
   /** How many lines of a paragraph `found` ends with, which an underline would make a heading. */

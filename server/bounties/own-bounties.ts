@@ -1,7 +1,10 @@
 import type { Database } from '../platform/database/database.ts';
 import { rewardOf } from './bounty-store.ts';
 
-/** What a user posted and what became of it, decided about what was handed in, took on and handed in, for their own eyes, oldest first. */
+/**
+ * What a user posted and what became of it, decided about what was handed in, took on and handed in, for their own eyes,
+ * oldest first.
+ */
 export async function readOwnBounties(db: Database, uid: string) {
   const [bounties, bountyEvents, decisions, engagements, submissions] = await Promise.all([
     db

@@ -6,8 +6,8 @@ import { lockAccounts, post } from './ledger-store.ts';
 import { hasOpenCardDispute } from './order-store.ts';
 
 /**
- * Empties the accounts of a user who goes: what is left is lost, the entries stay, what they reported goes. Throws FAILED_PRECONDITION while
- * coins are owed, or held for an AI draft or a card dispute.
+ * Empties the accounts of a user who goes: what is left is lost, the entries stay, what they reported goes. Throws
+ * FAILED_PRECONDITION while coins are owed, or held for an AI draft or a card dispute.
  */
 export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
   // In their own words. Before the accounts, as an operator who decides locks them.

@@ -67,9 +67,9 @@ async function endInvitationsOf(tx: Tx, farmId: string, uid: string): Promise<vo
 }
 
 /**
- * Takes a user who goes, and is locked, out of farms; refused while they own one that has other members (security row 21). Invitations
- * to them go only where they have proved the address: otherwise they are somebody else's. Those that they sent stay with a farm
- * that they handed over, without their name.
+ * Takes a user who goes, and is locked, out of farms; refused while they own one that has other members (security row 21).
+ * Invitations to them go only where they have proved the address: otherwise they are somebody else's. Those that they sent
+ * stay with a farm that they handed over, without their name.
  */
 export async function removeFarmsOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   const farmId = await farmIdOf(tx, uid);

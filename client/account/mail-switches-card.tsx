@@ -5,8 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { takeFailureBack } from '#client/ui/take-failure-back.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { setMailSwitch } from '#contract/notifications/calls.ts';
 import { type NotificationKind, notificationKinds, withoutMail } from '#contract/notifications/notification.ts';
 import { myMailSwitches } from '#contract/notifications/queries.ts';
@@ -54,13 +53,16 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   // What was clicked shows at once, until the live value says the same.
   const [clicked, setClicked] = useState<boolean | null>(null);
   if (clicked === isOn && setting.status !== 'running') setClicked(null);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const told = useToldFailure(wanted === isOn && !setting.busy);
   const change = async (on: boolean) => {
     if (setting.busy) return;
     setClicked(on);
+    setWanted(on);
     const outcome = await setting.run({ kind, on });
-    if (outcome.ok) return takeFailureBack(failure);
+    if (outcome.ok) return told.takeBack();
     setClicked(null);
-    showToast('bad', failure);
+    told.tell(failure);
   };
   return (
     <li>

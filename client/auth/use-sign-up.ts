@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type NewAccount, session } from '#client/platform/session.ts';
 import { showToast } from '#client/ui/toast.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { type AuthFailure, signUpFailure } from './auth-failure.ts';
@@ -16,6 +17,7 @@ type SigningUp =
 /** Sign-up by email and password. An account whose mail could not be sent exists all the same: the mail is sent again. */
 export function useSignUp() {
   const [signingUp, setSigningUp] = useState<SigningUp>({ state: 'idle' });
+  const failure = useToldFailure(signingUp.state === 'created' && signingUp.mail === 'opened');
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -60,7 +62,7 @@ export function useSignUp() {
     } else {
       // A first mail that is on its way stays sent, whatever becomes of the second.
       setSigningUp(signingUp);
-      showToast('bad', authMessages.verifyAgainTooSoon);
+      failure.tell(authMessages.verifyAgainTooSoon);
     }
   };
 

@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { useToldLater } from '#client/ui/use-told-later.ts';
 import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
 import { updateBounty } from '#contract/bounties/calls.ts';
@@ -51,9 +52,10 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     ...(forecast ? [forecast] : []),
   ];
   const errors = edited.success ? {} : fieldErrors(edited.issues);
+  const failure = useToldFailure(edited.success);
   const save = async (form: HTMLElement) => {
     if (!edited.success) {
-      showToast('bad', bountyMessages.fieldsMissing);
+      failure.tell(bountyMessages.fieldsMissing);
       return focusFirstWrong(form);
     }
     const changes = bountyChanges(opened, edited.output);

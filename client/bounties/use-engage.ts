@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#client/platform/call.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
-import { takeFailureBack } from '#client/ui/take-failure-back.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { logClientError } from '#contract/site/calls.ts';
@@ -18,11 +17,7 @@ export function useEngage(bountyId: string, isKnown: boolean) {
   const engaging = useCall(engageBounty);
   const [engagement, setEngagement] = useState<Engagement>('idle');
   if (isKnown && engagement !== 'idle') setEngagement(engagementAfter(engagement, 'known'));
-  // Only the answer may have been lost.
-  const isTrueAfterAll = isKnown && !engaging.busy && engaging.status !== 'idle';
-  useEffect(() => {
-    if (isTrueAfterAll) takeFailureBack(bountyMessages.engageFailed);
-  }, [isTrueAfterAll]);
+  const failure = useToldFailure(isKnown && !engaging.busy);
 
   const engage = async () => {
     if (loginFirst()) return;
@@ -30,7 +25,7 @@ export function useEngage(bountyId: string, isKnown: boolean) {
     const outcome = await engaging.run({ bountyId });
     if (outcome.ok) return;
     setEngagement((now) => engagementAfter(now, 'failed'));
-    showToast('bad', bountyMessages.engageFailed);
+    failure.tell(bountyMessages.engageFailed);
     const { message, stack = '' } = outcome.error;
     // Nothing comes back, and there is nobody to tell when this fails too.
     call(logClientError, { context: 'engageBounty', error: { message, stack, bountyId } }).catch(() => {});

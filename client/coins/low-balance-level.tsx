@@ -6,6 +6,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { typedWholeNumber } from '#client/ui/typed-number.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { lowBalanceLevel, lowBalanceMost, setLowBalance } from '#contract/account/calls.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import { coinsText } from '#contract/coins/coins.ts';
@@ -20,10 +21,12 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
   const coins = text.trim() === '' ? null : typedWholeNumber(text);
   const isLevel = v.is(lowBalanceLevel, coins);
   if (typed !== null && setting.status === 'done' && coins === lowBalanceCoins) setTyped(null);
+  // Then there is nothing left to set.
+  const failure = useToldFailure(coins === lowBalanceCoins && !setting.busy);
   const save = async () => {
     if (!isLevel) return;
     const outcome = await setting.run({ coins });
-    if (!outcome.ok) return showToast('bad', outcome.error.message);
+    if (!outcome.ok) return failure.tell(outcome.error.message);
     showToast('good', coins === null ? 'You will not be told.' : `You are told below ${coinsText(coins)}.`);
   };
   return (

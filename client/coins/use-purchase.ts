@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useReturnAddress } from '#client/platform/use-return-address.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -14,15 +14,19 @@ export function usePurchase() {
   const [selection, dispatch] = useReducer(select, nothingSelected);
   const [isUnderway, setUnderway] = useState(false);
   const startCheckout = useStartCheckout(useReturnAddress() ?? undefined);
+  const failure = useToldFailure();
   useComingBack(() => setUnderway(false));
 
   const buy = async () => {
-    if (selection.chosen.kind === 'nothing') return showToast('bad', coinMessages.nothingSelected);
+    if (selection.chosen.kind === 'nothing') return failure.tell(coinMessages.nothingSelected);
     setUnderway(true);
     const outcome = await startCheckout(selection.chosen);
-    if (outcome.ok && outcome.answer.url !== '') return location.assign(outcome.answer.url);
+    if (outcome.ok && outcome.answer.url !== '') {
+      failure.takeBack();
+      return location.assign(outcome.answer.url);
+    }
     setUnderway(false);
-    showToast('bad', checkoutFailure(outcome.ok ? new UnexpectedAnswer() : outcome.error));
+    failure.tell(checkoutFailure(outcome.ok ? new UnexpectedAnswer() : outcome.error));
   };
 
   return { selection, dispatch, isUnderway, buy };

@@ -19,7 +19,7 @@ type Props = {
 
 /** What one can do with a craft. Only Try On, Edit and, where crafts are sold, Buy are there to be clicked (specification s.4). */
 export function CraftButton({ craft, relation, size = 'small', onEdit, onBuy }: Props) {
-  const { tryOn, busy } = useTryOn();
+  const { tryOn, busy } = useTryOn(relation === 'trial');
   const isProfileComing = useIsProfileComing();
   switch (relation) {
     case 'mine':

@@ -1,5 +1,6 @@
 import { call } from '#client/platform/call.ts';
 import { ownWordsOf } from '#client/platform/said-of-failure.ts';
+import { takeFailureBack } from '#client/ui/take-failure-back.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
@@ -13,6 +14,7 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
   try {
     const answer = await call(requestBetaDownload, machine);
     if (!answer.success || !answer.status) return failed(answer.error ?? '');
+    takeFailureBack(told);
     if (answer.status === 'waitlisted') {
       showToast('info', downloadMessages.waitlisted(answer.position ?? null));
       return paths.dashboard();
@@ -32,7 +34,11 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
   }
 }
 
+/** What the last request that failed was told with. */
+let told = downloadMessages.failed('');
+
 function failed(error: string): null {
-  showToast('bad', downloadMessages.failed(error));
+  told = downloadMessages.failed(error);
+  showToast('bad', told);
   return null;
 }

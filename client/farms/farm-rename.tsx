@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -17,15 +18,17 @@ export function FarmRename({ farm, onClose }: Props) {
   const [typed, setTyped] = useState(farm.name);
   const check = useFarmNameCheck(typed, { farmId: farm.id, name: farm.name });
   const saving = useCall(updateFarmDetails);
+  // Then there is nothing left to save.
+  const failure = useToldFailure(check.name === farm.name && !saving.busy);
 
   const save = async () => {
     if (saving.busy) return;
     if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
     if (check.name === null || check.error !== null)
-      return showToast('bad', farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
+      return failure.tell(farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
     if (check.name === farm.name) return onClose();
     const outcome = await saving.run({ farmId: farm.id, name: check.name });
-    if (!outcome.ok) return showToast('bad', farmMessages.updateFailed(outcome.error.message));
+    if (!outcome.ok) return failure.tell(farmMessages.updateFailed(outcome.error.message));
     onClose();
     showToast('good', outcome.answer.message);
   };

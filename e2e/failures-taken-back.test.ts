@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { setLowBalance } from '#contract/account/calls.ts';
+import { authMessages } from '#contract/auth/messages.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { requestToJoinFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
+import { makePoster, postBounty } from './bounty-world.ts';
+import { makeCraft } from './craft-world.ts';
+import { dashboard } from './dashboard.ts';
+import { makeFarm } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { loseAnswer } from './lose-answer.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+
+test.beforeEach(({ problems }) => {
+  problems.allow(/net::ERR_(FAILED|ABORTED)/);
+});
+
+const unreached = /The server could not be reached\. Please try again\./;
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** The next call of that name does not reach the server. */
+const failOnce = (page: Page, name: string) =>
+  page.route(new RegExp(`/(functions/|accounts:)${name}(\\?|$)`), (route) => route.abort(), { times: 1 });
+
+test('notifications that are marked as read are no longer told as a failure', async ({ page, world }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Marked'));
+  await world.call(requestToJoinFarm, await world.user(), { farmId });
+  await signIn(page, owner, '/dashboard/notifications');
+  const mark = page.getByRole('button', { name: 'Mark these as read' });
+  for (const fail of [failOnce, loseAnswer]) {
+    await fail(page, 'markNotificationsRead');
+    await mark.click();
+    if (fail === failOnce) await expect(messages(page)).toContainText(unreached);
+  }
+  await expect(mark).toBeHidden();
+  await expect(messages(page)).not.toContainText(unreached);
+});
+
+test('a mail switch that is as it was wanted is not told as failed', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/dashboard/notifications');
+  const receipts = page.getByLabel('Receipts');
+  await loseAnswer(page, 'setMailSwitch');
+  const answered = page.waitForEvent('requestfailed');
+  await receipts.click();
+  await answered;
+  await expect(receipts).not.toBeChecked();
+  await expect(messages(page)).not.toContainText('The setting could not be saved.');
+});
+
+test('a level of coins that is set is not told as failed', async ({ page, world }) => {
+  const user = await world.user();
+  await world.call(setLowBalance, user, { coins: 100 });
+  await signIn(page, user);
+  const set = page.getByRole('button', { name: 'Set', exact: true });
+  await page.getByLabel('Tell me when I have fewer coins than').fill('150');
+  await failOnce(page, 'setLowBalance');
+  await set.click();
+  await expect(messages(page)).toContainText(unreached);
+  await loseAnswer(page, 'setLowBalance');
+  await set.click();
+  await expect(set).toBeDisabled();
+  await expect(messages(page)).not.toContainText(unreached);
+});
+
+test('a Craft that is on trial is not told as one that cannot be tried on', async ({ page, world }) => {
+  const name = uniqueName('Tried');
+  const craftId = await makeCraft(world, await world.user(), { name });
+  await signIn(page, await world.user(), `/crafts/${craftId}`);
+  const tryOn = page.getByRole('button', { name: `Try On ${name}` });
+  await failOnce(page, 'startCraftTrial');
+  await tryOn.click();
+  await expect(messages(page)).toContainText(craftMessages.tryOnFailed);
+  await loseAnswer(page, 'startCraftTrial');
+  await tryOn.click();
+  await expect(page.getByText('Equipped (Trial)')).toBeVisible();
+  await expect(messages(page)).not.toContainText(craftMessages.tryOnFailed);
+});
+
+test('a farm that has its new name is not told as one that failed to be renamed', async ({ page, world }) => {
+  const owner = await world.user();
+  const [old, next] = [uniqueName('Old'), uniqueName('Next')];
+  await signIn(page, owner, `/farm/${await makeFarm(world, owner, old)}`);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const field = page.getByLabel('Farm name');
+  await field.fill('x');
+  await field.press('Enter');
+  await expect(messages(page)).toContainText('Please fix the errors before saving: ');
+  await field.fill(next);
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeEnabled();
+  await failOnce(page, 'updateFarmDetails');
+  await save.click();
+  await expect(messages(page)).toContainText(farmMessages.updateFailed(''));
+  await loseAnswer(page, 'updateFarmDetails');
+  await save.click();
+  await expect(messages(page)).not.toContainText(farmMessages.updateFailed(''));
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
+});
+
+test('who is on the way to the card page is no longer told that it failed', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await dashboard.pack(page, 20).check({ force: true });
+  const buy = dashboard.purchases(page).getByRole('button', { name: 'Buy 20,000 coins' });
+  await failOnce(page, 'createCheckoutSessionForCredits');
+  await buy.click();
+  await expect(messages(page)).toContainText(coinMessages.checkoutFailed(''));
+  // The card page is long in coming.
+  await page.route('**/pay/**', (route) => route.abort('aborted'));
+  const left = page.waitForRequest('**/pay/**');
+  await buy.click();
+  await left;
+  await expect(messages(page)).not.toContainText(coinMessages.checkoutFailed(''));
+});
+
+test('who is on the waitlist is no longer told that the download failed', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const download = page.getByRole('banner').getByRole('button', { name: 'Download' });
+  await failOnce(page, 'requestBetaDownload');
+  await download.click();
+  await expect(messages(page)).toContainText('An error occurred: ');
+  await page.route('**/functions/requestBetaDownload', (route) =>
+    route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } }),
+  );
+  await download.click();
+  await expect(messages(page)).toContainText('You are number 3 on the waitlist!');
+  await expect(messages(page)).not.toContainText('An error occurred: ');
+});
+
+test('a bounty of which nothing is missing any more is not told as incomplete', async ({ page, world, addresses }) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const reward = { type: 'custom', customDescription: 'A cake' } as const;
+  await signIn(page, poster, `/wanted/${await postBounty(world, poster, { title: uniqueName('Edited'), reward })}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  const description = dialog.getByLabel('Description');
+  const written = await description.inputValue();
+  await description.fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(messages(page)).toContainText(bountyMessages.fieldsMissing);
+  await description.fill(written);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(messages(page)).toContainText(bountyMessages.noChanges);
+  await expect(messages(page)).not.toContainText(bountyMessages.fieldsMissing);
+});
+
+test('whose email is verified is no longer told to wait for the next mail', async ({ page, world }) => {
+  await page.goto('/signup');
+  await fillCredentials(page, world.newEmail(), 'sow-the-rows');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  const again = page.getByRole('button', { name: 'Send the link again' });
+  await expect(again).toBeVisible();
+  await failOnce(page, 'sendOobCode');
+  await again.click();
+  await expect(messages(page)).toContainText(authMessages.verifyAgainTooSoon);
+  await page.route(/accounts:lookup/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, users: [{ ...answer.users[0], emailVerified: true }] } });
+  });
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await expect(messages(page)).not.toContainText(authMessages.verifyAgainTooSoon);
+});

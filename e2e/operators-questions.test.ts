@@ -2,7 +2,7 @@ import { markAlarmSeen, retryJob } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { operatorsConsole } from './operators-console.ts';
+import { giveReason, operatorsConsole, region } from './operators-console.ts';
 
 const { addresses, people, operator, shell, open, openConsole, query } = operatorsConsole();
 
@@ -45,4 +45,27 @@ test('a question about a failed job ends when another operator had it tried agai
   await people().call(retryJob, operator(), { jobId: job?.id, reason: 'Mended.' });
   await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeHidden();
+});
+
+test('an approval is no longer asked for once the account is deleted; the correction can still be rejected', async ({
+  page,
+}) => {
+  const user = await people().user();
+  await query(
+    `insert into balance_corrections (user_id, bucket, amount_millicoins, reason, proposed_by, proposed_at)
+     values ($1, 'rewards', 150000000, 'A prize.', 'shell of somebody', now())`,
+    [user.uid],
+  );
+  await openConsole(page, '/payments');
+  const correction = region(page, 'Large corrections').getByRole('listitem').filter({ hasText: 'A prize.' });
+  await correction.getByRole('button', { name: /^Approve/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('They have won it.');
+  await people().identity('v1/accounts:delete', { idToken: user.idToken });
+  await expect(dialog.getByText(operatorMessages.correctionOfDeleted)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await correction.getByRole('button', { name: /^Reject/ }).click();
+  await giveReason(page, { reason: 'They are gone.', act: 'Reject' });
+  await expect(page.getByText('No correction waits for a second operator.')).toBeVisible();
 });

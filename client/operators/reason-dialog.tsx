@@ -23,6 +23,8 @@ type Props = {
   tone?: 'leaf' | 'beet';
   /** Whether what is asked has come to an end meanwhile, by somebody else or by a try whose answer was lost. */
   isOver?: boolean;
+  /** What has become of it, where that is known. */
+  whyOver?: string | undefined;
   run: (reason: string) => Promise<ActOutcome>;
   onClose: () => void;
 };
@@ -38,6 +40,7 @@ export function ReasonDialog({
   act,
   tone = 'leaf',
   isOver = false,
+  whyOver = operatorMessages.overByNow,
   run,
   onClose,
 }: Props) {
@@ -55,7 +58,7 @@ export function ReasonDialog({
   if (isOver && !state.busy)
     return (
       <Dialog heading={heading} onClose={onClose}>
-        <NothingToAsk why={operatorMessages.overByNow} />
+        <NothingToAsk why={whyOver} />
       </Dialog>
     );
   return (

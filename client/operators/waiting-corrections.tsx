@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { coinsText, signedCoinsText } from '#contract/coins/coins.ts';
 import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { type WaitingCorrection, waitingCorrections } from '#contract/operators/queries.ts';
 import { bucketNames } from './bucket-names.ts';
 import styles from './console-list.module.css';
@@ -25,6 +26,11 @@ export function WaitingCorrections() {
   const corrections = useOperatorLive(waitingCorrections, {});
   const act = useOperatorAct();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const waits =
+    corrections.status === 'ready'
+      ? corrections.value.find(({ id }) => id === asked?.correction.id)
+      : asked?.correction;
+  const isOfDeleted = asked?.isApproval === true && waits?.isDeleted === true;
   return (
     <>
       <LiveCard
@@ -51,7 +57,8 @@ export function WaitingCorrections() {
       {asked && (
         <ReasonDialog
           {...questionOf(asked)}
-          isOver={corrections.status === 'ready' && !corrections.value.some(({ id }) => id === asked.correction.id)}
+          isOver={!waits || isOfDeleted}
+          whyOver={isOfDeleted ? operatorMessages.correctionOfDeleted : undefined}
           run={(reason) =>
             act(asked.isApproval ? approveCorrection : rejectCorrection, { correctionId: asked.correction.id, reason })
           }

@@ -48,6 +48,7 @@ export const operatorMessages = {
   correctionProposed: 'The correction is proposed: nothing has moved until another operator approves it.',
   correctionRejected: 'The correction is rejected. Nothing has moved.',
   correctionUnknown: 'There is no such correction.',
+  correctionOfDeleted: 'This account is deleted: the correction can only be rejected.',
   correctionOver: 'This correction is decided already.',
   correctionApproverNew:
     'You and who proposed this correction are operators by each other, or by one and the same, since less than seven days before it: another one has to approve it.',

@@ -166,3 +166,17 @@ test('whose email is verified is no longer told to wait for the next mail', asyn
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await expect(messages(page)).not.toContainText(authMessages.verifyAgainTooSoon);
 });
+
+test('a report that came through is told as submitted, although its answer was lost', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/coin-ledger');
+  await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report an issue' });
+  await dialog.getByLabel('Other').check();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel('Details: Other').fill('I wonder.');
+  await loseAnswer(page, 'reportTransactionIssue');
+  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(dialog.getByText(coinMessages.disputeSubmitted)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Pending Review')).toBeVisible();
+});

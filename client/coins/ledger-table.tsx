@@ -14,6 +14,7 @@ import { ReportIssueDialog } from './report-issue-dialog.tsx';
  */
 export function LedgerTable({ transactions }: { transactions: readonly CoinTransaction[] }) {
   const [reported, setReported] = useState<CoinTransaction | null>(null);
+  const isUnderReview = transactions.some(({ id, status }) => id === reported?.id && status === 'pending_review');
   const decimals = mostDecimals(transactions.flatMap(({ amount, balance }) => [amount, balance]));
   return (
     <>
@@ -45,7 +46,9 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
           ))}
         </tbody>
       </table>
-      {reported && <ReportIssueDialog transaction={reported} onClose={() => setReported(null)} />}
+      {reported && (
+        <ReportIssueDialog transaction={reported} isUnderReview={isUnderReview} onClose={() => setReported(null)} />
+      )}
     </>
   );
 }

@@ -20,16 +20,18 @@ import styles from './report-issue-dialog.module.css';
 /** How long the success stands before the dialog closes, in ms. Source: specification s.4. */
 const successMs = 3_000;
 
-type Props = { transaction: CoinTransaction; onClose: () => void };
+type Props = { transaction: CoinTransaction; isUnderReview: boolean; onClose: () => void };
 
 /** Reports a transaction as wrong, in two steps: the reason, then the details (specification s.4). */
-export function ReportIssueDialog({ transaction, onClose }: Props) {
+export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props) {
   const [reason, setReason] = useState<DisputeReason | null>(null);
   const [step, setStep] = useState<'reason' | 'details'>('reason');
   const [details, setDetails] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const report = useCall(reportTransactionIssue);
-  const isDone = report.status === 'done';
+  // Only the answer may have been lost. What is refused for that was reported elsewhere.
+  const isTrueAfterAll = isUnderReview && report.status === 'failed' && report.error.status !== 'ALREADY_EXISTS';
+  const isDone = report.status === 'done' || isTrueAfterAll;
   const isBlank = details.trim() === '';
 
   useEffect(() => {

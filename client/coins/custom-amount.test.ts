@@ -8,13 +8,18 @@ test.each([
   [' 12.50 ', 1_250],
   ['10000', 1_000_000],
   ['19.99', 1_999],
+  ['$5', 500],
+  [' $ 12.50', 1_250],
 ])('%j is a valid amount', (text, cents) => {
   expect(customAmount(text)).toEqual({ state: 'valid', cents });
 });
 
-test.each(['0.99', '0', '10000.01', '1.001', '12,50', '-5', '1e3', 'abc', '$5', '.'])('%j is not bought', (text) => {
-  expect(customAmount(text).state).toBe('invalid');
-});
+test.each(['0.99', '0', '10000.01', '1.001', '12,50', '-5', '1e3', 'abc', '$', '5$', '$-5', '.'])(
+  '%j is not bought',
+  (text) => {
+    expect(customAmount(text).state).toBe('invalid');
+  },
+);
 
 test.each([
   ['12,50', coinMessages.amountWithComma],

@@ -5,11 +5,11 @@ import { coinMessages } from '#contract/coins/messages.ts';
 
 export type CustomAmount = { state: 'empty' } | { state: 'valid'; cents: number } | { state: 'invalid'; why: string };
 
-/** What a typed amount in dollars means. */
+/** What a typed amount in dollars means; the sign that stands before the field may be typed as well. */
 export function customAmount(text: string): CustomAmount {
   if (text.trim() === '') return { state: 'empty' };
   if (text.includes(',')) return { state: 'invalid', why: coinMessages.amountWithComma };
-  const dollars = v.safeParse(customDollarsSchema, typedNumber(text));
+  const dollars = v.safeParse(customDollarsSchema, typedNumber(text.trim().replace(/^\$/, '')));
   if (!dollars.success) return { state: 'invalid', why: dollars.issues[0].message };
   const cents = centsFromDollars(dollars.output);
   return cents === null ? { state: 'invalid', why: coinMessages.amountTooPrecise } : { state: 'valid', cents };

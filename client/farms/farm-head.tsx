@@ -1,4 +1,4 @@
-import { Globe, Lock, Pencil } from 'lucide-react';
+import { Globe, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -77,7 +77,7 @@ export function FarmHead({ farm, relation }: Props) {
       {isOwner && (
         <div className={styles.ways}>
           <Button ref={rename} size="small" aria-expanded={isRenaming} onClick={() => setIsRenaming((now) => !now)}>
-            <Pencil size={16} aria-hidden="true" /> Rename
+            Rename
           </Button>
           <Button size="small" onClick={() => setOpen('invite')}>
             Invite member

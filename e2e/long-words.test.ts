@@ -3,6 +3,7 @@ import { createCraft } from '#contract/crafts/calls.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -52,6 +53,19 @@ test('an address that is longer than a phone is wide fits on the page that asks 
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await expectPageToFit(page);
 });
+
+for (const coins of [1_234_567.123, 1_234_567_890.123])
+  test(`a balance of ${coins} coins fits a small phone`, async ({ page, world, addresses }) => {
+    const user = await world.user();
+    await new LedgerWriter(addresses.databaseUrl).give(user.uid, coins);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await signIn(page, user);
+    await expect(page.getByRole('region', { name: 'Available Coins' }).getByText('.123').first()).toBeVisible();
+    await expectPageToFit(page);
+    await page.goto('/coin-ledger');
+    await expect(page.getByText('Given for a test')).toBeVisible();
+    await expectPageToFit(page);
+  });
 
 test('what is written from right to left runs so, beside the rest of the page', async ({ page, world }) => {
   const owner = await world.user();

@@ -10,10 +10,10 @@ export function BalanceBreakdown({ profile }: { profile: Profile }) {
   const parts = balanceParts(profile);
   const balance = displayedBalance(profile);
   // Written small: at this size the point of "163.825" reads as one between thousands.
-  const [whole, thousandths] = formatCoins(balance).split('.');
+  const [whole = '', thousandths] = formatCoins(balance).split('.');
   return (
     <>
-      <p className={styles.total}>
+      <p className={styles.total} data-long={whole.length > '999,999'.length}>
         <CoinIcon />
         {/* A browser's translator puts its own texts in place of ours, which would then not follow the balance. */}
         <data value={balance} translate="no">

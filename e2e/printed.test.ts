@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { features } from '#contract/site/features.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -22,6 +23,19 @@ test('on paper stands the page alone, dark on light', async ({ page, world }) =>
   await expect(page.getByText('Monthly credits').first()).toBeVisible();
   await expect(page.getByLabel('Kind')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('on paper the amounts of the coin history end where its lines do', async ({ page, world }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await signIn(page, await world.user(), '/coin-ledger');
+  const amount = page.getByRole('table').getByRole('cell', { name: '+200' });
+  await expect(amount).toBeVisible();
+  const endOf = async (box: Locator) => {
+    const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
+    return x + width;
+  };
+  await page.emulateMedia({ media: 'print' });
+  expect(await endOf(amount)).toBeCloseTo(await endOf(page.getByRole('table')), 0);
 });
 
 test('on paper the landing page has all its features', async ({ page }) => {

@@ -46,23 +46,21 @@ export function MailSwitchesCard() {
   );
 }
 
-const failure = 'The setting could not be saved. Please try again.';
-
 function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   const setting = useCall(setMailSwitch);
   // What was clicked shows at once, until the live value says the same.
   const [clicked, setClicked] = useState<boolean | null>(null);
   if (clicked === isOn && setting.status !== 'running') setClicked(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const told = useToldFailure(wanted === isOn && !setting.busy);
+  const failure = useToldFailure(wanted === isOn && !setting.busy);
   const change = async (on: boolean) => {
     if (setting.busy) return;
     setClicked(on);
     setWanted(on);
     const outcome = await setting.run({ kind, on });
-    if (outcome.ok) return told.takeBack();
+    if (outcome.ok) return failure.takeBack();
     setClicked(null);
-    told.tell(failure);
+    failure.tell('The setting could not be saved. Please try again.');
   };
   return (
     <li>

@@ -1,22 +1,20 @@
 import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
-import { takeFailureBack } from './take-failure-back.ts';
-import { showToast } from './toast.ts';
-
-const failure = 'The file could not be fetched. Please try again in a few minutes.';
+import { useToldFailure } from './use-told-failure.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & { save: () => Promise<void> };
 
 /** Fetches a file and saves it; says so when it cannot be had. */
 export function SaveFileButton({ save, ...look }: Props) {
+  const failure = useToldFailure();
   const [busy, setBusy] = useState(false);
   const fetchAndSave = async () => {
     setBusy(true);
     try {
       await save();
-      takeFailureBack(failure);
+      failure.takeBack();
     } catch {
-      showToast('bad', failure);
+      failure.tell('The file could not be fetched. Please try again in a few minutes.');
     } finally {
       setBusy(false);
     }

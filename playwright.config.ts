@@ -7,8 +7,7 @@ export default defineConfig({
   globalSetup: './e2e/start-product.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  // One more than the cores of the machines that this runs on: a page that waits leaves its core to another.
-  workers: 3,
+  workers: 2,
   // A browser on a busy machine stumbles now and then. A test that needs its second try is named as flaky.
   retries: 1,
   forbidOnly: true,

@@ -1,7 +1,6 @@
 import { call } from '#client/platform/call.ts';
 import { ownWordsOf } from '#client/platform/said-of-failure.ts';
-import { takeFailureBack } from '#client/ui/take-failure-back.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { dismissToast, showToast } from '#client/ui/toast.ts';
 import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -14,7 +13,7 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
   try {
     const answer = await call(requestBetaDownload, machine);
     if (!answer.success || !answer.status) return failed(answer.error ?? '');
-    takeFailureBack(told);
+    dismissToast(lastFailure);
     if (answer.status === 'waitlisted') {
       showToast('info', downloadMessages.waitlisted(answer.position ?? null));
       return paths.dashboard();
@@ -34,11 +33,10 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
   }
 }
 
-/** What the last request that failed was told with. */
-let told = downloadMessages.failed('');
+/** The toast that told of the last request that failed. */
+let lastFailure = 0;
 
 function failed(error: string): null {
-  told = downloadMessages.failed(error);
-  showToast('bad', told);
+  lastFailure = showToast('bad', downloadMessages.failed(error));
   return null;
 }

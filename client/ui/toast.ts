@@ -13,12 +13,13 @@ export const toasts = { read: shown.read, follow: shown.follow };
 
 /**
  * Shows a text where the specification says "alert". It takes the place of an older one of the same tone; what went well
- * also of what had failed, or came to nothing, before.
+ * also of what had failed, or came to nothing, before. Answers its id.
  */
-export function showToast(tone: Toast['tone'], text: string): void {
+export function showToast(tone: Toast['tone'], text: string): number {
   lastId += 1;
   const stays = (toast: Toast) => toast.tone !== tone && tone !== 'good';
   shown.write([...shown.read().filter(stays), { id: lastId, tone, text, shownAt: performance.now() }]);
+  return lastId;
 }
 
 /** Takes one away before its time. */

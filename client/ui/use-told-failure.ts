@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { takeFailureBack } from './take-failure-back.ts';
-import { showToast } from './toast.ts';
+import { dismissToast, showToast } from './toast.ts';
 
 /**
  * Says why something failed of which nothing good is told, until `takeBack`, or until it `isTrue` all the same: only the
  * answer may have been lost.
  */
 export function useToldFailure(isTrue = false) {
-  const told = useRef('');
+  const told = useRef(0);
   useEffect(() => {
-    if (isTrue) takeFailureBack(told.current);
+    if (isTrue) dismissToast(told.current);
   }, [isTrue]);
   const tell = (failure: string) => {
-    told.current = failure;
-    showToast('bad', failure);
+    told.current = showToast('bad', failure);
   };
-  return { tell, takeBack: () => takeFailureBack(told.current) };
+  return { tell, takeBack: () => dismissToast(told.current) };
 }

@@ -18,11 +18,11 @@ export async function letGo(
   bounty: LockedBounty,
   { uid, now }: Leaving,
 ): Promise<void> {
-  const taken = await endWaiting(tx, { bountyId: bounty.id, solverId: uid }, { status: 'withdrawn', now });
+  // Of one solver no more than one waits.
+  const [craftName] = await endWaiting(tx, { bountyId: bounty.id, solverId: uid }, { status: 'withdrawn', now });
   await removeEngagement(tx, bounty.id, uid);
-  if (taken.length === 0) return;
+  if (craftName === undefined) return;
   await addEvent(tx, bounty.id, 'withdrawn', now);
   await openWhenNothingWaits(tx, bounty);
-  for (const about of taken)
-    await addBountyNotice(tx, settings, bounty, { now, to: [bounty.creator_id], what: 'withdrawn', about });
+  await addBountyNotice(tx, settings, bounty, { now, to: [bounty.creator_id], what: 'withdrawn', about: craftName });
 }

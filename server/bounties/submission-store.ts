@@ -124,7 +124,10 @@ export async function findSubmission(tx: Tx, id: string) {
   return row;
 }
 
-/** Ends what waits of a bounty's submissions (of one solver, or one of them, if given) and answers the names of their crafts. */
+/**
+ * Ends what waits of a bounty's submissions (of one solver, or one of them, if given) and answers the names of their
+ * crafts.
+ */
 export async function endWaiting(
   tx: Tx,
   of: { bountyId: string; solverId?: string; submissionId?: string },

@@ -38,12 +38,12 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.end}>
-          <DownloadButton />
           {state !== 'signed-out' && (
             <ErrorBoundary>
               <LaterBell isKnown={state === 'signed-in'} />
             </ErrorBoundary>
           )}
+          <DownloadButton />
           <PageLink
             {...buttonLook({ tone: 'ghost', shape: 'icon' })}
             to={state === 'signed-in' ? paths.dashboard() : paths.login()}

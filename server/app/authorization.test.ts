@@ -62,6 +62,7 @@ async function play({ row, as, whose, pass }: Case) {
     const answer = await world.read(row.read, as, data, headers);
     const text = JSON.stringify(answer);
     if (row.never) expect(text).not.toContain(row.never);
+    stage.leftAsItWas();
     const told: Refusal | null = answer.error?.status ?? (shows && !text.includes(shows) ? 'nothing' : null);
     return { told, answer };
   }
@@ -69,13 +70,16 @@ async function play({ row, as, whose, pass }: Case) {
   const ask = () => world.rawCall(row.call, as?.idToken ?? null, JSON.stringify({ data: absolute(data) }), headers);
   if (pass !== undefined) {
     const answer = await ask();
+    if (answer.error) stage.leftAsItWas();
     return { told: answer.error?.status ?? null, answer };
   }
   const before = await stage.tables.contents(whose);
   const answer = await ask();
   const after = await stage.tables.contents(whose);
-  if (answer.error) expect(after.everything, 'a refused call changes nothing').toEqual(before.everything);
-  else if (whose !== as) expect(after.theirs, 'a call leaves what is not the caller’s').toEqual(before.theirs);
+  if (answer.error) {
+    expect(after.everything, 'a refused call changes nothing').toEqual(before.everything);
+    stage.leftAsItWas();
+  } else if (whose !== as) expect(after.theirs, 'a call leaves what is not the caller’s').toEqual(before.theirs);
   return { told: answer.error?.status ?? null, answer };
 }
 

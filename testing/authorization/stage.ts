@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { TestUser, World } from '#testing/world.ts';
+import { type Cast, makeCast } from './cast.ts';
 import type { Person, Role } from './role.ts';
 import { WatchedTables } from './watched-tables.ts';
 
@@ -21,65 +22,72 @@ export const thePrompt = 'canary-51c0de';
 export const theProblem = 'canary-b0047e';
 export const theNote = 'canary-40733d';
 
-export type Cast = Record<Exclude<Role, 'V'>, TestUser> & {
-  /** Somebody without any role here, whose things nobody else may touch. */
-  other: TestUser;
-  /** Somebody who owns another farm, created another craft, posted another bounty and is engaged in a third. */
-  rival: TestUser;
-};
-
 /** What the roles of the authorization table are played on: one farm, one craft, one bounty, and the people around them. */
 export class Stage {
   readonly cast: Cast;
   /** What all of it comes to in the database. */
   readonly tables: WatchedTables;
-  readonly db: Database;
-  readonly world: World;
+  readonly #db: Database;
+  readonly #world: World;
   #plays = 0;
+  /** How it was set last; null once something was put on it, or done with it, since. */
+  #asSet: { hidden: boolean } | null = null;
+  #wasLeftAsItWas = false;
 
   private constructor(db: Database, world: World, cast: Cast) {
-    this.db = db;
+    this.#db = db;
     this.tables = new WatchedTables(db);
-    this.world = world;
+    this.#world = world;
     this.cast = cast;
   }
 
   static async open(db: Database, world: World): Promise<Stage> {
-    const person = async (verified = true) => {
-      const user = await world.user();
-      if (verified) await db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
-      return user;
-    };
-    const cast = {
-      S: await person(),
-      U: await person(false),
-      FM: await person(),
-      FO: await person(),
-      CC: await person(),
-      AD: await person(),
-      DV: await person(),
-      BC: await person(),
-      ES: await person(),
-      other: await person(),
-      rival: await person(),
-    };
-    const { uid } = await person();
+    const cast = await makeCast(db, world);
     await sql`
       with founded as (
         insert into farms (id, name, name_key, owner_id, created_at)
-        values (${postersFarm}, 'Posters', 'posters', ${uid}, now()))
-      insert into farm_members (user_id, farm_id, joined_at) values (${uid}, ${postersFarm}, now())`.execute(db);
-    await db.updateTable('users').set({ user_group: 'dev' }).where('uid', '=', cast.DV.uid).execute();
+        values (${postersFarm}, 'Posters', 'posters', ${cast.farmer.uid}, now()))
+      insert into farm_members (user_id, farm_id, joined_at) values (${cast.farmer.uid}, ${postersFarm}, now())`.execute(
+      db,
+    );
     return new Stage(db, world, cast);
+  }
+
+  /** Whoever takes the database, or asks the server, may change something. */
+  get db(): Database {
+    this.#asSet = null;
+    return this.#db;
+  }
+
+  get world(): World {
+    this.#asSet = null;
+    return this.#world;
   }
 
   actor(role: Role): Person {
     return role === 'V' ? null : this.cast[role];
   }
 
+  /** Says that the play changed nothing itself: it was refused, or only read. The next one needs no other stage then. */
+  leftAsItWas(): void {
+    this.#wasLeftAsItWas = true;
+  }
+
   /** Everything as it was when the play began; `hidden` makes the farm and the craft private. */
   async reset({ hidden = false } = {}): Promise<void> {
+    if (this.#wasLeftAsItWas && this.#asSet?.hidden === hidden) await this.#forgetLimits();
+    else await this.#setAnew(hidden);
+    this.#wasLeftAsItWas = false;
+  }
+
+  /** Even who is refused is counted. */
+  async #forgetLimits(): Promise<void> {
+    await sql`delete from limit_counters`.execute(this.#db);
+  }
+
+  async #setAnew(hidden: boolean): Promise<void> {
     const { FO, FM, CC, AD, other, rival } = this.cast;
+    await this.#forgetLimits();
     await sql`
       with farms_gone as (delete from farms where id <> ${postersFarm}), crafts_gone as (delete from crafts),
         waiting_over as (
@@ -90,13 +98,12 @@ export class Stage {
           select bounty_id from bounty_events union select bounty_id from bounty_submissions
           union select bounty_id from ledger_accounts where bounty_id is not null)),
         places_gone as (delete from beta_requests), values_gone as (delete from remote_values),
-        limits_gone as (delete from limit_counters),
         sessions_back as (update sessions set ended_at = null where ended_at is not null)
       update users set disabled = false, valid_since = created_at where disabled or valid_since > created_at`.execute(
-      this.db,
+      this.#db,
     );
     await sql`insert into user_roles (user_id, role, granted_at) values (${AD.uid}, 'admin', now()) on conflict do nothing`.execute(
-      this.db,
+      this.#db,
     );
     await sql`
       with made as (
@@ -117,9 +124,10 @@ export class Stage {
           insert into craft_grants (craft_id, email, granted_at) values (${theCraft}, ${theGrantee}, now()))
       insert into farm_members (user_id, farm_id, joined_at) values
         (${FO.uid}, ${theFarm}, now()), (${FM.uid}, ${theFarm}, now()), (${rival.uid}, ${rivalFarm}, now())`.execute(
-      this.db,
+      this.#db,
     );
     await this.#postBounties();
+    this.#asSet = { hidden };
   }
 
   /** How often the stage was set: what may be there once only is named after it. */
@@ -143,7 +151,7 @@ export class Stage {
         select id, 'A bounty', 'Of the stage.', ${theProblem}, 'Of the stage.', poster, ${postersFarm}, now(), 'custom', 'A cake'
         from (values (${this.bountyId}, ${BC.uid}), (${theirs}, ${rival.uid}), (${third}, ${other.uid})) b (id, poster))
       insert into bounty_engagements (bounty_id, user_id, engaged_at) values
-        (${this.bountyId}, ${ES.uid}, now()), (${third}, ${rival.uid}, now())`.execute(this.db);
+        (${this.bountyId}, ${ES.uid}, now()), (${third}, ${rival.uid}, now())`.execute(this.#db);
   }
 
   /** Somebody's craft waits for review; answers the submission's id. */
@@ -231,7 +239,7 @@ export class Stage {
 
   /** The session in which this person is signed in. */
   async session(of: TestUser): Promise<string> {
-    const row = await this.db
+    const row = await this.#db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', of.uid)

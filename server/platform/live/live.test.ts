@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -212,53 +211,6 @@ test.each(['\u0000', '\ud800'])('an argument with %j, which cannot be stored, is
   client.close();
 });
 
-/** Asks to change to the WebSocket protocol at an address; answers the first line of what comes back. */
-function upgradeAt(address: string, { isGoneAtOnce = false } = {}): Promise<string> {
-  const { hostname, port } = new URL(furrow.url);
-  const head = `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(head, () => isGoneAtOnce && socket.resetAndDestroy()),
-    );
-    socket.on('data', (chunk) => (answer += chunk));
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
-  });
-}
-
-test.each(['//', '//[', 'http://[', '/elsewhere'])(
-  'an upgrade at %s is refused, and the server lives',
-  async (address) => {
-    expect(await upgradeAt(address)).toBe('HTTP/1.1 404 Not Found');
-  },
-);
-
-test('clients that are gone before their upgrade is refused end nothing', async () => {
-  for (let round = 0; round < 50; round += 1) await upgradeAt('/elsewhere', { isGoneAtOnce: true });
-  expect((await fetch(`${furrow.url}/healthz`)).status).toBe(200);
-});
-
-test.each(['nonsense', '[]', '{"op":"nothing"}', '{"op":"watch","id":-1,"query":"me"}', 'x'.repeat(20_000)])(
-  'the message %s closes the socket',
-  async (message) => {
-    const client = await new LiveClient(furrow.url).opened();
-    client.socket.send(message);
-    await eventually(async () => client.closeCode !== null, 'a closed socket');
-    expect([1008, 1009]).toContain(client.closeCode);
-  },
-);
-
-test('a page of another origin and a program with a wrong key cannot connect', async () => {
-  await expect(new LiveClient(furrow.url, { origin: 'https://evil.test' }).opened()).rejects.toThrow('403');
-  await expect(new LiveClient(furrow.url, { key: 'other' }).opened()).rejects.toThrow('403');
-  const own = await new LiveClient(furrow.url, { origin: furrow.url, key: '' }).opened();
-  own.close();
-  // Where the gate is open, a program may come in without a key too.
-  const program = await new LiveClient(furrow.url, { key: '' }).opened();
-  program.close();
-});
-
 test('a user may have twenty sockets, not twenty-one', async () => {
   const user = await furrow.world.user();
   const clients = await Promise.all(Array.from({ length: 20 }, () => watching(user)));
@@ -303,7 +255,6 @@ test('when the listening connection is lost, watched values are looked at again'
   const user = await furrow.world.user();
   const client = await watching(user);
   await client.next();
-  const { default: pg } = await import('pg');
   const psql = new pg.Client({ connectionString: furrow.databaseUrl });
   await psql.connect();
   await psql.query(

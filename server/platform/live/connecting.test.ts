@@ -1,0 +1,58 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+/** Asks to change to the WebSocket protocol at an address; answers the first line of what comes back. */
+function upgradeAt(address: string, { isGoneAtOnce = false } = {}): Promise<string> {
+  const { hostname, port } = new URL(furrow.url);
+  const head = `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(head, () => isGoneAtOnce && socket.resetAndDestroy()),
+    );
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+  });
+}
+
+test.each(['//', '//[', 'http://[', '/elsewhere'])(
+  'an upgrade at %s is refused, and the server lives',
+  async (address) => {
+    expect(await upgradeAt(address)).toBe('HTTP/1.1 404 Not Found');
+  },
+);
+
+test('clients that are gone before their upgrade is refused end nothing', async () => {
+  for (let round = 0; round < 50; round += 1) await upgradeAt('/elsewhere', { isGoneAtOnce: true });
+  expect((await fetch(`${furrow.url}/healthz`)).status).toBe(200);
+});
+
+test.each(['nonsense', '[]', '{"op":"nothing"}', '{"op":"watch","id":-1,"query":"me"}', 'x'.repeat(20_000)])(
+  'the message %s closes the socket',
+  async (message) => {
+    const client = await new LiveClient(furrow.url).opened();
+    client.socket.send(message);
+    await eventually(async () => client.closeCode !== null, 'a closed socket');
+    expect([1008, 1009]).toContain(client.closeCode);
+  },
+);
+
+test('a page of another origin and a program with a wrong key cannot connect', async () => {
+  await expect(new LiveClient(furrow.url, { origin: 'https://evil.test' }).opened()).rejects.toThrow('403');
+  await expect(new LiveClient(furrow.url, { key: 'other' }).opened()).rejects.toThrow('403');
+  const own = await new LiveClient(furrow.url, { origin: furrow.url, key: '' }).opened();
+  own.close();
+  // Where the gate is open, a program may come in without a key too.
+  const program = await new LiveClient(furrow.url, { key: '' }).opened();
+  program.close();
+});

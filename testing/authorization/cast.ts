@@ -1,0 +1,38 @@
+import type { Database } from '#server/platform/database/database.ts';
+import type { TestUser, World } from '#testing/world.ts';
+import type { Role } from './role.ts';
+
+/** Who plays the roles of the authorization table; a visitor is nobody. */
+export type Cast = Record<Exclude<Role, 'V'>, TestUser> & {
+  /** Somebody without any role here, whose things nobody else may touch. */
+  other: TestUser;
+  /** Somebody who owns another farm, created another craft, posted another bounty and is engaged in a third. */
+  rival: TestUser;
+  /** Who owns the farm on whose behalf all bounties are posted. */
+  farmer: TestUser;
+};
+
+/** Signs everybody up. What their roles are about is set by the stage, but for the group of developers. */
+export async function makeCast(db: Database, world: World): Promise<Cast> {
+  const person = async (verified = true) => {
+    const user = await world.user();
+    if (verified) await db.updateTable('users').set({ email_verified: true }).where('uid', '=', user.uid).execute();
+    return user;
+  };
+  const cast = {
+    S: await person(),
+    U: await person(false),
+    FM: await person(),
+    FO: await person(),
+    CC: await person(),
+    AD: await person(),
+    DV: await person(),
+    BC: await person(),
+    ES: await person(),
+    other: await person(),
+    rival: await person(),
+    farmer: await person(),
+  };
+  await db.updateTable('users').set({ user_group: 'dev' }).where('uid', '=', cast.DV.uid).execute();
+  return cast;
+}

@@ -1,5 +1,7 @@
 /** The SQLSTATEs by which the database refuses what a rule of ours forbids, and ends or asks again for what it cannot do. */
 export const sqlState = {
+  /** Another server has taken over, and this one only reads. */
+  readOnly: '25006',
   /** An outdated plan, if the statement is right: a table was changed since it was prepared. */
   featureNotSupported: '0A000',
   foreignKeyViolation: '23503',
@@ -25,8 +27,7 @@ const awayCodes = [
   // 08: the connection. 53: connections, memory or disk are used up. 58030: the disk fails. 57P: the server stops or
   // starts.
   /^(0800[013467]|53...|58030|57P0[123])$/,
-  // Another server has taken over, and this one only reads.
-  /^25006$/,
+  new RegExp(`^${sqlState.readOnly}$`),
   // A statement was cancelled because it ran, or waited for a lock, for too long.
   /^(57014|55P03)$/,
 ];

@@ -37,6 +37,22 @@ test('to what is still asked while the process ends, the database is away', asyn
 });
 
 test.each([
+  ['alone', (db: Database, write: (db: Database | Tx) => Promise<unknown>) => write(db)],
+  ['in a transaction', (db: Database, write: (tx: Tx) => Promise<unknown>) => inTransaction(db, write)],
+])('a connection to a server that only reads by now is given up by the first write: %s', async (_how, run) => {
+  const { url, drop } = await cloneDatabase();
+  const pool = createPool(url, createLog('silent'), 1);
+  const db = createDatabase(pool, () => {});
+  const write = (on: Database | Tx) =>
+    on.insertInto('limit_counters').values({ bucket: 'written', window_start: new Date(), count: 1 }).execute();
+  await sql`set session characteristics as transaction read only`.execute(db);
+  expect(isDatabaseAway(await run(db, write).catch((error: unknown) => error))).toBe(true);
+  await run(db, write);
+  await pool.end();
+  await drop();
+});
+
+test.each([
   ['53100', 'its disk is full'],
   ['53200', 'its memory is used up'],
   ['58030', 'its disk fails'],

@@ -130,14 +130,15 @@ class TopicConnection implements DatabaseConnection {
     }
   }
 
-  /** Throws when there is no answer in time; the connection is closed then. */
+  /** Throws when there is no answer in time, or the server only reads; the connection is closed then. */
   async ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const asked: pg.QueryConfig =
       this.answerTimeoutMs === null ? statement : withTimeout(statement, this.answerTimeoutMs);
     try {
       return await this.#client.query(asked);
     } catch (error) {
-      if (isUnansweredInTime(error)) this.isSpoiled = true;
+      // A connection goes on to lead to a server that another has taken over from; a new one leads to that other.
+      if (isUnansweredInTime(error) || databaseErrorCode(error) === sqlState.readOnly) this.isSpoiled = true;
       throw error;
     }
   }

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
+import { id } from '../wire/id.ts';
 import { told } from '../wire/told.ts';
+import { uid } from './uid.ts';
 
 const nothing = v.strictObject({});
 
 /** Signs one of the user's own devices out. Again is a no-op. NOT_FOUND for a session that is not theirs. */
 export const endSession = defineCall({
   name: 'endSession',
-  payload: v.strictObject({ sessionId: v.pipe(v.string(), v.maxLength(64)) }),
+  payload: v.strictObject({ sessionId: id }),
   answer: nothing,
 });
 
@@ -23,7 +25,7 @@ export const endOtherSessions = defineCall({
 export const endAllSessions = defineCall({ name: 'endAllSessions', payload: nothing, answer: nothing });
 
 const aboutUser = v.strictObject({
-  userId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  userId: v.pipe(uid, v.nonEmpty()),
   reason: operatorReason,
 });
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { ifAbsent } from '../wire/absent-field.ts';
 import { defineCall } from '../wire/call.ts';
+import { id, idMaxLength } from '../wire/id.ts';
 import { isVisible } from '../wire/one-line.ts';
 import { told } from '../wire/told.ts';
 import { bountyFields, submissionTextMaxLength } from './bounty.ts';
 import { bountyMessages } from './messages.ts';
 
 const ifNoBounty = ifAbsent(bountyMessages.idMissing);
-const bountyId = v.pipe(v.string(ifNoBounty), v.trim(), v.nonEmpty(bountyMessages.idMissing), v.maxLength(64));
+const bountyId = v.pipe(v.string(ifNoBounty), v.trim(), v.nonEmpty(bountyMessages.idMissing), v.maxLength(idMaxLength));
 const ofBounty = v.strictObject({ bountyId }, ifNoBounty);
-const submissionId = v.pipe(v.string(), v.maxLength(64));
 
 /** Posts a bounty from the caller's farm: funded when their coins cover it, otherwise pledged. */
 export const createBounty = defineCall({
@@ -65,7 +65,7 @@ export const submitSolution = defineCall({
   name: 'submitSolution',
   payload: v.strictObject({
     bountyId,
-    craftId: v.pipe(v.string(), v.maxLength(64)),
+    craftId: id,
     note: v.optional(
       v.pipe(v.string(), v.trim(), v.maxLength(submissionTextMaxLength, bountyMessages.noteTooLong)),
       '',
@@ -78,7 +78,7 @@ export const submitSolution = defineCall({
 export const acceptSubmission = defineCall({
   name: 'acceptSubmission',
   repeated: 'refused',
-  payload: v.strictObject({ submissionId }),
+  payload: v.strictObject({ submissionId: id }),
   answer: told,
 });
 
@@ -86,7 +86,7 @@ export const declineSubmission = defineCall({
   name: 'declineSubmission',
   repeated: 'refused',
   payload: v.strictObject({
-    submissionId,
+    submissionId: id,
     reason: v.pipe(
       v.string(),
       v.trim(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { id } from '../wire/id.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 import { bountyDetailSchema, bountySchema, engagementSchema, solvedBountySchema } from './bounty.ts';
@@ -31,7 +32,7 @@ export const recentBounties = defineQuery({
 /** One bounty: an open one for everybody, any other for its poster and who is engaged in it. */
 export const bounty = defineQuery({
   name: 'bounty',
-  args: v.strictObject({ bountyId: v.pipe(v.string(), v.maxLength(64)) }),
+  args: v.strictObject({ bountyId: id }),
   value: bountyDetailSchema,
 });
 

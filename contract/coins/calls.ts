@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { uid } from '../auth/uid.ts';
 import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
+import { id, idMaxLength } from '../wire/id.ts';
 import { isVisible } from '../wire/one-line.ts';
 import { told } from '../wire/told.ts';
 import { correctionBuckets } from './correction.ts';
@@ -37,7 +39,7 @@ export const reportTransactionIssue = defineCall({
   name: 'reportTransactionIssue',
   payload: v.strictObject(
     {
-      transactionId: v.pipe(v.string(coinMessages.fillAllFields), v.maxLength(64)),
+      transactionId: v.pipe(v.string(coinMessages.fillAllFields), v.maxLength(idMaxLength)),
       reason: v.picklist(disputeReasons, coinMessages.fillAllFields),
       details: v.pipe(
         v.string(coinMessages.fillAllFields),
@@ -56,7 +58,7 @@ export const resolveDispute = defineCall({
   name: 'resolveDispute',
   repeated: 'refused',
   payload: v.strictObject({
-    disputeId: v.pipe(v.string(), v.maxLength(64)),
+    disputeId: id,
     outcome: v.picklist(['rejected', 'refunded']),
     reason: operatorReason,
   }),
@@ -79,7 +81,7 @@ export const correctBalance = defineCall({
   name: 'correctBalance',
   repeated: 'anew',
   payload: v.strictObject({
-    userId: v.pipe(v.string(), v.maxLength(128)),
+    userId: uid,
     bucket: v.picklist(correctionBuckets),
     coins: correctionCoins,
     reason: operatorReason,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { daySchema } from '../wire/day.ts';
+import { id } from '../wire/id.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 import { coinTransactionSchema, transactionKinds } from './coin-transaction.ts';
@@ -25,7 +26,7 @@ export const myTransactions = defineQuery({
 
 export const order = defineQuery({
   name: 'order',
-  args: v.strictObject({ orderId: v.pipe(v.string(), v.maxLength(64)) }),
+  args: v.strictObject({ orderId: id }),
   value: orderSchema,
 });
 

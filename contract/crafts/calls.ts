@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { othersEmailSchema } from '../auth/email.ts';
 import { defineCall } from '../wire/call.ts';
+import { id } from '../wire/id.ts';
 import { told } from '../wire/told.ts';
 import { craftFields } from './craft.ts';
 
-const craftId = v.pipe(v.string(), v.maxLength(64));
 const { name, ...others } = craftFields;
 const optionalFields = {
   description: v.optional(others.description),
@@ -26,7 +26,7 @@ export const createCraft = defineCall({
 /** Changes what is given of one's own craft. */
 export const updateCraft = defineCall({
   name: 'updateCraft',
-  payload: v.strictObject({ craftId, name: v.optional(name), ...optionalFields }),
+  payload: v.strictObject({ craftId: id, name: v.optional(name), ...optionalFields }),
   answer: v.object({ craftId: v.string() }),
 });
 
@@ -34,41 +34,41 @@ export const updateCraft = defineCall({
 export const deleteCraft = defineCall({
   name: 'deleteCraft',
   repeated: 'refused',
-  payload: v.strictObject({ craftId }),
+  payload: v.strictObject({ craftId: id }),
   answer: told,
 });
 
 /** Puts a public craft on trial. Again keeps the first start. */
 export const startCraftTrial = defineCall({
   name: 'startCraftTrial',
-  payload: v.strictObject({ craftId }),
+  payload: v.strictObject({ craftId: id }),
   answer: v.object({ startedAt: v.string() }),
 });
 
 /** Buys a craft for good, at the price in whole coins that the buyer has seen. */
 export const purchaseCraft = defineCall({
   name: 'purchaseCraft',
-  payload: v.strictObject({ craftId, price: others.price }),
+  payload: v.strictObject({ craftId: id, price: others.price }),
   answer: told,
 });
 
 /** Gives an address access to one's own craft. Whether the address has an account is not told. */
 export const grantCraftAccess = defineCall({
   name: 'grantCraftAccess',
-  payload: v.strictObject({ craftId, recipientEmail: othersEmailSchema }),
+  payload: v.strictObject({ craftId: id, recipientEmail: othersEmailSchema }),
   answer: told,
 });
 
 /** Gives a craft back that one was granted. */
 export const returnCraft = defineCall({
   name: 'returnCraft',
-  payload: v.strictObject({ craftId }),
+  payload: v.strictObject({ craftId: id }),
   answer: told,
 });
 
 /** Takes the access to one's own craft back from an address. What its holder bought stays theirs. */
 export const withdrawCraftAccess = defineCall({
   name: 'withdrawCraftAccess',
-  payload: v.strictObject({ craftId, recipientEmail: othersEmailSchema }),
+  payload: v.strictObject({ craftId: id, recipientEmail: othersEmailSchema }),
   answer: told,
 });

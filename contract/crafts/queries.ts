@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { id } from '../wire/id.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 import {
@@ -19,7 +20,6 @@ export const grantsPerPage = 50;
 const mostCrafts = 100;
 export const searchMaxLength = 100;
 
-const craftId = v.pipe(v.string(), v.maxLength(64));
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.toMaxValue(mostCrafts)));
 
 /** The newest public crafts. */
@@ -53,14 +53,14 @@ export const myCrafts = defineQuery({
 /** One craft: a public one for everybody, a private one for its creator and who has it: bought, granted or on trial. */
 export const craft = defineQuery({
   name: 'craft',
-  args: v.strictObject({ craftId }),
+  args: v.strictObject({ craftId: id }),
   value: craftDetailSchema,
 });
 
 /** The addresses that have a craft from its creator, the latest first, for that creator; none for anybody else. */
 export const craftGrants = defineQuery({
   name: 'craftGrants',
-  args: v.strictObject({ craftId, after: v.optional(cursor) }),
+  args: v.strictObject({ craftId: id, after: v.optional(cursor) }),
   value: pageOf(craftGrantSchema),
 });
 

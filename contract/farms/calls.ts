@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { uid } from '../auth/uid.ts';
 import { ifAbsent } from '../wire/absent-field.ts';
 import { defineCall } from '../wire/call.ts';
+import { id, idMaxLength } from '../wire/id.ts';
 import { told } from '../wire/told.ts';
 import { farmFields } from './farm.ts';
 import { farmMessages } from './messages.ts';
 
-const id = v.pipe(v.string(), v.maxLength(64));
-const userId = v.pipe(v.string(), v.maxLength(128));
 const ifNoFarm = ifAbsent(farmMessages.idMissing);
 
 /** Makes a farm, private and accepting members, with the caller as owner and first member. */
@@ -47,7 +47,7 @@ export const requestToJoinFarm = defineCall({
   name: 'requestToJoinFarm',
   forVerified: true,
   payload: v.strictObject(
-    { farmId: v.pipe(v.string(ifNoFarm), v.trim(), v.nonEmpty(farmMessages.idMissing), v.maxLength(64)) },
+    { farmId: v.pipe(v.string(ifNoFarm), v.trim(), v.nonEmpty(farmMessages.idMissing), v.maxLength(idMaxLength)) },
     ifNoFarm,
   ),
   answer: told,
@@ -55,7 +55,7 @@ export const requestToJoinFarm = defineCall({
 
 export const approveFarmJoinRequest = defineCall({
   name: 'approveFarmJoinRequest',
-  payload: v.strictObject({ requestId: id, requesterUid: userId }),
+  payload: v.strictObject({ requestId: id, requesterUid: uid }),
   answer: told,
 });
 
@@ -106,14 +106,14 @@ export const leaveFarm = defineCall({ name: 'leaveFarm', payload: v.strictObject
 
 export const removeFarmMember = defineCall({
   name: 'removeFarmMember',
-  payload: v.strictObject({ farmId: id, userId }),
+  payload: v.strictObject({ farmId: id, userId: uid }),
   answer: told,
 });
 
 /** Makes another member the owner. */
 export const transferFarm = defineCall({
   name: 'transferFarm',
-  payload: v.strictObject({ farmId: id, userId }),
+  payload: v.strictObject({ farmId: id, userId: uid }),
   answer: told,
 });
 

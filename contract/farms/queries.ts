@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { craftSchema } from '../crafts/craft.ts';
+import { id } from '../wire/id.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 import { farmDetailSchema, farmMemberSchema, farmSchema, invitationSchema, joinRequestSchema } from './farm.ts';
@@ -13,7 +14,7 @@ export const joinRequestsPerPage = 100;
 export const mostFarmItems = 100;
 export const farmSearchMaxLength = 100;
 
-const ofFarm = v.strictObject({ farmId: v.pipe(v.string(), v.maxLength(64)) });
+const ofFarm = v.strictObject({ farmId: id });
 const pageOfFarm = v.strictObject({ ...ofFarm.entries, after: v.optional(cursor) });
 
 /** The newest public farms. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
+import { id } from '../wire/id.ts';
 import { told } from '../wire/told.ts';
 import { operatorReason } from './reason.ts';
 
@@ -22,7 +23,7 @@ export const markAlarmSeen = defineCall({
 export const closeMismatch = defineCall({
   name: 'closeMismatch',
   repeated: 'refused',
-  payload: v.strictObject({ orderId: v.pipe(v.string(), v.maxLength(64)), reason: operatorReason }),
+  payload: v.strictObject({ orderId: id, reason: operatorReason }),
   answer: told,
 });
 

@@ -1,4 +1,4 @@
-const uidMaxLength = 128;
+import { uidMaxLength } from '#contract/auth/uid.ts';
 
 /** Whether somebody may have this uid. Topics of live reads are separated by spaces, so no uid has one. */
 export const isUid = (value: unknown): value is string =>

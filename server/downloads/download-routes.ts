@@ -1,6 +1,7 @@
 import { send as sendFile } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { uid } from '#contract/auth/uid.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
 import { type OperatingSystem, operatingSystems, processors } from '#contract/downloads/platform.ts';
 import type { ReleaseFile } from '#contract/downloads/release.ts';
@@ -24,7 +25,7 @@ const signedQuery = v.object({
   processor: v.optional(v.picklist(processors)),
   version: v.pipe(v.string(), v.maxLength(100)),
   sha256: v.pipe(v.string(), v.length(64)),
-  uid: v.pipe(v.string(), v.maxLength(128)),
+  uid,
   expires: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
   signature: v.pipe(v.string(), v.maxLength(100)),
 });

@@ -8,6 +8,7 @@ import { allowOrigin } from '../http/allow-origin.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { goneCaller } from '../http/gone-caller.ts';
 import type { Identified, Identify } from './actor.ts';
+import { badRequest } from './bad-request.ts';
 import { asCallError, checkFor, createCallRunner } from './call-runner.ts';
 import { decodeData } from './decode-data.ts';
 import type { CallHandler, Progress } from './handle-call.ts';
@@ -128,8 +129,6 @@ export function callRoutes(
     }
   }
 }
-
-const badRequest = () => new CallError('INVALID_ARGUMENT', 'Bad Request');
 
 /** What was wrong with a request that could not be read; null when it was no fault of the request's. */
 function refusalOf({ statusCode = 500 }: { statusCode?: number }): CallError | null {

@@ -1,4 +1,4 @@
-import { CallError } from '#contract/wire/call-error.ts';
+import { badRequest } from './bad-request.ts';
 
 const mostDepth = 20;
 const mostKeys = 10_000;
@@ -15,7 +15,7 @@ export function parseStrictJson(body: Buffer): unknown {
     if (countKeys(value, 0) !== countKeysInText(text)) throw new Error('repeated key');
     return value;
   } catch {
-    throw new CallError('INVALID_ARGUMENT', 'Bad Request');
+    throw badRequest();
   }
 }
 
@@ -24,7 +24,7 @@ export function assertStrictValue(value: unknown): void {
   try {
     countKeys(value, 0);
   } catch {
-    throw new CallError('INVALID_ARGUMENT', 'Bad Request');
+    throw badRequest();
   }
 }
 

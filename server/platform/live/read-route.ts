@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../address.ts';
 import type { Identify } from '../calls/actor.ts';
+import { badRequest } from '../calls/bad-request.ts';
 import { checkFor } from '../calls/call-runner.ts';
 import type { Context } from '../context.ts';
 import { bearerToken } from '../http/bearer-token.ts';
@@ -52,6 +52,6 @@ function argsOf(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CallError('INVALID_ARGUMENT', 'Bad Request');
+    throw badRequest();
   }
 }

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
-import {
-  type BountyDetail,
-  bountyEvents,
-  type Engagement,
-  mostSubmissions,
-  type Submission,
-} from '#contract/bounties/bounty.ts';
+import { type Engagement, mostSubmissions, type Submission } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { knownWord } from '../platform/database/known-word.ts';
 import { isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
-import { type BountyRow, bountyOf, shownBounty, unknownBounty } from './bounty-store.ts';
+import { type BountyRow, bountyOf, shownBounty } from './bounty-store.ts';
 
 type SubmissionRow = {
   id: string;
@@ -31,9 +24,6 @@ type SubmissionRow = {
   decided_at: Date | null;
 };
 
-/** A page shows no more of a bounty's history. */
-const historyLength = 100;
-
 const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as solver_name, s.craft_id,
   coalesce(c.name, s.craft_name) as craft_name, c.market_description as craft_description,
   coalesce(c.is_public, false) as craft_is_public, c.has_prompt as craft_has_prompt,
@@ -41,46 +31,13 @@ const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as so
   s.submitted_at, s.decided_at`;
 const submissionTables = sql`bounty_submissions s join users u on u.uid = s.solver_id left join crafts c on c.id = s.craft_id`;
 
-/** A bounty as this reader may see it, with what concerns them; throws NOT_FOUND where there is none for them. */
-export async function readBountyDetail(db: Database, id: string, uid: string | null): Promise<BountyDetail> {
-  const { rows } = await sql<BountyRow & { prompt: string; engaged: boolean }>`
-    select ${shownBounty}, b.prompt,
-      exists (select 1 from bounty_engagements e where e.bounty_id = b.id and e.user_id = ${uid}) as engaged
-    from bounties b where b.id = ${id}`.execute(db);
-  const row = rows[0];
-  if (!row) throw unknownBounty();
-  const isPoster = uid !== null && row.creator_id === uid;
-  const isConcerned = isPoster || row.engaged || (uid !== null && row.solver_id === uid);
-  if (row.status !== 'open' && !isConcerned) throw unknownBounty();
-  const [submissions, history] = await Promise.all([
-    isConcerned ? readSubmissions(db, id, isPoster ? null : uid) : [],
-    readHistory(db, id),
-  ]);
-  return { ...bountyOf(row), prompt: isPoster || row.engaged ? row.prompt : null, submissions, history };
-}
-
-async function readSubmissions(db: Database, bountyId: string, solverId: string | null): Promise<Submission[]> {
+/** What was handed in to a bounty, by this solver or by all where none is given, the latest first. */
+export async function readSubmissions(db: Database, bountyId: string, solverId: string | null): Promise<Submission[]> {
   const { rows } = await sql<SubmissionRow>`
     select ${shownSubmission} from ${submissionTables}
     where s.bounty_id = ${bountyId} and ${solverId === null ? sql`true` : sql`s.solver_id = ${solverId}`}
     order by s.submitted_at desc, s.id desc`.execute(db);
   return rows.map(submissionOf);
-}
-
-/** The latest of what happened to a bounty, oldest first. */
-async function readHistory(db: Database, bountyId: string): Promise<BountyDetail['history']> {
-  const rows = await db
-    .selectFrom('bounty_events')
-    .select(['at', 'what', 'coins'])
-    .where('bounty_id', '=', bountyId)
-    .orderBy('id', 'desc')
-    .limit(historyLength)
-    .execute();
-  return rows.reverse().map(({ at, what, coins }) => ({
-    at: at.toISOString(),
-    what: knownWord(bountyEvents, what),
-    coins,
-  }));
 }
 
 type Wanted = Paged & { uid: string };
@@ -153,7 +110,7 @@ export async function countWaiting(tx: Tx, bountyId: string): Promise<number> {
     .where('bounty_id', '=', bountyId)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** How often a solver has handed in to a bounty, whatever became of it. */
@@ -164,7 +121,7 @@ export async function countSubmissionsOf(tx: Tx, bountyId: string, solverId: str
     .where('bounty_id', '=', bountyId)
     .where('solver_id', '=', solverId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** What whoever may not know of a submission is told, whether it is there or not. */

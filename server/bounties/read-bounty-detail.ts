@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type BountyDetail, bountyEvents } from '#contract/bounties/bounty.ts';
+import type { Database } from '../platform/database/database.ts';
+import { knownWord } from '../platform/database/known-word.ts';
+import { type BountyRow, bountyOf, shownBounty, unknownBounty } from './bounty-store.ts';
+import { readSubmissions } from './submission-store.ts';
+
+/** A page shows no more of a bounty's history. */
+const historyLength = 100;
+
+/** A bounty as this reader may see it, with what concerns them; throws NOT_FOUND where there is none for them. */
+export async function readBountyDetail(db: Database, id: string, uid: string | null): Promise<BountyDetail> {
+  const { rows } = await sql<BountyRow & { prompt: string; engaged: boolean }>`
+    select ${shownBounty}, b.prompt,
+      exists (select 1 from bounty_engagements e where e.bounty_id = b.id and e.user_id = ${uid}) as engaged
+    from bounties b where b.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw unknownBounty();
+  const isPoster = uid !== null && row.creator_id === uid;
+  const isConcerned = isPoster || row.engaged || (uid !== null && row.solver_id === uid);
+  if (row.status !== 'open' && !isConcerned) throw unknownBounty();
+  const [submissions, history] = await Promise.all([
+    isConcerned ? readSubmissions(db, id, isPoster ? null : uid) : [],
+    readHistory(db, id),
+  ]);
+  return { ...bountyOf(row), prompt: isPoster || row.engaged ? row.prompt : null, submissions, history };
+}
+
+/** The latest of what happened to a bounty, oldest first. */
+async function readHistory(db: Database, bountyId: string): Promise<BountyDetail['history']> {
+  const rows = await db
+    .selectFrom('bounty_events')
+    .select(['at', 'what', 'coins'])
+    .where('bounty_id', '=', bountyId)
+    .orderBy('id', 'desc')
+    .limit(historyLength)
+    .execute();
+  return rows.reverse().map(({ at, what, coins }) => ({
+    at: at.toISOString(),
+    what: knownWord(bountyEvents, what),
+    coins,
+  }));
+}

@@ -94,7 +94,7 @@ export async function readBountiesPostedBy(db: Database, { uid, after, perPage }
   });
 }
 
-type NewBounty = {
+export type NewBounty = {
   id: string;
   title: string;
   description: string;

@@ -1,6 +1,5 @@
 import { createBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import type { Reward } from '#contract/bounties/reward.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { farmIdOf } from '../farms/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -9,7 +8,7 @@ import { databaseErrorCode, sqlState } from '../platform/database/database-error
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { randomId } from '../platform/random-id.ts';
 import { openAndFund } from './bounty-escrow.ts';
-import { addBounty } from './bounty-store.ts';
+import { addBounty, type NewBounty } from './bounty-store.ts';
 
 /** Against flooding the board. */
 const bountiesPerDay: Limit = { name: 'bounty', most: 50, windowSeconds: 24 * 3_600 };
@@ -24,18 +23,8 @@ export const handleCreateBounty = handleCall(createBounty, async ({ db, actor, n
   return { bountyId };
 });
 
-type Posting = {
-  title: string;
-  description: string;
-  prompt: string;
-  reward: Reward;
-  creatorId: string;
-  farmId: string;
-  now: Date;
-};
-
 /** Writes a new bounty and answers its id. */
-export async function insertBounty(tx: Tx, posting: Posting): Promise<string> {
+export async function insertBounty(tx: Tx, posting: Omit<NewBounty, 'id'>): Promise<string> {
   const id = randomId();
   await addBounty(tx, { id, ...posting });
   const { title, reward, creatorId, now } = posting;

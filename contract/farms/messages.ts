@@ -64,7 +64,6 @@ export const farmMessages = {
   requestDeclined: 'The request was declined.',
   requestWithdrawn: 'Your request was withdrawn.',
   invitationUnknown: 'There is no such invitation.',
-  invitationUnverified: 'Verify your email address first.',
   invitationOver: 'This invitation is over.',
   invitationAccepted: 'You have successfully joined the farm!',
   invitationDeclined: 'Invitation declined.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authMessages } from '#contract/auth/messages.ts';
 import type { Invitation } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { mostFarmItems } from '#contract/farms/queries.ts';
@@ -101,7 +102,7 @@ export async function lockInvitationFor(tx: Tx, { invitationId, uid, now }: Aske
   const user = await findUser(tx, uid);
   const found = await findInvitation(tx, invitationId);
   if (!found || found.email !== user?.email) throw unknownInvitation();
-  if (!user.email_verified) throw new CallError('PERMISSION_DENIED', farmMessages.invitationUnverified);
+  if (!user.email_verified) throw new CallError('PERMISSION_DENIED', authMessages.verifyFirst);
   const farm = await lockFarm(tx, found.farm_id);
   await requireOpenInvitation(tx, invitationId, now);
   return farm;

@@ -1,6 +1,6 @@
 import type { PackDollars } from '#contract/coins/pack.ts';
 
-/** The people of the demo world. They exist only where the sandbox stands in for the outside world. */
+/** The password of every one of them. */
 export const demoPassword = 'sow-the-rows';
 
 /** Something in a person's past, `daysAgo` days before the world is made. */
@@ -8,6 +8,7 @@ type Happening = { daysAgo: number } & ({ boughtDollars: PackDollars } | { usedM
 
 type DemoPerson = { email: string; displayName: string; isProCrafter: boolean; past: Happening[] };
 
+/** The people of the demo world. They exist only where the sandbox stands in for the outside world, or `DEMO` asks for them. */
 export const demoPeople: DemoPerson[] = [
   {
     email: 'maren@orchard.dev',

@@ -39,7 +39,7 @@ export async function readNotifications(
       return known ? [{ id: String(id), kind: known, text, link, at: at.toISOString(), isRead: read_at !== null }] : [];
     }),
     next,
-    unread: Number(unread),
+    unread,
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coinsText } from '#contract/coins/coins.ts';
+import { coinsText, millicoinsPerCoin } from '#contract/coins/coins.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { inLongTransaction } from '../platform/database/in-transaction.ts';
 import type { Difference } from './alarm-store.ts';
@@ -43,4 +43,4 @@ async function wrongSums(tx: Tx): Promise<Difference[]> {
   }));
 }
 
-const coins = (millicoins: number) => coinsText(millicoins / 1_000);
+const coins = (millicoins: number) => coinsText(millicoins / millicoinsPerCoin);

@@ -24,9 +24,9 @@ export function operationRoutes(app: FastifyInstance, { config, db, metrics }: C
   app.get('/healthz', async () => ({ ok: true }));
 
   app.get('/readyz', async (_request, reply) => {
-    const databaseAnswers = readiness.isReady() && (await isDatabaseThere());
-    if (!databaseAnswers) reply.status(503).header('retry-after', String(soonSeconds));
-    return reply.send({ ready: databaseAnswers });
+    const ready = readiness.isReady() && (await isDatabaseThere());
+    if (!ready) reply.status(503).header('retry-after', String(soonSeconds));
+    return reply.send({ ready });
   });
 
   async function isDatabaseThere(): Promise<boolean> {

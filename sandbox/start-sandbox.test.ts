@@ -12,9 +12,15 @@ test('every page says that it is the sandbox', async () => {
 
 test('a part that is left out is not stood in for', async () => {
   await using sandbox = await testSandbox({ parts: { payments: false, mail: false, google: false, model: false } });
-  expect(sandbox).toMatchObject({ stripeUrl: null, smtpUrl: null });
-  expect((await fetch(`${sandbox.url}/v1/events`)).status).toBe(404);
-  expect((await fetch(`${sandbox.url}/mail`)).status).toBe(404);
+  expect(sandbox).toMatchObject({ stripeUrl: null, smtpUrl: null, googleIssuer: null, modelUrl: null });
+  for (const path of [
+    '/v1/events',
+    '/mail',
+    '/google/.well-known/openid-configuration',
+    '/model/v1beta/models/any:generateContent',
+  ])
+    for (const method of ['GET', 'POST'])
+      expect((await fetch(sandbox.url + path, { method })).status, `${method} ${path}`).toBe(404);
 });
 
 test('the card API stands at the root for the SDK and under /stripe', async () => {

@@ -1,6 +1,34 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from '#server/platform/config.ts';
+import { type Environment, parseConfig } from '#server/platform/config.ts';
 import { planSandbox } from './plan-sandbox.ts';
+
+const plain = { PORT: '4100', DATABASE_URL: 'postgres://localhost/furrow', SECRET: 'ab'.repeat(32) };
+const plan = (environment: Environment) => planSandbox(environment, parseConfig(environment));
+
+/** The settings by which each service is configured, and the part that stands in for it without them. */
+const services = [
+  ['payments', { STRIPE_SECRET_KEY: 'sk_test_own' }],
+  ['mail', { SMTP_URL: 'smtp://mail.example' }],
+  ['google', { GOOGLE_CLIENT_ID: 'own', GOOGLE_CLIENT_SECRET: 'secret' }],
+  ['model', { GEMINI_API_KEY: 'own' }],
+] as const;
+const all = { payments: true, mail: true, google: true, model: true };
+
+test.each(services)('with keys of its own %s is not stood in for, unless everything is to be', (part, keys) => {
+  expect(plan({ ...plain, ...keys }).options.parts).toEqual({ ...all, [part]: false });
+  expect(plan({ ...plain, ...keys, SANDBOX: 'on' }).options.parts).toEqual(all);
+});
+
+test('nothing is stood in for where the sandbox is off, or every service has its keys', () => {
+  const configured = Object.assign({}, ...services.map(([, keys]) => keys));
+  for (const settings of [{ SANDBOX: 'off' }, configured]) expect(plan({ ...plain, ...settings }).any).toBe(false);
+  expect(() => plan({ ...plain, SANDBOX: 'off', DEMO: 'on' })).toThrow('DEMO=on needs the sandbox.');
+});
+
+test('production stands in for nothing by accident', () => {
+  expect(() => plan({ ...plain, NODE_ENV: 'production' })).toThrow(/^keys of outside services are missing/);
+  expect(plan({ ...plain, NODE_ENV: 'production', SANDBOX: 'on' }).any).toBe(true);
+});
 
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:4100/payments/webhook'],
@@ -9,18 +37,11 @@ test.each([
   ['::1', 'http://[::1]:4100/payments/webhook'],
   ['::', 'http://[::1]:4100/payments/webhook'],
 ])('what stands in for the card provider reaches a server that listens on %s', (HOST, webhookUrl) => {
-  const environment = { HOST, PORT: '4100', DATABASE_URL: 'postgres://localhost/furrow', SECRET: 'ab'.repeat(32) };
-  expect(planSandbox(environment, parseConfig(environment)).options).toMatchObject({ webhookUrl });
+  expect(plan({ ...plain, HOST }).options).toMatchObject({ webhookUrl });
 });
 
 test('the site and what stands in for others cannot have one port', () => {
-  const environment = {
-    PORT: '4001',
-    SANDBOX_PORT: '4001',
-    DATABASE_URL: 'postgres://localhost/furrow',
-    SECRET: 'ab'.repeat(32),
-  };
-  expect(() => planSandbox(environment, parseConfig(environment))).toThrow(
-    'PORT and SANDBOX_PORT are both 4001. Set one of them to another port.',
+  expect(() => plan({ ...plain, SANDBOX_PORT: '4100' })).toThrow(
+    'PORT and SANDBOX_PORT are both 4100. Set one of them to another port.',
   );
 });

@@ -13,12 +13,12 @@ test.each([
   ['gemini-2.5-pro', 200_000, 0, 375_000],
   ['gemini-2.5-pro', 200_001, 0, 750_004],
 ])('%s, %i tokens in and %i out: %i millicoins', (model, inputTokens, outputTokens, price) => {
-  expect(aiPriceMillicoins(model, { inputTokens, outputTokens }, valueDefaults)).toBe(price);
+  expect(aiPriceMillicoins(model, { inputTokens, outputTokens }, valueDefaults, 0)).toBe(price);
 });
 
 test('a price of nothing still costs a millicoin', () => {
   const values = { ...valueDefaults, flash_input_price: 0, flash_output_price: 0 };
-  expect(aiPriceMillicoins('gemini-2.5-flash', { inputTokens: 9_999, outputTokens: 9_999 }, values)).toBe(1);
+  expect(aiPriceMillicoins('gemini-2.5-flash', { inputTokens: 9_999, outputTokens: 9_999 }, values, 0)).toBe(1);
 });
 
 test.each([

@@ -16,7 +16,12 @@ export function isKnownModel(model: string, { default_ai_model }: RemoteValues):
  * with the markup, rounded up and never nothing. The user's monthly credits, `creditsMillicoins` of them, pay first and
  * at a markup of their own. Source: specification s.9.
  */
-export function aiPriceMillicoins(model: string, used: TokenUse, values: RemoteValues, creditsMillicoins = 0): number {
+export function aiPriceMillicoins(
+  model: string,
+  used: TokenUse,
+  values: RemoteValues,
+  creditsMillicoins: number,
+): number {
   const { input, output } = dollarsPerMillion(model, used.inputTokens, values);
   const dollars = (used.inputTokens * input + used.outputTokens * output) / 1_000_000;
   const cost = dollars * values.usd_to_coins_conversion_rate * millicoinsPerCoin;

@@ -41,6 +41,7 @@ test('a draft is made from the problem, at the price of its tokens, which stand 
     'gemini-2.5-flash',
     { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 },
     valueDefaults,
+    200_000,
   );
   expect(model).toBe('gemini-2.5-flash');
   expect(outputTokens).toBeGreaterThan(10);

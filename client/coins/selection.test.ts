@@ -14,7 +14,9 @@ test('a typed amount shows its fee on top, but is chosen only once it is set', (
   const typed = after({ type: 'typed', text: '12.5' });
   expect(typed.chosen).toEqual({ kind: 'nothing' });
   expect(offerOf(typed)).toMatchObject({ coins: 12_500, fee: { baseAmountCents: 1_250, isCustom: true } });
-  expect(select(typed, { type: 'set-custom' }).chosen).toEqual({ kind: 'custom', cents: 1_250 });
+  const set = select(typed, { type: 'set-custom' });
+  expect(set.chosen).toEqual({ kind: 'custom', cents: 1_250 });
+  expect(offerOf(set)).toEqual(offerOf(typed));
 });
 
 test('an amount below one dollar shows no fee and cannot be set', () => {

@@ -27,10 +27,9 @@ export function select(selection: Selection, event: SelectionEvent): Selection {
   }
 }
 
-/** What the purchase comes to: of the choice, or of a valid amount that is still being typed. */
+/** What the purchase comes to: of the pack that is chosen, or of a valid amount in the field, be it set or still being typed. */
 export function offerOf({ chosen, customText }: Selection): { coins: number; fee: FeeBreakdown } | null {
   if (chosen.kind === 'pack') return offer(packFee(chosen.pack.dollars * 100));
-  if (chosen.kind === 'custom') return offer(customFee(chosen.cents));
   const typed = customAmount(customText);
   return typed.state === 'valid' ? offer(customFee(typed.cents)) : null;
 }

@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '#contract/account/profile.ts';
+import { blankProfile } from '#testing/blank-profile.ts';
 import { bountyRelation } from './bounty-relation.ts';
 
-const profile: Profile = {
-  uid: 'me',
-  email: 'me@example.test',
-  emailVerified: true,
-  displayName: null,
-  coins: 0,
-  monthlyCoins: 200,
-  rewardCoins: 0,
-  roles: {},
-  user_group: null,
-  farmId: null,
-  purchasedCrafts: [],
-  trialingCrafts: {},
-  engagedBounties: ['taken'],
-  lowBalanceCoins: null,
-};
+const profile = { ...blankProfile, engagedBounties: ['taken'] };
 
 test.each([
   ['any', 'somebody', null, 'none'],

@@ -1,26 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/account/profile.ts';
+import { blankProfile } from '#testing/blank-profile.ts';
 import { craftRelation } from './craft-relation.ts';
 
 const profile: Profile = {
-  uid: 'me',
-  email: 'me@example.test',
-  emailVerified: true,
-  displayName: null,
-  coins: 0,
-  monthlyCoins: 0,
-  rewardCoins: 0,
-  roles: {},
-  user_group: null,
-  farmId: null,
+  ...blankProfile,
   purchasedCrafts: ['bought', 'both'],
   trialingCrafts: {
     tried: { startedAt: '2026-01-01T00:00:00Z', isOver: false },
     'tried before': { startedAt: '2025-01-01T00:00:00Z', isOver: true },
     both: { startedAt: '2025-01-01T00:00:00Z', isOver: true },
   },
-  engagedBounties: [],
-  lowBalanceCoins: null,
 };
 
 test.each([

@@ -63,6 +63,10 @@ test('an unpaid checkout has nothing to refund or dispute', async () => {
   await using sandbox = await testSandbox();
   const { id } = await checkout(sandbox);
   expect((await steer(sandbox, '_refund', { session: id })).status).toBe(400);
-  expect((await steer(sandbox, '_dispute', { session: 'cs_test_nobody', outcome: 'open' })).status).toBe(404);
   expect((await steer(sandbox, '_dispute', { session: id, outcome: 'odd' })).status).toBe(400);
+});
+
+test.each(['_refund', '_dispute', '_resend'] as const)('%s of a checkout that there is not is told so', async (act) => {
+  await using sandbox = await testSandbox();
+  expect((await steer(sandbox, act, { session: 'cs_test_nobody', outcome: 'open' })).status).toBe(404);
 });

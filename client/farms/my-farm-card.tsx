@@ -19,10 +19,10 @@ import { FarmBanner } from './farm-banner.tsx';
 import { farmFacts } from './farm-facts.ts';
 import { FarmIcon } from './farm-icon.tsx';
 import styles from './farm-list.module.css';
-import { Invitations } from './invitations.tsx';
 import { JoinRequests } from './join-requests.tsx';
 import card from './my-farm-card.module.css';
-import { MyRequests } from './my-requests.tsx';
+import { MyInvitations } from './my-invitations.tsx';
+import { MyJoinRequests } from './my-join-requests.tsx';
 import { OtherInvitations } from './other-invitations.tsx';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
@@ -102,8 +102,8 @@ function NoFarm({ onCreate, onBrowse }: { onCreate: () => void; onBrowse: () => 
       {invitations.status === 'error' && (
         <ErrorState text="Your invitations could not be loaded." onRetry={invitations.retry} />
       )}
-      {items.length > 0 && <Invitations invitations={items} />}
-      {requests.length > 0 && <MyRequests requests={requests} />}
+      {items.length > 0 && <MyInvitations invitations={items} />}
+      {requests.length > 0 && <MyJoinRequests requests={requests} />}
       {isAlone && (
         <div className={styles.alone}>
           <EmptyState

@@ -3,7 +3,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { myInvitations } from '#contract/farms/queries.ts';
-import { Invitations } from './invitations.tsx';
+import { MyInvitations } from './my-invitations.tsx';
 
 type Props = { farm: Pick<Farm, 'name' | 'ownerId'>; uid: string };
 
@@ -15,5 +15,5 @@ export function OtherInvitations({ farm: { name, ownerId }, uid }: Props) {
     return <ErrorState text="Your invitations could not be loaded." onRetry={invitations.retry} />;
   if (invitations.value.items.length === 0) return null;
   const hindrance = ownerId === uid ? farmMessages.handOverFirst(name) : farmMessages.leaveFirst(name);
-  return <Invitations invitations={invitations.value.items} hindrance={hindrance} />;
+  return <MyInvitations invitations={invitations.value.items} hindrance={hindrance} />;
 }

@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
 import { FarmHead } from '#client/farms/farm-head.tsx';
 import { FarmHeadSkeleton } from '#client/farms/farm-head-skeleton.tsx';
+import { FarmInvitations } from '#client/farms/farm-invitations.tsx';
 import { FarmJoinRequests } from '#client/farms/farm-join-requests.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
 import { type FarmRelation, farmRelation } from '#client/farms/farm-relation.ts';
-import { OpenInvitations } from '#client/farms/open-invitations.tsx';
 import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
@@ -103,7 +103,7 @@ function FarmView({ farmId }: { farmId: string }) {
         <Collection farmId={farmId} relation={relation} profile={profile} />
       </section>
       <FarmMembers farm={farm.value} relation={relation} />
-      {relation === 'owner' ? <OpenInvitations farmId={farmId} /> : <ReportLink what="farm" name={farm.value.name} />}
+      {relation === 'owner' ? <FarmInvitations farmId={farmId} /> : <ReportLink what="farm" name={farm.value.name} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { farmInvitations } from '#contract/farms/queries.ts';
 import styles from './farm-list.module.css';
 
 /** Whom the owner has invited and who has not answered; not there while nobody is. */
-export function OpenInvitations({ farmId }: { farmId: string }) {
+export function FarmInvitations({ farmId }: { farmId: string }) {
   const invitations = useLive(farmInvitations, { farmId });
   if (invitations.status === 'loading') return null;
   if (invitations.status === 'error')

@@ -4,7 +4,7 @@ import styles from './farm-list.module.css';
 import { WithdrawRequestButton } from './withdraw-request-button.tsx';
 
 /** The farms that the user has asked to join. */
-export function MyRequests({ requests }: { requests: readonly JoinRequest[] }) {
+export function MyJoinRequests({ requests }: { requests: readonly JoinRequest[] }) {
   return (
     <section className={styles.part} aria-label="My Join Requests">
       <h3>My Join Requests</h3>

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The farms that would like to have the user. */
-export function Invitations({ invitations, hindrance }: Props) {
+export function MyInvitations({ invitations, hindrance }: Props) {
   const hindranceId = useId();
   return (
     <section className={styles.part} aria-label="Pending Invitations">

@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FarmDetail } from '#contract/farms/farm.ts';
-import { DeleteFarmDialog } from './delete-farm-dialog.tsx';
+import { DeleteFarmQuestion } from './delete-farm-question.tsx';
 import { FarmBanner } from './farm-banner.tsx';
 import { FarmButton } from './farm-button.tsx';
 import { FarmDetailsDialog } from './farm-details-dialog.tsx';
@@ -93,7 +93,7 @@ export function FarmHead({ farm, relation }: Props) {
       {open === 'details' && <FarmDetailsDialog farm={farm} isTakenDown={farm.isTakenDown} onClose={close} />}
       {open === 'icon' && <FarmIconDialog farm={farm} onClose={close} />}
       {open === 'invite' && <InviteMemberDialog farm={farm} onClose={close} />}
-      {open === 'delete' && <DeleteFarmDialog farm={farm} isOwner={isOwner} onClose={close} />}
+      {open === 'delete' && <DeleteFarmQuestion farm={farm} isOwner={isOwner} onClose={close} />}
     </header>
   );
 }

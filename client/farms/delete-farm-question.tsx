@@ -8,7 +8,7 @@ import { paths } from '#contract/site/paths.ts';
 type Props = { farm: Farm; isOwner: boolean; onClose: () => void };
 
 /** Asks before a farm is closed for good; whoever handed it over meanwhile, in another tab say, is told so. */
-export function DeleteFarmDialog({ farm, isOwner, onClose }: Props) {
+export function DeleteFarmQuestion({ farm, isOwner, onClose }: Props) {
   const navigate = useNavigate();
   return (
     <CallQuestion

@@ -26,7 +26,6 @@ export type SandboxOptions = {
   webhookUrl: string | null;
   /** Whom the stand-in for Google signs people in to. */
   googleClient: GoogleClient;
-  smtpPort?: number;
   log?: SandboxLog;
   clock?: Clock;
 };
@@ -90,10 +89,10 @@ function httpServer(): FastifyInstance {
   return server;
 }
 
-type MailBoxOptions = { host: string; smtpPort?: number; storage: Storage; clock: Clock; log: SandboxLog };
+type MailBoxOptions = { host: string; storage: Storage; clock: Clock; log: SandboxLog };
 
-function openMailBox(server: FastifyInstance, { host, smtpPort = 0, storage, clock, log }: MailBoxOptions) {
+function openMailBox(server: FastifyInstance, { host, storage, clock, log }: MailBoxOptions) {
   const mails = mailStore(storage);
   registerMail(server, mails);
-  return receiveMail({ host, port: smtpPort, mails, clock, log });
+  return receiveMail({ host, mails, clock, log });
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** A package as package-lock.json pins it. */
 export type LockedPackage = {
@@ -15,10 +14,10 @@ export type LockedPackage = {
   isDev: boolean;
 };
 
-/** What is installed in this folder, one entry a package and version. */
-export function lockedPackages(folder = '.'): LockedPackage[] {
+/** What is installed here, one entry a package and version. */
+export function lockedPackages(): LockedPackage[] {
   const lock: { packages: Record<string, Record<string, unknown>> } = JSON.parse(
-    readFileSync(join(folder, 'package-lock.json'), 'utf8'),
+    readFileSync('package-lock.json', 'utf8'),
   );
   return Object.entries(lock.packages)
     .filter(([path]) => path !== '')

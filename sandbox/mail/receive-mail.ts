@@ -13,10 +13,10 @@ const closeWithinMs = 200;
 const tooLargeCode = 552;
 
 type MailReceiver = { smtpUrl: string; close(): Promise<void> };
-type ReceiveOptions = { host: string; port: number; mails: MailStore; clock: Clock; log: SandboxLog };
+type ReceiveOptions = { host: string; mails: MailStore; clock: Clock; log: SandboxLog };
 
-/** An SMTP server that takes every mail and sends none on. Port 0 takes any free one. */
-export async function receiveMail({ host, port, mails, clock, log }: ReceiveOptions): Promise<MailReceiver> {
+/** An SMTP server, on any free port, that takes every mail and sends none on. */
+export async function receiveMail({ host, mails, clock, log }: ReceiveOptions): Promise<MailReceiver> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -29,7 +29,7 @@ export async function receiveMail({ host, port, mails, clock, log }: ReceiveOpti
   });
   // A sender that hangs up mid-way is its own trouble; without this line it would end the whole process.
   smtp.on('error', (error) => log(`mail box: ${error.message}`));
-  smtp.listen(port, host);
+  smtp.listen(0, host);
   await once(smtp.server, 'listening');
   return { smtpUrl: `smtp://${host}:${portOf(smtp.server.address())}`, close: () => closed(smtp) };
 }

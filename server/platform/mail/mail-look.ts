@@ -18,11 +18,12 @@ export const look = {
     border: `1px solid ${line}`,
     borderRadius: '16px',
     backgroundColor: '#ffffff',
+    overflowWrap: 'anywhere',
   },
   brand: { margin: 0, color: leaf, fontSize: '19px', fontWeight: 700, letterSpacing: '-0.02em' },
   heading: { margin: '24px 0 12px', color: ink, fontSize: '28px', lineHeight: '32px', letterSpacing: '-0.02em' },
   text: { margin: '0 0 16px', color: ink, fontSize: '16px', lineHeight: '25px' },
-  small: { margin: '16px 0 0', color: ink2, fontSize: '14px', lineHeight: '21px', overflowWrap: 'anywhere' },
+  small: { margin: '16px 0 0', color: ink2, fontSize: '14px', lineHeight: '21px' },
   link: { color: leaf, textDecoration: 'underline' },
   button: {
     padding: '12px 20px',
@@ -35,7 +36,14 @@ export const look = {
   },
   facts: { margin: '0 0 24px' },
   rule: { margin: '24px 0', borderColor: line },
-  factName: { padding: '4px 16px 4px 0', color: ink2, fontSize: '16px', lineHeight: '25px' },
+  factName: {
+    padding: '4px 16px 4px 0',
+    color: ink2,
+    fontSize: '16px',
+    lineHeight: '25px',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
   factValue: { padding: '4px 0', color: ink, fontSize: '16px', lineHeight: '25px', textAlign: 'right' },
 } as const satisfies Record<string, CSSProperties>;
 

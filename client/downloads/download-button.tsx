@@ -6,7 +6,7 @@ import { useDownload } from './use-download.ts';
 export function DownloadButton() {
   const { isChecking, download } = useDownload();
   return (
-    <Button tone="leaf" disabled={isChecking} onClick={() => void download()}>
+    <Button tone="leaf" busy={isChecking} onClick={() => void download()}>
       {isChecking ? downloadMessages.checking : 'Download'}
     </Button>
   );

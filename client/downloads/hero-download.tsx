@@ -18,7 +18,7 @@ export function HeroDownload() {
   return (
     // The width of the longest label, so that naming the system moves nothing.
     <span className={styles.place}>
-      <Button tone="leaf" size="large" wide disabled={isChecking} onClick={() => void download()}>
+      <Button tone="leaf" size="large" wide busy={isChecking} onClick={() => void download()}>
         {isChecking ? downloadMessages.checking : label}
       </Button>
     </span>

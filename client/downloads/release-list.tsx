@@ -47,6 +47,7 @@ function Installers({ release: { version, date, isSample, files }, onAsked }: Pr
             </p>
             <Button
               disabled={isChecking}
+              busy={isChecking && asked === file.file}
               aria-label={`Download for ${nameOf(file)}`}
               onClick={() => {
                 setAsked(file.file);

@@ -9,6 +9,11 @@ export function LedgerSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading your transaction history...</VisuallyHidden>
+      <div className={styles.head}>
+        <Skeleton />
+        <Skeleton shape="short" />
+        <Skeleton />
+      </div>
       {lines.map((line) => (
         <div key={line} className={styles.line}>
           <Skeleton />

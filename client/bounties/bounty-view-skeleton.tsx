@@ -16,7 +16,11 @@ export function BountyViewSkeleton() {
       </Card>
       <div className={styles.column}>
         <Card heading="Reward">
-          <RowsSkeleton count={1} />
+          <div className={styles.reward}>
+            <RowsSkeleton count={1} />
+            <Skeleton />
+            <Skeleton shape="button" />
+          </div>
         </Card>
         <Card heading="History">
           <RowsSkeleton count={2} />

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { BountyFacts } from '#client/bounties/bounty-facts.tsx';
+import { BountyFactsSkeleton } from '#client/bounties/bounty-facts-skeleton.tsx';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BountyViewSkeleton } from '#client/bounties/bounty-view-skeleton.tsx';
 import { LoginLink } from '#client/platform/login-link.tsx';
@@ -37,6 +38,7 @@ export function BountyPage() {
         }
         heading={title ?? 'Bounty'}
       >
+        {bounty.status === 'loading' && <BountyFactsSkeleton />}
         {bounty.status === 'ready' && <BountyFacts bounty={bounty.value} />}
       </PageTop>
       {bounty.status === 'loading' && <BountyViewSkeleton />}

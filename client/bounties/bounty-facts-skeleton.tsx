@@ -1,0 +1,11 @@
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import styles from './bounty-view.module.css';
+
+/** The place of the line below a bounty's title while it loads. */
+export function BountyFactsSkeleton() {
+  return (
+    <div className={styles.factsPlace}>
+      <Skeleton shape="short" />
+    </div>
+  );
+}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftForm, type CraftFormFields } from '#client/crafts/craft-form.tsx';
+import { CraftFormSkeleton } from '#client/crafts/craft-form-skeleton.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { changesOf, isNothing } from '#client/platform/changes-of.ts';
@@ -9,7 +10,6 @@ import { useIdentity } from '#client/platform/use-identity.ts';
 import { useLive } from '#client/platform/use-live.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useToldLater } from '#client/ui/use-told-later.ts';
 import type { CraftDetail } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -30,7 +30,7 @@ export function EditCraftPage() {
   return (
     <div className={styles.page}>
       <PageTop back={<BackLink to={paths.craft(craftId)}>Back to the Craft</BackLink>} heading="Edit Craft" />
-      {craft.status === 'loading' && <Skeleton shape="block" />}
+      {craft.status === 'loading' && <CraftFormSkeleton />}
       {craft.status === 'error' && !isGone && <CraftFailure error={craft.error} onRetry={craft.retry} />}
       {craft.status === 'ready' && !isMine && <p>{craftMessages.notYours}</p>}
       {shown && (isMine || isGone) && <Editing key={craftId} craft={shown} isGone={isGone} />}

@@ -16,6 +16,7 @@ import { useLive } from '#client/platform/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -42,9 +43,15 @@ export function CraftPage() {
           </SectionBackLink>
         }
         heading={name ?? 'Craft'}
-        icon={craft.status === 'ready' && <CraftIcon name={craft.value.icon} />}
+        icon={
+          craft.status === 'ready' ? (
+            <CraftIcon name={craft.value.icon} />
+          ) : (
+            craft.status === 'loading' && <Skeleton shape="icon" />
+          )
+        }
         action={
-          craft.status === 'ready' && (
+          craft.status === 'ready' ? (
             <>
               <CraftButton
                 craft={craft.value}
@@ -54,6 +61,8 @@ export function CraftPage() {
               />
               {relation === 'mine' && <DeleteCraftButton craft={craft.value} />}
             </>
+          ) : (
+            craft.status === 'loading' && <Skeleton shape="button" />
           )
         }
       />

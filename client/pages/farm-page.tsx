@@ -1,5 +1,5 @@
 import { MapPinOff, Sprout } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
 import { FarmHead } from '#client/farms/farm-head.tsx';
@@ -74,7 +74,9 @@ function FarmView({ farmId }: { farmId: string }) {
         <PageTop back={back}>
           <FarmHeadSkeleton />
         </PageTop>
-        <TileGridSkeleton count={4} />
+        <FarmCollection>
+          <TileGridSkeleton count={4} />
+        </FarmCollection>
       </>
     );
   if (farm.status === 'error')
@@ -95,16 +97,24 @@ function FarmView({ farmId }: { farmId: string }) {
         <FarmHead farm={farm.value} relation={relation} />
       </PageTop>
       {relation === 'owner' && <FarmJoinRequests farmId={farmId} />}
-      <section className={styles.section} aria-labelledby="farm-collection">
-        <div>
-          <h2 id="farm-collection">Farm Collection</h2>
-          <p className={styles.lead}>Crafts created by members of this farm.</p>
-        </div>
+      <FarmCollection>
         <Collection farmId={farmId} relation={relation} profile={profile} />
-      </section>
+      </FarmCollection>
       <FarmMembers farm={farm.value} relation={relation} />
       {relation === 'owner' ? <FarmInvitations farmId={farmId} /> : <ReportLink what="farm" name={farm.value.name} />}
     </>
+  );
+}
+
+function FarmCollection({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby="farm-collection">
+      <div>
+        <h2 id="farm-collection">Farm Collection</h2>
+        <p className={styles.lead}>Crafts created by members of this farm.</p>
+      </div>
+      {children}
+    </section>
   );
 }
 

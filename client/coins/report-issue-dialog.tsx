@@ -92,9 +92,11 @@ export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props
             <Button disabled={report.busy} onClick={() => setStep('reason')}>
               Back
             </Button>
-            <Button type="submit" tone="leaf" busy={report.busy}>
-              {report.busy ? 'Submitting...' : 'Submit for Review'}
-            </Button>
+            <span className={styles.submit}>
+              <Button type="submit" tone="leaf" wide busy={report.busy}>
+                {report.busy ? 'Submitting...' : 'Submit for Review'}
+              </Button>
+            </span>
           </ButtonRow>
         </Form>
       )}

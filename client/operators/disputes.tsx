@@ -80,7 +80,7 @@ function DisputeItem({ dispute, isOwn, onEnd }: ItemProps) {
             Order <span className={styles.code}>{orderId}</span>
           </p>
         )}
-        {advice && <p>{advice}</p>}
+        {advice && <p className={styles.advice}>{advice}</p>}
       </div>
       <div className={styles.text}>
         <p className={styles.amount}>{signedCoinsText(amount)}</p>

@@ -39,12 +39,12 @@ export const look = {
   factName: {
     padding: '4px 16px 4px 0',
     color: ink2,
-    fontSize: '16px',
-    lineHeight: '25px',
+    fontSize: '14px',
+    lineHeight: '21px',
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
   },
-  factValue: { padding: '4px 0', color: ink, fontSize: '16px', lineHeight: '25px', textAlign: 'right' },
+  factValue: { padding: '4px 0', color: ink, fontSize: '14px', lineHeight: '21px', textAlign: 'right' },
 } as const satisfies Record<string, CSSProperties>;
 
 /** The dark colours, for the programs that ask; inline styles are beaten only by `!important`. */

@@ -66,6 +66,23 @@ test('the cards of the security page stand where they stay', async ({ page, worl
   await expect(page.getByRole('heading', { name: 'Name', exact: true })).toBeVisible();
 });
 
+for (const width of [1440, 390]) {
+  test(`${width} px wide, the cards of the dashboard stand where they stay`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, await world.user());
+    const reads = await holdReads(page, ['me']);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Loading your account')).toBeVisible();
+    const crafts = page.getByRole('heading', { name: 'My Crafts' });
+    const before = await crafts.boundingBox();
+    reads.give();
+    await expect(page.getByRole('button', { name: 'Buy coins' })).toBeVisible();
+    const after = await crafts.boundingBox();
+    // Who has no history yet has a line less.
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
+  });
+}
+
 test('what one may do with a bounty pushes nothing away when the profile comes last', async ({
   page,
   world,

@@ -1,4 +1,5 @@
 import { ShortAndFull } from '#client/ui/short-and-full.tsx';
+import { unbroken } from '#client/ui/unbroken.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import styles from './bounty-text.module.css';
 
@@ -6,7 +7,11 @@ import styles from './bounty-text.module.css';
 export function BountyText({ bounty: { description, marketDescription } }: { bounty: Bounty }) {
   return (
     <ShortAndFull short={marketDescription} full={description}>
-      {(text) => <p className={styles.text}>{text}</p>}
+      {(text) => (
+        <p className={styles.text} {...unbroken(text)}>
+          {text}
+        </p>
+      )}
     </ShortAndFull>
   );
 }

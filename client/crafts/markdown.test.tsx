@@ -160,3 +160,9 @@ test.each([
   expect(html.includes('<table')).toBe(isTable);
   expect(html.split(/<t[hd]/).length).toBeLessThan(5_000);
 });
+
+test('a text with a very long word is set without kerning, other long texts are not', () => {
+  expect(render('a'.repeat(40_000))).toMatch(/^<div [^>]*data-unbroken=""/);
+  expect(render(`See ${'-a'.repeat(600)} there.`)).toContain('data-unbroken');
+  expect(render('A line of words.\n'.repeat(2_000))).not.toContain('data-unbroken');
+});

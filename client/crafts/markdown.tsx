@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { createElement, type ReactNode } from 'react';
+import { unbroken } from '#client/ui/unbroken.ts';
 import { promptMaxLength } from '#contract/crafts/craft.ts';
 import styles from './markdown.module.css';
 
@@ -25,7 +26,11 @@ const mostCells = 5_000;
 export function Markdown({ text }: { text: string }) {
   const shown = text.slice(0, promptMaxLength);
   const tokens = (cellsAtMost(shown) > mostCells ? withoutTables : parser).parse(shown, {});
-  return <div className={styles.markdown}>{elementsOf(underHeadingsOfThePage(tokens))}</div>;
+  return (
+    <div className={styles.markdown} {...unbroken(shown)}>
+      {elementsOf(underHeadingsOfThePage(tokens))}
+    </div>
+  );
 }
 
 function parserWith(rules: string[]) {

@@ -1,0 +1,10 @@
+/** A word of more characters than this is set without kerning. */
+const mostKerned = 1_000;
+
+/**
+ * For the element of a text that others wrote. For every line of a word whose letters are all kerned, Chromium measures the
+ * rest of the word anew: one of 40,000 letters would hold up the page for seconds. Its style sets such a text without kerning.
+ */
+export function unbroken(text: string): { 'data-unbroken'?: '' } {
+  return text.split(/\s/).some((word) => word.length > mostKerned) ? { 'data-unbroken': '' } : {};
+}

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import * as v from 'valibot';
 import { useCraftSales } from '#client/platform/craft-sales.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -10,12 +11,16 @@ import { CraftText, useIsCraftTextComing } from './craft-text.tsx';
 import { CraftTile } from './craft-tile.tsx';
 import { isBlank } from './lacks-prompt.ts';
 
+/** A long prompt takes its time to set: it is set once nobody has typed for so long. */
+const restMs = 200;
+
 type Written = { name: string; description: string; prompt: string; price: number; category: string; icon: string };
 
 /** What others will see of the craft being written, and what those who use it will read. */
 export function CraftPreview({ written }: { written: Written }) {
   // Typing stays smooth: the preview follows when there is time.
   const { name, description, prompt, price, category, icon } = useDeferredValue(written);
+  const settled = useDebounced(prompt, restMs);
   const isTextComing = useIsCraftTextComing();
   const areCraftsSold = useCraftSales();
   return (
@@ -35,8 +40,8 @@ export function CraftPreview({ written }: { written: Written }) {
       {price > 0 && !areCraftsSold && <p className={styles.note}>{craftMessages.salesOff}</p>}
       <h2 className={styles.heading}>For those who use it</h2>
       <div className={styles.prompt}>
-        {isBlank(prompt) && <p className={styles.empty}>The prompt is still empty.</p>}
-        {!isBlank(prompt) && (isTextComing ? <Skeleton shape="block" /> : <CraftText text={prompt} />)}
+        {isBlank(settled) && <p className={styles.empty}>The prompt is still empty.</p>}
+        {!isBlank(settled) && (isTextComing ? <Skeleton shape="block" /> : <CraftText text={settled} />)}
       </div>
     </aside>
   );

@@ -11,6 +11,7 @@ import { NoMatch } from '#client/ui/no-match.tsx';
 import { row } from '#client/ui/row.ts';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { browseFarms, farmSearchMaxLength } from '#contract/farms/queries.ts';
 import { FarmButton } from './farm-button.tsx';
@@ -18,7 +19,6 @@ import { FarmIcon } from './farm-icon.tsx';
 import styles from './farm-list.module.css';
 import { farmRelation } from './farm-relation.ts';
 import { toldOfFarms } from './told-of-farms.ts';
-import { useDebounced } from './use-debounced.ts';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 type Props = { onCreate: () => void; onClose: () => void };

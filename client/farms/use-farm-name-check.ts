@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { call } from '#client/platform/call.ts';
 import { announce } from '#client/ui/announce.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import { checkFarmNameIsUnique } from '#contract/farms/calls.ts';
 import { farmFields } from '#contract/farms/farm.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /** Between the last key and the check, in ms. Source: specification s.9. */
 const debounceMs = 400;

@@ -1,5 +1,6 @@
 import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Card } from '#client/ui/card.tsx';
+import { unbroken } from '#client/ui/unbroken.ts';
 import type { BountyDetail } from '#contract/bounties/bounty.ts';
 import { BountyHistory } from './bounty-history.tsx';
 import { bountyRelation } from './bounty-relation.ts';
@@ -27,7 +28,7 @@ export function BountyView({ bounty }: { bounty: BountyDetail }) {
             {bounty.prompt && (
               <details className={styles.prompt}>
                 <summary>In the poster's own words</summary>
-                <p>{bounty.prompt}</p>
+                <p {...unbroken(bounty.prompt)}>{bounty.prompt}</p>
               </details>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';
@@ -102,6 +103,8 @@ test('a known network guesses no more often than a strange one', async () => {
   for (let failure = 1; failure <= 10; failure += 1)
     expect((await signIn(email, 'wrong-password', home)).message).toBe('INVALID_LOGIN_CREDENTIALS');
   expect((await signIn(email, testPassword, home)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const again = async () => (await signIn(email, testPassword, home)).message;
+  expect(await aroundWindowEnd(furrow.clock, 15 * 60, again)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', null]);
 });
 
 test('a password of more than 4,096 characters is a wrong one and is not hashed', async () => {

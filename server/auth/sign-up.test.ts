@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';
 
@@ -218,5 +219,9 @@ test('from one network 100 accounts an hour can be made, then no more', async ()
   }
   expect(statuses.filter((message) => message === null)).toHaveLength(100);
   expect(statuses.filter((message) => message === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(20);
+  const signUp = async () =>
+    (await limited.world.identity('v1/accounts:signUp', { email: limited.world.newEmail(), password: testPassword }))
+      .message;
+  expect(await aroundWindowEnd(limited.clock, 3_600, signUp)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', null]);
   await limited.close();
 }, 60_000);

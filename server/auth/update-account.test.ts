@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -42,6 +43,11 @@ test('an account is given ten passwords an hour, and is told so before the eleve
   await furrow.world.signIn(user);
   const link = await furrow.world.identity('v1/accounts:signUp', { ...user, idToken: user.idToken });
   expect(link.message).toBe('OPERATION_NOT_ALLOWED : This account has a password already.');
+  const another = async () => {
+    const { idToken } = await furrow.world.signIn(user);
+    return (await update(idToken, { password: 'meadow-after-hail' })).message;
+  };
+  expect(await aroundWindowEnd(furrow.clock, 3_600, another)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', null]);
 });
 
 // `linkWithCredential` and `updatePassword` of the SDK.
@@ -104,13 +110,17 @@ test('name and picture change, stay and go, and every answer has both', async ()
 
 test('a profile changes sixty times an hour at most, and the same once more is no change', async () => {
   furrow.clock.moveToNextHour();
-  const { uid, idToken } = await furrow.world.user();
+  const user = await furrow.world.user();
+  const { uid, idToken } = user;
   const name = (displayName: string) => update(idToken, { displayName });
   for (let change = 1; change <= 60; change += 1) expect((await name(`Ada ${change}`)).httpStatus).toBe(200);
   expect((await name('Ada 61')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   expect((await name('Ada 60')).body.displayName).toBe('Ada 60');
   const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', uid);
   expect((await lines.execute()).filter(({ event }) => event === 'profile-changed')).toHaveLength(60);
+  const another = async () =>
+    (await update((await furrow.world.signIn(user)).idToken, { displayName: 'Ada 61' })).message;
+  expect(await aroundWindowEnd(furrow.clock, 3_600, another)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', null]);
 });
 
 test('a name is kept as one line of what shows of it, and one of which nothing shows is none', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
 import { packFee } from '#contract/coins/card-fee.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -55,6 +56,11 @@ test('nobody begins more than sixty purchases an hour', async () => {
     status: 'RESOURCE_EXHAUSTED',
     message: coinMessages.tooManyCheckouts,
   });
+  const another = async () => {
+    const signedIn = await furrow.world.signIn(user);
+    return (await furrow.world.call(createCheckoutSessionForCredits, signedIn, { amount: 5, ...urls })).error?.status;
+  };
+  expect(await aroundWindowEnd(furrow.clock, 3_600, another)).toEqual(['RESOURCE_EXHAUSTED', undefined]);
   furrow.clock.reset();
 });
 

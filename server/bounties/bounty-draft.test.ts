@@ -5,6 +5,7 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { aiPriceMillicoins } from '#contract/coins/ai-price.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { valueDefaults } from '#contract/flags/remote-config.ts';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { draftWorld, draftPrompt as prompt } from '#testing/draft-world.ts';
 import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -149,6 +150,11 @@ test('a draft that failed is asked for anew with the same key', async () => {
   }
 });
 
+async function draftAnew(): Promise<number> {
+  user = await furrow.world.signIn(user);
+  return (await draft({ prompt })).httpStatus;
+}
+
 test('there are ten drafts an hour, not counting those that were refused or that the model never began', async () => {
   furrow.clock.moveToNextHour();
   user = await furrow.world.signIn(user);
@@ -165,6 +171,7 @@ test('there are ten drafts an hour, not counting those that were refused or that
   await hasNoCoins(false);
   expect(await answers(4, `${prompt} [[fail]]`)).toEqual(Array(4).fill(200));
   expect(await answers(11)).toEqual([...Array(10).fill(200), 429]);
+  expect(await aroundWindowEnd(furrow.clock, 3_600, draftAnew)).toEqual([429, 200]);
   furrow.clock.reset();
 });
 
@@ -175,6 +182,7 @@ test('of refused drafts sixty an hour are worked on', async () => {
   const statuses: number[] = [];
   while (statuses.length < 61) statuses.push((await draft({ prompt })).httpStatus);
   expect(statuses).toEqual([...Array(60).fill(400), 429]);
+  expect(await aroundWindowEnd(furrow.clock, 3_600, draftAnew)).toEqual([429, 400]);
   furrow.clock.reset();
 });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -93,6 +94,11 @@ describe('making and changing', () => {
     );
     const refused = answers.flatMap(({ error }) => error ?? []);
     expect(refused).toEqual(Array(10).fill({ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany }));
+    const another = async () => {
+      const signedIn = await furrow.world.signIn(user);
+      return (await furrow.world.call(createCraft, signedIn, { name: 'Flood', isPublic: false })).error?.status;
+    };
+    expect(await aroundWindowEnd(furrow.clock, 24 * 3_600, another)).toEqual(['RESOURCE_EXHAUSTED', undefined]);
     furrow.clock.reset();
   });
 

@@ -5,6 +5,7 @@ import { authMessages } from '#contract/auth/messages.ts';
 import { grantCraftAccess, returnCraft, updateCraft, withdrawCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftGrants, grantsPerPage } from '#contract/crafts/queries.ts';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { forgetLimits } from '#testing/forget-limits.ts';
 import { GooglePopup } from '#testing/google-sign-in.ts';
@@ -186,12 +187,15 @@ test('nobody but its creator changes or grants a craft, twenty times a day', asy
   const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => grant(owner, `friend-${n}@example.test`)));
   const refused = answers.filter((error) => error !== undefined);
   expect(refused).toEqual([{ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany }]);
+  const another = async () => (await grant(await furrow.world.signIn(owner), 'friend-21@example.test'))?.status;
+  expect(await aroundWindowEnd(furrow.clock, 24 * 3_600, another)).toEqual(['RESOURCE_EXHAUSTED', undefined]);
+  furrow.clock.reset();
 });
 
 test('given again it counts for nothing; taken back and given again it goes three times a day', async () => {
   const owner = await furrow.verifiedUser();
   const given = { craftId: await newCraft({}, owner), recipientEmail: 'again@example.test' };
-  const grant = async () => (await furrow.world.call(grantCraftAccess, owner, given)).error;
+  const grant = async (by = owner) => (await furrow.world.call(grantCraftAccess, by, given)).error;
   for (let time = 0; time < 25; time += 1) expect(await grant()).toBeUndefined();
   const withdraw = () => furrow.world.call(withdrawCraftAccess, owner, given);
   for (let time = 0; time < 2; time += 1) {
@@ -200,6 +204,9 @@ test('given again it counts for nothing; taken back and given again it goes thre
   }
   await withdraw();
   expect(await grant()).toEqual({ status: 'RESOURCE_EXHAUSTED', message: craftMessages.tooMany });
+  const another = async () => (await grant(await furrow.world.signIn(owner)))?.status;
+  expect(await aroundWindowEnd(furrow.clock, 24 * 3_600, another)).toEqual(['RESOURCE_EXHAUSTED', undefined]);
+  furrow.clock.reset();
 });
 
 test('repeated it is one grant; to oneself it is refused; for a solution it is refused', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -229,6 +230,12 @@ test('who has declined three times is not invited by the same owner again that d
   });
   expect(await itemsOf('myInvitations', invitee)).toEqual([]);
   expect(await invite(other, invitee)).toBeDefined();
+  const nextDay = async () => {
+    const owner = await furrow.world.signIn(farm.owner);
+    return (await call(inviteUserToFarm, owner, again)).error?.status;
+  };
+  expect(await aroundWindowEnd(furrow.clock, 24 * 3_600, nextDay)).toEqual(['RESOURCE_EXHAUSTED', undefined]);
+  furrow.clock.reset();
 });
 
 test('open invitations come newest first, to whom they were sent and to who sent them', async () => {
@@ -280,6 +287,12 @@ test('not oneself, not a member, not more than twenty a day', async () => {
   for (let n = 2; n <= 20; n += 1) expect((await inviting(`invitee-${n}@example.test`)).error).toBeUndefined();
   expect((await inviting('invitee-21@example.test')).error?.status).toBe('RESOURCE_EXHAUSTED');
   expect((await inviting('invitee-20@example.test')).error).toBeUndefined();
+  const another = async () => {
+    const owner = await furrow.world.signIn(farm.owner);
+    const invitation = { farmId: farm.farmId, inviteeEmail: 'invitee-21@example.test' };
+    return (await call(inviteUserToFarm, owner, invitation)).error?.status;
+  };
+  expect(await aroundWindowEnd(furrow.clock, 24 * 3_600, another)).toEqual(['RESOURCE_EXHAUSTED', undefined]);
   furrow.clock.reset();
 });
 

@@ -13,6 +13,7 @@ import {
   withdrawFarmJoinRequest,
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -214,6 +215,9 @@ test('nobody asks the same farm more than three times a day, by asking and withd
   }
   expect((await call(requestToJoinFarm, asker, { farmId })).error?.status).toBe('RESOURCE_EXHAUSTED');
   expect((await call(requestToJoinFarm, asker, { farmId: other.farmId })).error).toBeUndefined();
+  const again = async () => (await call(requestToJoinFarm, await furrow.world.signIn(asker), { farmId })).error?.status;
+  expect(await aroundWindowEnd(furrow.clock, 24 * 3_600, again)).toEqual(['RESOURCE_EXHAUSTED', undefined]);
+  furrow.clock.reset();
 });
 
 test('who is concerned is mailed: the owner of a request, the person of an approval, a refusal, a removal, a hand-over', async () => {

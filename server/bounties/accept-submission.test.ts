@@ -56,7 +56,10 @@ test('accepting pays 70 % to the solver once, makes them a pro crafter and the c
   expect(answers.flatMap(({ error }) => error ?? [])).toEqual(Array(19).fill(over));
   expect((await say(declineSubmission, poster, { submissionId, reason: 'Too late.' })).error).toEqual(over);
 
-  expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid, funding: 'funded' });
+  expect(await statusOf(bountyId)).toMatchObject({
+    ...{ status: 'completed', solverId: solver.uid, funding: 'funded' },
+    history: expect.arrayContaining([expect.objectContaining({ what: 'accepted' })]),
+  });
   expect(await me(solver)).toMatchObject({ rewardCoins: 233.1, roles: { pro_creator: true } });
   expect(await me(poster)).toMatchObject({ coins: 0, purchasedCrafts: expect.arrayContaining([craftId]) });
   expect((await furrow.world.read('craft', poster, { craftId })).value).toMatchObject({

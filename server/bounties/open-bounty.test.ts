@@ -182,7 +182,10 @@ describe('changing', () => {
     expect(await statusOf(bountyId)).toMatchObject({ reward: seed(30), funding: 'funded' });
     await must(cancelBounty, poster, { bountyId });
     expect(await me(poster)).toMatchObject({ rewardCoins: 60, coins: 100 });
-    expect(await statusOf(bountyId)).toMatchObject({ status: 'cancelled' });
+    expect(await statusOf(bountyId)).toMatchObject({
+      status: 'cancelled',
+      history: expect.arrayContaining([expect.objectContaining({ what: 'cancelled' })]),
+    });
   });
 
   test('a rise that is not covered changes nothing; a pledge may rise and be funded later', async () => {

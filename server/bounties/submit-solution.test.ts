@@ -104,6 +104,7 @@ test('a craft that waits as a solution is not deleted; declined or let go it may
   await must(deleteCraft, solver, { craftId });
   expect(await statusOf(bountyId)).toMatchObject({
     submissions: [{ status: 'withdrawn', craftId: null, craftName: 'Fixer' }],
+    history: expect.arrayContaining([expect.objectContaining({ what: 'withdrawn' })]),
   });
 });
 

@@ -75,9 +75,15 @@ test('a farm that an operator takes down is private for all but its members unti
   expect(await inboxOf(owner)).toContain('made your farm \\"Weeds for all\\" private');
   expect((await publish()).error).toMatchObject({ status: 'FAILED_PRECONDITION', message: farmMessages.keptPrivate });
   expect(await noted('farm-taken-down')).toMatchObject([{ detail: { id: farmId, uid: owner.uid } }]);
+  expect((await askOps(furrow, 'farms', 'take-down', farmId, '--reason', 'Again.')).said).toBe(
+    farmMessages.isTakenDown,
+  );
 
   expect((await askOps(furrow, 'farms', 'put-back', farmId, '--reason', 'It was lawful.')).code).toBe(0);
   expect((await publish()).error).toBeUndefined();
+  expect((await askOps(furrow, 'farms', 'put-back', farmId, '--reason', 'Again.')).said).toBe(
+    farmMessages.notTakenDown,
+  );
 });
 
 test.each(['crafts', 'farms'])('what is not there among %s is neither taken down nor put back', async (subject) => {

@@ -81,7 +81,10 @@ describe('a second operator', () => {
     ] as const) {
       furrow.clock.move(moveMs);
       const user = await furrow.world.user();
-      await correct(user.uid, 200_000, { by: await furrow.world.signIn(first) });
+      const by = await furrow.world.signIn(first);
+      // Who is an operator already is not made one.
+      await furrow.world.call(setRole, by, { userId: made.uid, role: 'admin', granted: true, reason });
+      await correct(user.uid, 200_000, { by });
       const later = await furrow.world.signIn(made);
       const [item] = await waiting(later, user.uid);
       expect((await decide(approveCorrection, later, item?.id ?? '')).error?.message).toBe(refusal);

@@ -215,10 +215,15 @@ test('who deletes their account is named to nobody any more, and what they grant
   });
   const craftId = result?.craftId ?? '';
   await furrow.world.call(grantCraftAccess, leaver, { craftId, recipientEmail: stayer.email });
+  const news = { to: [stayer.uid], by: leaver.uid, kind: 'removal', link: '/farms', now: furrow.clock.now() } as const;
+  await inTransaction(furrow.context.db, (tx) =>
+    notify(tx, furrow.context.config, { ...news, text: `${leaver.email} left your farm "Weeds".` }),
+  );
   await invite(newsFarm, stayer);
   await furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken });
   expect((await furrow.world.inbox(stayer)).items.map(({ text, isRead }) => [text, isRead])).toEqual([
     [`${owner.email} invites you to the farm "News Farm".`, false],
+    ['A Furrow user left your farm "Weeds".', false],
     ['A Furrow user gave you access to the Craft "Tidy".', true],
   ]);
 });

@@ -45,6 +45,8 @@ test('a deleted user is nobody: no sign-in, no token, no live read, nothing of t
     expect(rows).not.toContain(user.email);
     expect(rows).not.toContain('Lovelace');
   }
+  const sessions = db.selectFrom('sessions').select(['user_agent', 'address']).where('user_id', '=', user.uid);
+  expect(await sessions.execute()).toEqual([{ user_agent: '', address: '' }]);
   const left = db.selectFrom('users').select('low_balance_coins').where('uid', '=', user.uid);
   expect(await left.executeTakeFirstOrThrow()).toEqual({ low_balance_coins: null });
   const warned = db.updateTable('users').set({ low_balance_coins: 5 }).where('uid', '=', user.uid);

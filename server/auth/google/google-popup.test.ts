@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GooglePopup } from '#testing/google-sign-in.ts';
 import { googleWorld } from '#testing/google-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { sweepAttempts } from './google-attempt-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -110,6 +111,16 @@ test('a callback is good once, only in the browser that began, and for ten minut
   expect((await mine.finish(late)).message).toEqual({ error: 'failed' });
 });
 
+test('what is kept of a sign-in lasts as long as it may take, and is forgotten after', async () => {
+  await new GooglePopup(furrow).open();
+  const { db } = furrow.context;
+  const isKeptFor = async (minutes: number) => {
+    await sweepAttempts(db, new Date(furrow.clock.now().getTime() + minutes * 60_000));
+    return (await db.selectFrom('google_attempts').select('nonce').execute()).length > 0;
+  };
+  expect([await isKeptFor(10), await isKeptFor(21)]).toEqual([true, false]);
+});
+
 test('a callback with a foreign code, another state or none is refused', async () => {
   const popup = new GooglePopup(furrow);
   const callback = new URL(await popup.choose(await popup.open(), { email: furrow.world.newEmail() }));
@@ -122,6 +133,8 @@ test('a callback with a foreign code, another state or none is refused', async (
   // The code of the second sign-in does not fit the verifier of the first.
   const foreignCode = withParameters({ code: other.searchParams.get('code') ?? '' });
   expect((await popup.finish(foreignCode)).message).toEqual({ error: 'failed' });
+  const refused = furrow.context.db.selectFrom('audit_log').select(['event', 'detail']).where('result', '=', 'refused');
+  expect(await refused.execute()).toContainEqual({ event: 'sign-in', detail: { provider: 'google.com' } });
   expect((await popup.finish(withParameters({ state: 'invented' }))).message).toEqual({ error: 'failed' });
   expect((await popup.finish(`${furrow.url}/google/callback`)).message).toEqual({ error: 'failed' });
 });

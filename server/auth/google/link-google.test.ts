@@ -63,6 +63,9 @@ test('unlinking Google ends the sessions that were opened by it, and none else',
   expect((await furrow.world.refresh(String(byGoogle.body.refreshToken))).message).toBe('TOKEN_EXPIRED');
   expect((await furrow.world.refresh(elsewhere.refreshToken)).httpStatus).toBe(200);
   expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(200);
+  const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('id');
+  const events = (await lines.execute()).map(({ event }) => event);
+  expect(events.filter((event) => event.startsWith('provider-'))).toEqual(['provider-linked', 'provider-unlinked']);
 });
 
 test('unlinking Google ends a change of address under way: whoever came by it may have begun it', async () => {

@@ -48,6 +48,10 @@ test('a reset sets the password, verifies the address, ends every session and te
   const { body } = await furrow.world.identity('v1/accounts:lookup', { idToken });
   expect(body).toMatchObject({ users: [{ emailVerified: true }] });
   await mailBox.mail(user.email, 'Your password was changed');
+  const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('id');
+  expect((await lines.execute()).map(({ event }) => event)).toEqual([
+    ...['sign-up', 'sign-in', 'reset-sent', 'password-reset', 'sign-in', 'sign-in'],
+  ]);
 });
 
 test('a code resets once, and one that sets a weak password is not used up', async () => {

@@ -172,12 +172,16 @@ test('an open card dispute stands among the problems until it is over', async ()
 test('an operator does not close what is wrong with a payment of their own', async () => {
   const { db } = furrow.context;
   const { orderId } = await shopper.checkout(operator, 5);
+  const close = { orderId, reason: 'Mine.' };
+  // Nothing is wrong with it yet.
+  expect((await furrow.world.call(closeMismatch, operator, close)).error?.message).toBe(
+    operatorMessages.mismatchUnknown,
+  );
   await db
     .updateTable('orders')
     .set({ state: 'mismatch', mismatch: 'another user' })
     .where('id', '=', orderId)
     .execute();
-  const close = { orderId, reason: 'Mine.' };
   expect((await furrow.world.call(closeMismatch, operator, close)).error).toEqual({
     status: 'PERMISSION_DENIED',
     message: operatorMessages.ownCoins,

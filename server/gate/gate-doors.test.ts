@@ -35,11 +35,12 @@ test.each(['/functions/../start', '/functions/a/b', '/live/../start', '/live/me/
   },
 );
 
-test('calls, live reads, sign-up and the configuration are closed without a pass', async () => {
+test('calls, live reads, sign-up, the configuration and files of the site are closed without a pass', async () => {
   expect((await visitor.post('/functions/requestBetaDownload', { data: null })).status).toBe(401);
   expect((await visitor.post('/identity/v1/accounts:signUp?key=furrow-web', {})).status).toBe(401);
   expect((await visitor.get('/live/flags')).status).toBe(401);
   expect((await visitor.get('/config')).status).toBe(401);
+  expect((await visitor.get('/assets/of-the-site.js')).status).toBe(401);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disableUser, endAllSessions } from '#contract/auth/calls.ts';
@@ -137,6 +138,16 @@ describe('jobs', () => {
     expect((await lines({ event: 'job-retried' })).items[0]?.detail).toMatchObject({ id: job?.id, reason: 'Mended.' });
     await eventually(async () => (await failed())[0]?.attempts === 1, 'another try');
     tab.close();
+  });
+
+  test('failed mails come last: while the mail server is away there are many of them', async () => {
+    const { db } = furrow.context;
+    for (const [name, hours] of [['send-mail', 1] as const, ['of-the-night', 2] as const])
+      await addJob(db, name, {}, { key: name, runAt: new Date(Date.now() + hours * 3_600_000) });
+    await sql`update graphile_worker._private_jobs set last_error = 'Broke.'
+      where key in ('send-mail', 'of-the-night')`.execute(db);
+    const names = (await failed()).map(({ name }) => name);
+    expect([names[0], names.at(-1)]).toEqual(['of-the-night', 'send-mail']);
   });
 
   test('none is retried without a reason', async () => {

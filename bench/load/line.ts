@@ -1,4 +1,5 @@
 import { median } from '../statistics.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 /** What a figure should be: the ratio of ours to the floor, or our own. */
 export type Aim = { of: 'ratio' | 'ours' } & ({ atLeast: number } | { atMost: number });
@@ -26,9 +27,14 @@ type Question = Pick<Line, 'what' | 'unit' | 'aim'> & { rounds: number };
 
 /**
  * Puts one question to ours, the floor and the peers in turns, another one first each round, so that whatever else the
- * machine does meets all alike. Answers the median of each, and the median of the rounds' ratios of ours to the floor.
+ * machine does meets all alike; each when the one before has done what it was asked last, which takes a slow one seconds.
+ * Answers the median of each, and the median of the rounds' ratios of ours to the floor.
  */
-export async function askInTurns({ rounds, ...question }: Question, { ours, floor, peers = {} }: Asks): Promise<Line> {
+export async function askInTurns(
+  { rounds, ...question }: Question,
+  { ours, floor, peers = {} }: Asks,
+  atRest = untilQuiet,
+): Promise<Line> {
   const asks = { ours, ...(floor ? { floor } : {}), ...peers };
   const names = Object.keys(asks);
   const answers: Record<string, number>[] = [];
@@ -36,6 +42,7 @@ export async function askInTurns({ rounds, ...question }: Question, { ours, floo
     const answer: Record<string, number> = {};
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(round + turn) % names.length] ?? '';
+      await atRest();
       answer[name] = (await asks[name as keyof typeof asks]?.()) ?? Number.NaN;
     }
     answers.push(answer);

@@ -1,5 +1,4 @@
 import autocannon from 'autocannon';
-import { untilQuiet } from './until-quiet.ts';
 
 export type RequestLoad = {
   url: string;
@@ -13,11 +12,7 @@ export type RequestLoad = {
 /** What a load came to: answers a second, and the time in ms that 50 and 99 of 100 did not exceed. */
 export type Answered = { perSecond: number; p50: number; p99: number };
 
-/**
- * Asks as fast as it is answered, and waits until the server has done what it was asked last: a slow one goes on for
- * seconds, and the next to be measured would share the cores with it. Throws when any answer was not of class 200, or there
- * was none.
- */
+/** Asks as fast as it is answered. Throws when any answer was not of class 200, or there was none. */
 export async function answered({
   url,
   connections,
@@ -40,7 +35,6 @@ export async function answered({
       client.setRequests([...inTurns.slice(first), ...inTurns.slice(0, first)]);
     },
   });
-  await untilQuiet();
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${url}: ${failed} requests failed (${JSON.stringify(result.statusCodeStats)})`);
   const { p50, p99 } = result.latency;

@@ -101,11 +101,10 @@ export type NewBounty = {
   prompt: string;
   reward: Reward;
   creatorId: string;
-  farmId: string;
   now: Date;
 };
 
-/** Writes a bounty and the first line of its history. */
+/** Writes a bounty of its poster's farm and the first line of its history. A poster without a farm violates NOT NULL. */
 export async function addBounty(tx: Tx, { id, title, description, prompt, reward, ...by }: NewBounty): Promise<void> {
   const coins = reward.type === 'seed' ? reward.amount : null;
   await tx
@@ -117,7 +116,7 @@ export async function addBounty(tx: Tx, { id, title, description, prompt, reward
         prompt,
         market_description: marketDescriptionOf(description, prompt),
         creator_id: by.creatorId,
-        creator_farm_id: by.farmId,
+        creator_farm_id: sql<string>`(select m.farm_id from farm_members m where m.user_id = ${by.creatorId})`,
         created_at: by.now,
         ...rewardColumns(reward),
       }),

@@ -1,7 +1,6 @@
 import { createBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { farmIdOf } from '../farms/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
@@ -15,28 +14,28 @@ const bountiesPerDay: Limit = { name: 'bounty', most: 50, windowSeconds: 24 * 3_
 
 /** A member posts a bounty from their farm. Coins they have go into escrow at once; otherwise it is a pledge. */
 export const handleCreateBounty = handleCall(createBounty, async ({ db, actor, now, payload }) => {
-  const farmId = await farmIdOf(db, actor.uid);
-  if (farmId === null) throw farmNeeded();
   await requireWithin(db, now, [[bountiesPerDay, actor.uid]], bountyMessages.tooMany);
   const { title, description, prompt = '', reward } = payload;
-  const bountyId = await insertBounty(db, { title, description, prompt, reward, creatorId: actor.uid, farmId, now });
+  const bountyId = await insertBounty(db, { title, description, prompt, reward, creatorId: actor.uid, now });
   return { bountyId };
 });
 
-/** Writes a new bounty and answers its id. */
+/** Writes a new bounty and answers its id. Throws PERMISSION_DENIED where its poster is in no farm. */
 export async function insertBounty(tx: Tx, posting: Omit<NewBounty, 'id'>): Promise<string> {
   const id = randomId();
-  await addBounty(tx, { id, ...posting });
-  const { title, reward, creatorId, now } = posting;
-  if (reward.type === 'seed')
-    await openAndFund(tx, { id, title, creatorId, coins: reward.amount, now }).catch(refuseGoneFarm);
+  try {
+    await addBounty(tx, { id, ...posting });
+    const { title, reward, creatorId, now } = posting;
+    if (reward.type === 'seed') await openAndFund(tx, { id, title, creatorId, coins: reward.amount, now });
+  } catch (error) {
+    if (hasNoFarm(error)) throw new CallError('PERMISSION_DENIED', bountyMessages.farmNeeded);
+    throw error;
+  }
   return id;
 }
 
-/** The farm was deleted while the bounty was written. */
-function refuseGoneFarm(error: unknown): never {
-  if (databaseErrorCode(error) === sqlState.foreignKeyViolation) throw farmNeeded();
-  throw error;
+/** There is none, or it was deleted while the bounty was written. */
+function hasNoFarm(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code === sqlState.notNullViolation || code === sqlState.foreignKeyViolation;
 }
-
-const farmNeeded = () => new CallError('PERMISSION_DENIED', bountyMessages.farmNeeded);

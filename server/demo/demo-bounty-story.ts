@@ -8,7 +8,6 @@ import {
   lockBounty,
   lockForDecision,
 } from '../bounties/index.ts';
-import { farmIdOf } from '../farms/index.ts';
 import type { News } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { demoBounties } from './demo-bounties.ts';
@@ -25,10 +24,8 @@ export type People = {
 export async function addDemoBounty(tx: Tx, bounty: DemoBounty, { uidOf, daysAgo }: People): Promise<void> {
   const { of, engaged, daysAgo: postedDaysAgo, title, description, reward } = bounty;
   const creatorId = await uidOf(of);
-  const farmId = await farmIdOf(tx, creatorId);
-  if (farmId === null) throw new Error(`${of} posts a demo bounty and is in no farm.`);
   const now = daysAgo(postedDaysAgo);
-  const bountyId = await insertBounty(tx, { title, description, prompt: '', reward, creatorId, farmId, now });
+  const bountyId = await insertBounty(tx, { title, description, prompt: '', reward, creatorId, now });
   for (const email of engaged)
     await addEngagement(tx, { bountyId, uid: await uidOf(email), now: daysAgo(postedDaysAgo / 2) });
 }

@@ -4,6 +4,7 @@ export const sqlState = {
   readOnly: '25006',
   /** An outdated plan, if the statement is right: a table was changed since it was prepared. */
   featureNotSupported: '0A000',
+  notNullViolation: '23502',
   foreignKeyViolation: '23503',
   uniqueViolation: '23505',
   checkViolation: '23514',

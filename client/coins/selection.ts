@@ -27,7 +27,7 @@ export function select(selection: Selection, event: SelectionEvent): Selection {
   }
 }
 
-/** What the purchase comes to: of the pack that is chosen, or of a valid amount in the field, be it set or still being typed. */
+/** What the purchase comes to: the pack that is chosen, or a valid amount in the field, set or still being typed. */
 export function offerOf({ chosen, customText }: Selection): { coins: number; fee: FeeBreakdown } | null {
   if (chosen.kind === 'pack') return offer(packFee(chosen.pack.dollars * 100));
   const typed = customAmount(customText);

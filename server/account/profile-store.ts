@@ -3,7 +3,7 @@ import type { Profile } from '#contract/account/profile.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { engagedBountiesColumn } from '../bounties/index.ts';
 import { type ProfileCraftsRow, profileCraftsColumns, profileCraftsOf } from '../crafts/index.ts';
-import { farmIdColumn } from '../farms/index.ts';
+import { farmIdWithin } from '../farms/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
 type ProfileRow = ProfileCraftsRow & {
@@ -35,7 +35,7 @@ export async function readProfiles(
     select u.uid, u.email, u.email_verified, u.display_name, u.user_group, u.low_balance_coins,
       (select jsonb_object_agg(r.role, true) from user_roles r where r.user_id = u.uid) as roles,
       b.monthly_millicoins, b.rewards_millicoins, b.purchased_millicoins, b.credits_month,
-      ${profileCraftsColumns}, ${farmIdColumn}, ${engagedBountiesColumn}
+      ${profileCraftsColumns}, ${farmIdWithin(sql`u.uid`)} as farm_id, ${engagedBountiesColumn}
     from users u join user_balances b on b.user_id = u.uid
     where u.uid = any(${uids}::text[]) and b.user_id = any(${uids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.uid, { profile: profileOf(row, now), creditsMonth: row.credits_month }]));

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aroundWindowEnd } from '#testing/around-window-end.ts';
+import { auditedEvents } from '#testing/audited-events.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -65,8 +66,7 @@ test.each(['v1/accounts:signUp', 'v1/accounts:update'])(
     await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
     const mail = await new MailBox(furrow).mail(email, 'A password was added');
     expect(mail.text).toContain(`A password can now be used to sign in as ${email}`);
-    const lines = db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('id');
-    expect((await lines.execute()).map(({ event }) => event)).toEqual([
+    expect(await auditedEvents(db, user.uid)).toEqual([
       ...['sign-up', 'sign-in', 'provider-linked', 'session-renewed', 'sign-in'],
     ]);
   },
@@ -116,8 +116,8 @@ test('a profile changes sixty times an hour at most, and the same once more is n
   for (let change = 1; change <= 60; change += 1) expect((await name(`Ada ${change}`)).httpStatus).toBe(200);
   expect((await name('Ada 61')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   expect((await name('Ada 60')).body.displayName).toBe('Ada 60');
-  const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', uid);
-  expect((await lines.execute()).filter(({ event }) => event === 'profile-changed')).toHaveLength(60);
+  const events = await auditedEvents(furrow.context.db, uid);
+  expect(events.filter((event) => event === 'profile-changed')).toHaveLength(60);
   const another = async () =>
     (await update((await furrow.world.signIn(user)).idToken, { displayName: 'Ada 61' })).message;
   expect(await aroundWindowEnd(furrow.clock, 3_600, another)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', null]);

@@ -11,6 +11,7 @@ import { type Reward, rewardTypes } from '#contract/bounties/reward.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
+import { farmIdWithin } from '../farms/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { knownWord } from '../platform/database/known-word.ts';
 import { isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
@@ -116,7 +117,7 @@ export async function addBounty(tx: Tx, { id, title, description, prompt, reward
         prompt,
         market_description: marketDescriptionOf(description, prompt),
         creator_id: by.creatorId,
-        creator_farm_id: sql<string>`(select m.farm_id from farm_members m where m.user_id = ${by.creatorId})`,
+        creator_farm_id: farmIdWithin(by.creatorId),
         created_at: by.now,
         ...rewardColumns(reward),
       }),

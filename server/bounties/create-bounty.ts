@@ -23,19 +23,18 @@ export const handleCreateBounty = handleCall(createBounty, async ({ db, actor, n
 /** Writes a new bounty and answers its id. Throws PERMISSION_DENIED where its poster is in no farm. */
 export async function insertBounty(tx: Tx, posting: Omit<NewBounty, 'id'>): Promise<string> {
   const id = randomId();
-  try {
-    await addBounty(tx, { id, ...posting });
-    const { title, reward, creatorId, now } = posting;
-    if (reward.type === 'seed') await openAndFund(tx, { id, title, creatorId, coins: reward.amount, now });
-  } catch (error) {
-    if (hasNoFarm(error)) throw new CallError('PERMISSION_DENIED', bountyMessages.farmNeeded);
-    throw error;
+  await addBounty(tx, { id, ...posting }).catch(refuseWithoutFarm(sqlState.notNullViolation));
+  const { title, reward, creatorId, now } = posting;
+  if (reward.type === 'seed') {
+    const opening = { id, title, creatorId, coins: reward.amount, now };
+    // The farm was deleted while the bounty was written.
+    await openAndFund(tx, opening).catch(refuseWithoutFarm(sqlState.foreignKeyViolation));
   }
   return id;
 }
 
-/** There is none, or it was deleted while the bounty was written. */
-function hasNoFarm(error: unknown): boolean {
-  const code = databaseErrorCode(error);
-  return code === sqlState.notNullViolation || code === sqlState.foreignKeyViolation;
-}
+/** What the database refuses with this code, it refuses for want of a farm. */
+const refuseWithoutFarm = (code: string) => (error: unknown) => {
+  if (databaseErrorCode(error) === code) throw new CallError('PERMISSION_DENIED', bountyMessages.farmNeeded);
+  throw error;
+};

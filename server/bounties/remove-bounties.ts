@@ -12,7 +12,8 @@ import { endWaiting } from './submission-store.ts';
 /**
  * Takes a user who goes off the board: their pledges are cancelled, which who is engaged in them is told, and their
  * engagements end, which is told to posters whom they had handed in to. What they asked the AI in their own words goes
- * from all they ever posted, and what they wrote with a submission from those that were not accepted. Throws FAILED_PRECONDITION while a bounty of theirs holds coins.
+ * from all they ever posted, and what they wrote with a submission from those that were not accepted. Throws
+ * FAILED_PRECONDITION while a bounty of theirs holds coins.
  */
 export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   for (const id of await runningBounties(tx, uid)) {

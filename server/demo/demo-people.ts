@@ -8,7 +8,7 @@ type Happening = { daysAgo: number } & ({ boughtDollars: PackDollars } | { usedM
 
 type DemoPerson = { email: string; displayName: string; isProCrafter: boolean; past: Happening[] };
 
-/** The people of the demo world. They exist only where the sandbox stands in for the outside world, or `DEMO` asks for them. */
+/** The people of the demo world. They exist only where the sandbox stands in for others, or `DEMO` asks for them. */
 export const demoPeople: DemoPerson[] = [
   {
     email: 'maren@orchard.dev',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { NotifySettings } from '../notifications/index.ts';
@@ -91,5 +91,6 @@ async function closeEmptyFarm(tx: Tx, settings: NotifySettings, closing: { farmI
   await closeFarm(tx, settings, closing);
 }
 
-/** The column by which a profile's own statement learns which farm the user `u` is in. */
-export const farmIdColumn = sql`(select m.farm_id from farm_members m where m.user_id = u.uid) as farm_id`;
+/** The farm that a user is in, or null, as a part of another statement. `uid` is a value or a column of it. */
+export const farmIdWithin = (uid: string | RawBuilder<unknown>) =>
+  sql<string>`(select m.farm_id from farm_members m where m.user_id = ${uid})`;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditedEvents } from '#testing/audited-events.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { googleWorld } from '#testing/google-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -63,8 +64,7 @@ test('unlinking Google ends the sessions that were opened by it, and none else',
   expect((await furrow.world.refresh(String(byGoogle.body.refreshToken))).message).toBe('TOKEN_EXPIRED');
   expect((await furrow.world.refresh(elsewhere.refreshToken)).httpStatus).toBe(200);
   expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(200);
-  const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('id');
-  const events = (await lines.execute()).map(({ event }) => event);
+  const events = await auditedEvents(furrow.context.db, user.uid);
   expect(events.filter((event) => event.startsWith('provider-'))).toEqual(['provider-linked', 'provider-unlinked']);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endAllSessions, endOtherSessions, endSession } from '#contract/auth/calls.ts';
+import { auditedEvents } from '#testing/audited-events.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -97,8 +98,7 @@ test('who signed up with the old address meanwhile, and never proved it, gives i
   expect((await apply(code)).body).toMatchObject({ localId: user.uid, email: user.email, emailVerified: true });
   expect((await furrow.world.refresh(squatter.refreshToken)).message).toBe('TOKEN_EXPIRED');
   await expect(furrow.world.signIn(squatter)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
-  const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', squatter.uid);
-  expect((await lines.orderBy('id').execute()).map(({ event }) => event)).toEqual(['sign-up', 'email-given-up']);
+  expect(await auditedEvents(furrow.context.db, squatter.uid)).toEqual(['sign-up', 'email-given-up']);
   const oobCode = await mailBox.code(user.email, 'Reset your');
   await furrow.world.identity('v1/accounts:resetPassword', { oobCode, newPassword: 'meadow-after-rain' });
   await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });

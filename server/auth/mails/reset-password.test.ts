@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditedEvents } from '#testing/audited-events.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -48,8 +49,7 @@ test('a reset sets the password, verifies the address, ends every session and te
   const { body } = await furrow.world.identity('v1/accounts:lookup', { idToken });
   expect(body).toMatchObject({ users: [{ emailVerified: true }] });
   await mailBox.mail(user.email, 'Your password was changed');
-  const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('id');
-  expect((await lines.execute()).map(({ event }) => event)).toEqual([
+  expect(await auditedEvents(furrow.context.db, user.uid)).toEqual([
     ...['sign-up', 'sign-in', 'reset-sent', 'password-reset', 'sign-in', 'sign-in'],
   ]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditedEvents } from '#testing/audited-events.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -35,8 +36,8 @@ test('the link of the mail verifies the address, once', async () => {
   expect((await apply(code)).message).toBe('INVALID_OOB_CODE');
   const { body: account } = await furrow.world.identity('v1/accounts:lookup', { idToken: user.idToken });
   expect(account).toMatchObject({ users: [{ emailVerified: true }] });
-  const lines = furrow.context.db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('id');
-  expect((await lines.execute()).map(({ event }) => event)).toEqual(['sign-up', 'verification-sent', 'email-verified']);
+  const events = await auditedEvents(furrow.context.db, user.uid);
+  expect(events).toEqual(['sign-up', 'verification-sent', 'email-verified']);
 });
 
 test('a code used twenty times at once works once', async () => {

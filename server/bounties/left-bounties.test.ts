@@ -157,8 +157,8 @@ test('an operator ends what its poster, shut out, cannot: coins go back, what wa
   await have(poster, { purchased: 100 });
   const bountyId = await post({ title: 'Left alone' });
   const { craftId } = await submit(bountyId);
-  expect((await askOps(furrow, 'bounties', 'cancel', bountyId)).code).toBe(2);
-  expect(await askOps(furrow, 'bounties', 'cancel', bountyId, '--reason', 'Shut out.')).toEqual({
+  expect((await askOps(furrow, 'bounties', 'take-down', bountyId)).code).toBe(2);
+  expect(await askOps(furrow, 'bounties', 'take-down', bountyId, '--reason', 'Shut out.')).toEqual({
     code: 0,
     said: operatorMessages.bountyTakenDown('Left alone'),
   });
@@ -167,7 +167,7 @@ test('an operator ends what its poster, shut out, cannot: coins go back, what wa
   for (const user of [poster, solver])
     expect((await notifications(user)).join()).toContain('The bounty "Left alone" was ended by');
   expect((await say(deleteCraft, solver, { craftId })).error).toBeUndefined();
-  const again = await askOps(furrow, 'bounties', 'cancel', bountyId, '--reason', 'Again.');
+  const again = await askOps(furrow, 'bounties', 'take-down', bountyId, '--reason', 'Again.');
   expect(again).toEqual({ code: 2, said: bountyMessages.closed });
   const audit = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'bounty-taken-down');
   expect(await audit.execute()).toMatchObject([{ detail: { bountyId, uid: poster.uid, reason: 'Shut out.' } }]);

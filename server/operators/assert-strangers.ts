@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Tx } from '../platform/database/database.ts';
 
-const strangerMs = 7 * 24 * 3_600_000;
+const strangerMs = 7 * dayMs;
 
 type Pair = { proposedBy: string; approverUid: string; proposedAt: Date };
 

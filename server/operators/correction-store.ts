@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type CorrectionBucket, correctionBuckets } from '#contract/coins/correction.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { knownWord } from '../platform/database/known-word.ts';
 
@@ -49,7 +50,7 @@ export async function coinsCorrectedToday(
   db: Database | Tx,
   { uid, by, now }: { uid: string; by: string; now: Date },
 ): Promise<number> {
-  const since = new Date(now.getTime() - 24 * 3_600_000);
+  const since = new Date(now.getTime() - dayMs);
   const { rows } = await sql<{ coins: number }>`
     select coalesce(sum(abs(coins)), 0)::float8 as coins from (
       select (detail ->> 'coins')::numeric as coins from audit_log

@@ -4,6 +4,7 @@ import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { correctionWorld } from '#testing/correction-world.ts';
 import { eventually } from '#testing/eventually.ts';
 import { livePage } from '#testing/live-page.ts';
@@ -119,7 +120,6 @@ describe('one operator', () => {
 
   test('has the limit anew a day later, not before', async () => {
     const user = await furrow.world.user();
-    const dayMs = 24 * 3_600_000;
     await correct(user.uid, 100_000);
     furrow.clock.move(dayMs - 60_000);
     const [by, other] = [await furrow.world.signIn(first), await furrow.world.signIn(second)];

@@ -6,6 +6,7 @@ import { secondOperatorAboveCoins } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { correctionWorld } from '#testing/correction-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { askOps } from '#testing/ops-shell.ts';
@@ -74,7 +75,7 @@ describe('a second operator', () => {
     const { error } = await decide(approveCorrection, made, id);
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.correctionApproverNew });
     expect((await decide(rejectCorrection, made, id)).result).toBeDefined();
-    const sevenDaysMs = 7 * 24 * 3_600_000;
+    const sevenDaysMs = 7 * dayMs;
     for (const [moveMs, refusal] of [
       [sevenDaysMs - 60_000, operatorMessages.correctionApproverNew],
       [60_000, undefined],

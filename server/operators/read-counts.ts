@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { OperatorCounts } from '#contract/operators/queries.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database } from '../platform/database/database.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** How much waits in each part of the console, in one statement. */
 export async function readCounts(db: Database, now: Date): Promise<OperatorCounts> {

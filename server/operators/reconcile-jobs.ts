@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { dayMs } from '#contract/wire/day.ts';
 import { createCardProvider } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -12,7 +13,7 @@ import { comparePayments } from './reconcile-payments.ts';
 import { restorePayments } from './restore-payments.ts';
 
 /** Payments of seven days are looked at again each night; later refunds and disputes come as events. */
-const reachBackMs = 7 * 24 * 3_600_000;
+const reachBackMs = 7 * dayMs;
 
 /** Jobs of versions before said only after what they go on. */
 const stretchSchema = v.object({ since: v.optional(v.pipe(v.string(), v.isoTimestamp())), after: v.string() });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { markAlarmSeen } from '#contract/operators/calls.ts';
 import { auditLog } from '#contract/operators/queries.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { reconciliation } from '#testing/reconciliation.ts';
@@ -131,7 +132,6 @@ test('a server that starts on an older backup restores what was paid by itself',
 test('a backup older than seven days is restored from the day that an operator names', async () => {
   const user = await furrow.world.user();
   await forgetPurchase(await shopper.buy(user, 5), user.uid);
-  const dayMs = 24 * 3_600_000;
   const bought = furrow.clock.now();
   const restore = (day: string) =>
     paymentCommands[0]?.run({

@@ -13,7 +13,6 @@ import type { DB } from '../platform/database/schema.ts';
 import { assertUsable, asUnusable, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
 import { createLog } from '../platform/log.ts';
 import { SettingError } from '../platform/setting-error.ts';
-import { bountyCommands } from './bounty-commands.ts';
 import { coinCommands } from './coin-commands.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { downloadCommands } from './download-commands.ts';
@@ -29,7 +28,6 @@ const commands: readonly OpsCommand[] = [
   ...disputeCommands,
   ...coinCommands,
   ...paymentCommands,
-  ...bountyCommands,
   ...takeDownCommands,
   ...flagCommands,
   ...downloadCommands,

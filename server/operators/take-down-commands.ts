@@ -1,4 +1,5 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { takeDown as takeDownBounty } from '../bounties/index.ts';
 import { setCraftTakenDown } from '../crafts/index.ts';
 import { setFarmTakenDown } from '../farms/index.ts';
 import type { NotifySettings } from '../notifications/index.ts';
@@ -42,7 +43,23 @@ function command(subject: keyof typeof kinds, isTakenDown: boolean): OpsCommand 
   };
 }
 
+/** A bounty ends with it, so there is no putting it back. */
+const takeDownOneBounty: OpsCommand = {
+  subject: 'bounties',
+  verb: 'take-down',
+  usage: 'ID --reason T',
+  run({ db, config, words: [bountyId], options: { reason }, operator, now }) {
+    if (!bountyId || !reason) throw new OpsUsageError('bounties take-down needs an ID and --reason.');
+    return inTransaction(db, async (tx) => {
+      const { title, creator_id: uid } = await takeDownBounty(tx, config, { bountyId, now });
+      await noteAction(tx, { event: 'bounty-taken-down', operator, reason, detail: { bountyId, uid }, now });
+      return operatorMessages.bountyTakenDown(title);
+    });
+  },
+};
+
 export const takeDownCommands: readonly OpsCommand[] = [
+  takeDownOneBounty,
   command('crafts', true),
   command('crafts', false),
   command('farms', true),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+export const dayMs = 24 * 3_600_000;
+
 /** When a day (YYYY-MM-DD, UTC) begins; null for what is none, such as the thirtieth of February. */
 export function beginOfDay(text: string): Date | null {
   const begin = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;

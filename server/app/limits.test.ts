@@ -19,6 +19,7 @@ import {
 import { farmMessages } from '#contract/farms/messages.ts';
 import { auditLogPath } from '#contract/operators/audit-log.ts';
 import { logClientError } from '#contract/site/calls.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { limitMessages } from '#contract/wire/limit-messages.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -30,7 +31,6 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** A user, or a network where nobody has signed in. */
 type Whose = Pick<TestUser, 'uid'>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 
@@ -53,7 +54,7 @@ const keptDays = 396;
 
 /** Forgets what was done with accounts thirteen months ago and before; the database refuses to forget what operators did. */
 export async function sweepAuditLog(db: Database, now: Date, batchSize?: number): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteInBatches(async (most) => {
     const { numAffectedRows } = await sql`delete from audit_log where id in (
       select id from audit_log where at < ${before} and not detail ?| array['operator', 'by'] order by id limit ${most}

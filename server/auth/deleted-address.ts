@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteOlder } from '../platform/database/delete-older.ts';
 
-const keptMs = 40 * 24 * 3_600_000;
+const keptMs = 40 * dayMs;
 
 /**
  * Notes that the account of this proved address was deleted, or left it for another. Without the key the note tells

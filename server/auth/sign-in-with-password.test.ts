@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/wire/day.ts';
 import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -90,7 +91,7 @@ test('a stranger elsewhere cannot shut out an owner who signed in from this netw
   for (let failure = 1; failure <= 11; failure += 1) await signIn(email, 'wrong-password', `198.51.100.${failure}`);
   expect((await signIn(email, testPassword, '198.51.100.99')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   expect((await signIn(email, testPassword, home)).httpStatus).toBe(200);
-  furrow.clock.move(396 * 24 * 3_600_000);
+  furrow.clock.move(396 * dayMs);
   for (let failure = 1; failure <= 10; failure += 1) await signIn(email, 'wrong-password', `198.51.100.${failure}`);
   expect((await signIn(email, testPassword, home)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });

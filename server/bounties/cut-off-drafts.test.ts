@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '#contract/wire/day.ts';
 import { draftWorld, draftPrompt as prompt } from '#testing/draft-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -101,7 +102,7 @@ test('credits of a month that is over by then do not come back', async () => {
   const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal }).catch(() => null);
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
   const before = await coins();
-  await releaseAbandonedHolds(furrow.context.db, new Date(Date.now() + 40 * 24 * 3_600_000));
+  await releaseAbandonedHolds(furrow.context.db, new Date(Date.now() + 40 * dayMs));
   expect(await coins()).toBe(before);
   gone.abort();
   await asked;

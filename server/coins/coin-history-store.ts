@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CoinTransaction, TransactionKind } from '#contract/coins/coin-transaction.ts';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
 import { isPaidBounty } from './ledger-keys.ts';
@@ -111,8 +112,6 @@ function transactionOf(uid: string, row: TransactionRow): CoinTransaction {
     review: outcome && answer && resolvedAt ? { outcome, answer, at: resolvedAt.toISOString() } : null,
   };
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** Transactions get their ids about in the order of their times: by no more out of it than clocks and waits differ. */
 const orderMarginMs = 3_600_000;

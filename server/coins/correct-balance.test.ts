@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctBalance } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -44,7 +45,7 @@ test('an operator puts a bucket right, up and down, never below nothing', async 
 
 test('monthly credits are corrected in the month that is, also for who has not looked at theirs yet', async () => {
   const user = await furrow.world.user();
-  furrow.clock.move(40 * 24 * 3_600_000);
+  furrow.clock.move(40 * dayMs);
   // An operator's sign-in is of an hour ago at most.
   const recently = await furrow.world.signIn(operator);
   const correction = { userId: user.uid, bucket: 'monthly', coins: -50, reason: 'Counted twice' };

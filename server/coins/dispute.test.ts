@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
@@ -259,7 +260,7 @@ describe('resolving', () => {
 
   test('monthly credits that have expired do not come back as coins that last', async () => {
     const { user, line } = await spender();
-    await refillMonthlyCredits(furrow.context.db, user.uid, new Date(Date.now() + 32 * 24 * 3_600_000));
+    await refillMonthlyCredits(furrow.context.db, user.uid, new Date(Date.now() + 32 * dayMs));
     await report(user, fields(line.id));
     const dispute = await openDisputeOf(user.uid);
     expect(dispute).toMatchObject({ amountMillicoins: -5_000, returnableMillicoins: 0 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/wire/day.ts';
 import { eventually } from '#testing/eventually.ts';
 import { openProblems } from '#testing/open-problems.ts';
 import { postWebhook, signatureOf } from '#testing/payment-events.ts';
@@ -172,7 +173,7 @@ test('a refund whose event nobody took for over three days is found in the night
   await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
   furrow.sandbox.deliverTo(null);
   await shopper.steer('_refund', { session: sessionId });
-  furrow.clock.move(5 * 24 * 3_600_000);
+  furrow.clock.move(5 * dayMs);
   await reconcileOrders(furrow.context, cardProvider());
   const order = furrow.context.db.selectFrom('orders').select('refunded_cents').where('session_id', '=', sessionId);
   expect(await order.executeTakeFirst()).toEqual({ refunded_cents: 0 });

@@ -29,7 +29,7 @@ function PurchaseReceipt(props: PurchaseReceiptProps) {
     { name: 'Coins', value: formatCoins(coins) },
     { name: 'Total', value: formatCents(totalCents) },
     ...(feeCents > 0 ? [{ name: 'Card fee in it', value: formatCents(feeCents) }] : []),
-    { name: 'Paid', value: `${dateFormat.format(new Date(paidAt))} UTC` },
+    { name: 'Paid', value: `${dateFormat.format(new Date(paidAt))}\u00a0UTC` },
     ...(buyer === null ? [] : [{ name: 'Buyer', value: buyer }]),
     { name: 'Order', value: orderId },
   ];

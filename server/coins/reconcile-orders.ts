@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/wire/day.ts';
 import type { Context } from '../platform/context.ts';
 import type { CardProvider } from './card-provider.ts';
 import { expireAbandoned, findUnsettled, updateOrder } from './order-store.ts';
@@ -15,9 +16,9 @@ const ordersPerRun = 100;
  */
 const mostRunMs = 120_000;
 /** As long as the card provider tries to deliver an event by itself. */
-const eventsReachBackMs = 3 * 24 * 3_600_000;
+const eventsReachBackMs = 3 * dayMs;
 /** As long as it keeps one. */
-const eventsKeptMs = 30 * 24 * 3_600_000;
+const eventsKeptMs = 30 * dayMs;
 
 /** Finds what webhooks did not tell: events left in the inbox, events that never arrived, sessions that never reported back. */
 export async function reconcileOrders(context: Context, cards: CardProvider, mostMs = mostRunMs): Promise<void> {

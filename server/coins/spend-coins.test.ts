@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/wire/day.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -150,6 +151,6 @@ test('whoever deletes their account before the first spend of a month has nothin
   await db.transaction().execute((tx) => closeAccounts(tx, uid, clock.now()));
   await sql`update users set deleted_at = now(), disabled = true, email = null, email_verified = false,
     password_hash = null, password_updated_at = null where uid = ${uid}`.execute(db);
-  const nextMonth = new Date(clock.now().getTime() + 32 * 24 * 3_600_000);
+  const nextMonth = new Date(clock.now().getTime() + 32 * dayMs);
   expect(await spendCoins(db, spend(uid, { now: nextMonth }))).toBe('not enough');
 });

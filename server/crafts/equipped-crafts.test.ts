@@ -4,6 +4,7 @@ import { grantCraftAccess, returnCraft, startCraftTrial, updateCraft } from '#co
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { equippedCrafts, myEquippedCrafts } from '#contract/crafts/queries.ts';
 import { trialMs } from '#contract/crafts/trial.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -34,7 +35,7 @@ test('a trial starts once, shows in the profile, opens the prompt for seven days
   });
   expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
   furrow.clock.reset();
-  const sevenDaysMs = 7 * 24 * 3_600_000;
+  const sevenDaysMs = 7 * dayMs;
   const promptAfter = async (ms: number) => {
     const started = furrow.context.db.updateTable('craft_trials').set({ started_at: new Date(Date.now() - ms) });
     await started.where('craft_id', '=', craftId).execute();
@@ -101,7 +102,7 @@ test('a creator sees live how many have a craft at hand, and not whether a grant
   }
   live.close();
 
-  const overSince = new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000);
+  const overSince = new Date(Date.now() - 7 * dayMs - 1_000);
   await furrow.context.db
     .updateTable('craft_trials')
     .set({ started_at: overSince })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract/wire/day.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import { type Auth, findUserByEmail, grantRole, insertUser } from '../auth/index.ts';
 import { demoPurchase, openAccounts, refillMonthlyCredits, spendCoins } from '../coins/index.ts';
@@ -15,7 +16,6 @@ import { demoCrafts } from './demo-crafts.ts';
 import { demoFarms } from './demo-farms.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 
-const dayMs = 24 * 3_600_000;
 const joinedDaysAgo = 40;
 /** Any number that is no other lock's. */
 const demoLock = 7_214_003;

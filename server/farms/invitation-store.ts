@@ -4,6 +4,7 @@ import type { Invitation } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { mostFarmItems } from '#contract/farms/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { findUser } from '../auth/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -64,7 +65,7 @@ export async function insertInvitation(
       email,
       invited_by: invitedBy,
       created_at: now,
-      expires_at: new Date(now.getTime() + invitationDays * 24 * 3_600_000),
+      expires_at: new Date(now.getTime() + invitationDays * dayMs),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

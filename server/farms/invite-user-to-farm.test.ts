@@ -11,6 +11,7 @@ import {
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
@@ -135,7 +136,7 @@ test('a declined one is over, an old one too, and who is in a farm is refused', 
     .select(['created_at', 'expires_at'])
     .where('id', '=', old)
     .executeTakeFirstOrThrow();
-  expect(to.getTime() - from.getTime()).toBe(14 * 24 * 3_600_000);
+  expect(to.getTime() - from.getTime()).toBe(14 * dayMs);
   await furrow.context.db
     .updateTable('farm_invitations')
     .set({ expires_at: furrow.clock.now() })
@@ -171,7 +172,7 @@ test('an invitation is over from the very moment at which it ends, and may be se
   const { db, clock } = furrow.context;
   const now = clock.now();
   const invitationId = (await inTransaction(db, (tx) => insertInvitation(tx, { ...invited, now }))) ?? '';
-  const end = new Date(now.getTime() + 14 * 24 * 3_600_000);
+  const end = new Date(now.getTime() + 14 * dayMs);
   const before = new Date(end.getTime() - 1);
   const open = (at: Date) => inTransaction(db, (tx) => lockInvitationFor(tx, { invitationId, uid, now: at }));
   const shown = async (at: Date) => [

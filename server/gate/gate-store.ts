@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteOlder } from '../platform/database/delete-older.ts';
 
 /** Failures are forgotten this long after the last of them. */
-const rememberedMs = 24 * 3_600_000;
+const rememberedMs = dayMs;
 
 export type GateFailures = { key: string; failures: number; blockedUntil: Date | null };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification.ts';
 import type { myNotifications } from '#contract/notifications/queries.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
@@ -90,7 +91,7 @@ const keptDays = 365;
 
 /** Forgets what is older than a year, and what somebody was told while their account was being deleted. */
 export async function sweepNotifications(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'notifications', column: 'at', before });
   await deleteInBatches(async (most) => {
     const { numAffectedRows } = await sql`delete from notifications where id in (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm } from '#contract/farms/calls.ts';
 import { markNotificationsRead, setMailSwitch } from '#contract/notifications/calls.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { farmWorld, type OwnedFarm } from '#testing/farm-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
@@ -188,7 +189,7 @@ test('the inbox keeps a year', async () => {
     kind: 'grant',
     text: `${daysAgo} days ago`,
     link: '/crafts',
-    at: new Date(now.getTime() - daysAgo * 24 * 3_600_000),
+    at: new Date(now.getTime() - daysAgo * dayMs),
   });
   await db.insertInto('notifications').values([366, 364, 1].map(tell)).execute();
   await sweepNotifications(db, now);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CallError } from '#contract/wire/call-error.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from './database/database.ts';
 import { deleteOlder } from './database/delete-older.ts';
 
@@ -73,7 +74,7 @@ export async function emptyLimit(db: Database, limit: Limit, key: string): Promi
 
 /** Forgets windows that are over. */
 export async function sweepLimits(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 24 * 3_600_000);
+  const before = new Date(now.getTime() - dayMs);
   await deleteOlder(db, { table: 'limit_counters', column: 'window_start', before });
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/wire/day.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteOlder } from '../platform/database/delete-older.ts';
@@ -72,6 +73,6 @@ const keptDays = 30;
 
 /** Forgets what is older than a month. */
 export async function sweepClientErrors(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'client_errors', column: 'at', before });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logClientError } from '#contract/site/calls.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { sweepClientErrors } from './client-error-store.ts';
@@ -67,9 +68,9 @@ test('what the content security policy refused stands among them, and nothing el
 
 test('what is older than a month is forgotten', async () => {
   const { db } = furrow.context;
-  await sweepClientErrors(db, new Date(Date.now() + 29 * 24 * 3_600_000));
+  await sweepClientErrors(db, new Date(Date.now() + 29 * dayMs));
   expect(await kept()).not.toHaveLength(0);
-  await sweepClientErrors(db, new Date(Date.now() + 31 * 24 * 3_600_000));
+  await sweepClientErrors(db, new Date(Date.now() + 31 * dayMs));
   expect(await kept()).toHaveLength(0);
 });
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { deleteOlder } from '../../platform/database/delete-older.ts';
 import { type NewOobCode, type OobKind, oobRules } from './oob-code.ts';
@@ -105,7 +106,7 @@ async function whyNot(db: Database | Tx, code: string): Promise<'expired' | 'inv
   return known && known.used_at === null ? 'expired' : 'invalid';
 }
 
-const keptAfterExpiryMs = 30 * 24 * 3_600_000;
+const keptAfterExpiryMs = 30 * dayMs;
 
 /** Deletes codes that nobody could have used for thirty days. */
 export async function sweepOobCodes(db: Database, now: Date, batchSize?: number): Promise<void> {

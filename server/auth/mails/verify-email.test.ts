@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/wire/day.ts';
 import { auditedEvents } from '#testing/audited-events.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
@@ -56,7 +57,7 @@ test('a code is over after a day, and a newer one ends it at once', async () => 
   await send(user);
   const second = await codeFor(user, 2);
   expect((await apply(first)).message).toBe('EXPIRED_OOB_CODE');
-  furrow.clock.move(24 * 3_600_000);
+  furrow.clock.move(dayMs);
   expect((await apply(second)).message).toBe('EXPIRED_OOB_CODE');
   furrow.clock.reset();
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract/wire/day.ts';
 import { networkOf } from '../../platform/address.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { refreshAbsoluteMs } from '../tokens/refresh-token.ts';
 
 /** The longest life of a session, which is opened by one sign-in, and a month more. */
-const rememberedMs = refreshAbsoluteMs + 30 * 24 * 3_600_000;
+const rememberedMs = refreshAbsoluteMs + 30 * dayMs;
 const mostLookedAt = 100;
 
 /**

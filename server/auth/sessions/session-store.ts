@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { type SignInProvider, signInProvider } from '#contract/auth/sign-in-provider.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { deleteOlder } from '../../platform/database/delete-older.ts';
 import { returnPlaces, type Taken } from '../../platform/limits.ts';
@@ -213,7 +214,7 @@ export async function readLiveSessions(db: Database, uid: string, now: Date) {
 }
 
 const mostSessionsShown = 100;
-const keptAfterUseMs = 30 * 24 * 3_600_000;
+const keptAfterUseMs = 30 * dayMs;
 
 /** Deletes sessions that nobody could have carried on for thirty days, with their tokens. */
 export async function sweepSessions(db: Database, now: Date, batchSize?: number): Promise<void> {

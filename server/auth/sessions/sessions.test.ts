@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endAllSessions, endOtherSessions, endSession } from '#contract/auth/calls.ts';
 import { mySessions } from '#contract/auth/queries.ts';
 import type { Session } from '#contract/auth/session.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
@@ -57,7 +58,6 @@ test('the list shows one’s own live sessions: device, coarse network, times, t
 
 test('a session that was not used for sixty days is not in the list', async () => {
   const user = await furrow.world.user();
-  const dayMs = 24 * 3_600_000;
   const listed = async (after: number) => {
     furrow.clock.move(after * dayMs);
     const phone = await furrow.world.signIn(user);
@@ -199,7 +199,6 @@ test('what is done to sessions and accounts is in the audit log, without secrets
 
 test('a session that nobody could carry on any more goes a month later, and what is told of it stays the same', async () => {
   const { db, clock } = furrow.context;
-  const dayMs = 24 * 3_600_000;
   const user = await furrow.world.user();
   const kept = async () =>
     (await db.selectFrom('sessions').select('id').where('user_id', '=', user.uid).execute()).length;
@@ -220,7 +219,7 @@ test('the log of accounts forgets after thirteen months, and not what operators 
     audit(db, event, 'ok', {
       uid: user.uid,
       requester: { address: '192.0.2.1', userAgent: 'x' },
-      at: new Date(clock.now().getTime() - daysAgo * 24 * 3_600_000),
+      at: new Date(clock.now().getTime() - daysAgo * dayMs),
       detail,
     });
   await line('sign-in', 397);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { refreshIdleMs } from './refresh-token.ts';
@@ -40,7 +41,7 @@ export async function rotate(tx: Tx, parent: Buffer, child: Buffer, now: Date): 
     update sessions set last_used_at = ${now} where id = (select session_id from parent)`.execute(tx);
 }
 
-const keptAfterUseMs = 30 * 24 * 3_600_000;
+const keptAfterUseMs = 30 * dayMs;
 
 /**
  * Deletes replaced tokens that their age alone has refused for thirty days: nothing is learned from their coming back. The

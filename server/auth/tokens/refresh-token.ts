@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { dayMs } from '#contract/wire/day.ts';
 
 /** A refresh token's lifetime without use, and however much it is used. */
-export const refreshIdleMs = 60 * 24 * 3_600_000;
-export const refreshAbsoluteMs = 365 * 24 * 3_600_000;
+export const refreshIdleMs = 60 * dayMs;
+export const refreshAbsoluteMs = 365 * dayMs;
 /** How long the immediate parent of the living token still works, for tabs that refresh at the same moment. */
 export const parentGraceMs = 10_000;
 

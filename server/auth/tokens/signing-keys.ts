@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -21,7 +22,7 @@ type PublishedKey = { kid: string; created_at: Date; signs_from: Date };
 export type PublicJwk = { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' };
 
 /** A key signs for a month. */
-const signsForMs = 30 * 24 * 3_600_000;
+const signsForMs = 30 * dayMs;
 /** How long a key has been published at least before it signs, so that whoever caches the set knows it. */
 const publishedAheadMs = 2 * 3_600_000;
 /** Processes learn of a new key well before it signs. */

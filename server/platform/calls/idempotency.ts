@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CallError } from '#contract/wire/call-error.ts';
+import { dayMs } from '#contract/wire/day.ts';
 import { limitMessages } from '#contract/wire/limit-messages.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { deleteOlder } from '../database/delete-older.ts';
@@ -77,7 +78,7 @@ export async function forgetKeysOf(tx: Tx, uid: string): Promise<void> {
 
 /** Deletes answers that no repeat is expected for any more. */
 export async function sweepKeys(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'idempotency_keys', column: 'created_at', before });
 }
 

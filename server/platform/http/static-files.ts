@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '#contract/wire/day.ts';
 
-const yearMs = 365 * 24 * 3_600_000;
+const yearMs = 365 * dayMs;
 
 /** Serves built files, whose names carry their hash: for a year, and pre-compressed where the browser takes it. */
 export async function staticFiles(app: FastifyInstance, folder: string, { isPublic }: { isPublic: boolean }) {

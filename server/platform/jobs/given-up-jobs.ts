@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract/wire/day.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 
@@ -10,7 +11,7 @@ const keptDays = 29;
 
 /** Deletes what was given up and is old. */
 export async function sweepGivenUpJobs(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  const before = new Date(now.getTime() - keptDays * dayMs);
   const isOver = sql`attempts >= max_attempts and locked_at is null and created_at < ${before}`;
   await deleteInBatches(async (most) => {
     // Asked again outside: somebody may have it tried once more meanwhile.

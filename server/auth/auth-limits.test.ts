@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -45,7 +46,9 @@ test.each<[what: string, most: number, limit: string, keyOf: (user: TestUser) =>
     5,
     'email-change-hour',
     ({ uid }) => uid,
-    async ({ idToken }) => {
+    async (user) => {
+      // Only who signed in lately may ask.
+      const { idToken } = await furrow.world.signIn(user);
       const newEmail = furrow.world.newEmail();
       return (await oobCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })).message;
     },
@@ -57,6 +60,14 @@ test.each<[what: string, most: number, limit: string, keyOf: (user: TestUser) =>
     () => network,
     async () => (await furrow.world.identity('v1/accounts:resetPassword', { oobCode: 'a-guess' })).message,
   ],
+  [
+    'passwords are tried from one network',
+    100,
+    'sign-in-network',
+    () => network,
+    async ({ email }) =>
+      (await furrow.world.identity('v1/accounts:signInWithPassword', { email, password: 'a-guess' })).message,
+  ],
 ])('%s %d times an hour at most', async (_what, most, limit, keyOf, act) => {
   const user = await furrow.world.user();
   await onceMore(limit, keyOf(user), most);
@@ -64,6 +75,9 @@ test.each<[what: string, most: number, limit: string, keyOf: (user: TestUser) =>
   // No limit of a minute is meant here.
   furrow.clock.move(61_000);
   expect(await act(user)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const [before, after] = await aroundWindowEnd(furrow.clock, 3_600, () => act(user));
+  expect(before).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect(after).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
 test('codes that are applied count among those that are tried', async () => {

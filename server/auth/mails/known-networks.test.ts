@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
@@ -36,6 +37,11 @@ test.each([
   for (const address of networks)
     expect((await from(address, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })).httpStatus).toBe(200);
   expect(await mailsTo(email)).toBe(most);
+  const askAgain = async () => {
+    await from(networks[0] ?? '', 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    return (await mailsTo(email)) - most;
+  };
+  expect(await aroundWindowEnd(furrow.clock, 3_600, askAgain)).toEqual(isProved ? [1, 2] : [0, 1]);
 });
 
 test('who signs up with an address from one network after the other has it sent twenty verifications an hour', async () => {

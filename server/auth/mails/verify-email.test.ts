@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/wire/day.ts';
+import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { auditedEvents } from '#testing/audited-events.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
@@ -117,6 +118,11 @@ test('twenty verifications asked for elsewhere leave the network of the sign-up 
   await send(user);
   await codeFor(user);
   expect(await sentTo(user)).toBe(1);
+  const askElsewhere = async () => {
+    await send(await furrow.world.signIn(user), {}, elsewhere);
+    return sentTo(user);
+  };
+  expect(await aroundWindowEnd(furrow.clock, 3_600, askElsewhere)).toEqual([1, 2]);
   furrow.clock.reset();
 });
 

@@ -114,6 +114,18 @@ test('a tab whose pass ran out shows the gate when one comes back to it', async 
   await expect(page.getByLabel('Passcode')).toBeVisible();
 });
 
+test('a tab that stands before the gate comes in once the code was entered in another', async ({ page, context }) => {
+  await page.goto('/new');
+  await expect(page.getByLabel('Passcode')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByLabel('Passcode').fill(passcodes.main);
+  await other.getByRole('button', { name: 'Enter' }).click();
+  await expect(other.getByRole('banner')).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
+});
+
 test('from the third wrong code on the page counts down, also after a reload', async ({ page, problems }) => {
   problems.allow(/status of 4(01|29)/);
   await page.goto('/');

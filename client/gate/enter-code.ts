@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fetchInTime } from '#client/platform/fetch-in-time.ts';
 import { unreached } from '#client/platform/unreached.ts';
 import { gateMessages } from '#contract/gate/messages.ts';
-import { gateRefusal } from '#contract/gate/passcode.ts';
+import { type GateStanding, gateRefusal, gateStanding } from '#contract/gate/passcode.ts';
 
 /** What came of a code: the site is open, the code is wrong, it was not looked at, or the server did not understand. */
 export type Entry =
@@ -29,11 +29,11 @@ export async function enterCode(code: string): Promise<Entry> {
   }
 }
 
-/** For how many seconds no code of this visitor is looked at. */
-export async function readBlock(): Promise<number> {
+/** How it stands with this visitor; as if nothing were known where that cannot be learned. */
+export async function readStanding(): Promise<GateStanding> {
   try {
-    return v.parse(v.object({ seconds: v.number() }), await (await fetch('/gate')).json()).seconds;
+    return v.parse(gateStanding, await (await fetch('/gate')).json());
   } catch {
-    return 0;
+    return { seconds: 0, isOpen: false };
   }
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { forgetKeptConfig } from '#client/platform/kept-config-key.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
+import { comeIn } from './come-in.ts';
 import { gateMessage } from './gate-message.ts';
 import { useGate } from './use-gate.ts';
 import { useLinkNote } from './use-link-note.ts';
@@ -22,10 +22,7 @@ export function GateForm() {
     if (!input || input.value.trim() === '') return input?.focus();
     setSaid('');
     const entry = await enter(input.value);
-    if (entry.kind === 'open') {
-      forgetKeptConfig();
-      return location.reload();
-    }
+    if (entry.kind === 'open') return comeIn();
     if (entry.kind === 'wrong') {
       input.value = '';
       refusals.current += 1;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Entry, enterCode, readBlock } from './enter-code.ts';
+import { comeIn } from './come-in.ts';
+import { type Entry, enterCode, readStanding } from './enter-code.ts';
 import { gateMessage } from './gate-message.ts';
 
 const lookMs = 250;
@@ -24,7 +25,7 @@ export function useGate(): GateState {
 
   // Who comes back while blocked sees the rest of it count down.
   useEffect(() => {
-    void readBlock().then((seconds) => {
+    void readStanding().then(({ seconds }) => {
       if (seconds === 0) return;
       setNowMs(Date.now());
       setLearned(learn({ kind: 'blocked', seconds }));
@@ -36,6 +37,15 @@ export function useGate(): GateState {
     const timer = setInterval(() => setNowMs(Date.now()), lookMs);
     return () => clearInterval(timer);
   }, [isBlocked]);
+
+  // Who entered the code in another tab need not enter it here, too.
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState === 'visible' && (await readStanding()).isOpen) comeIn();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
 
   const enter = async (code: string) => {
     setEntering(true);

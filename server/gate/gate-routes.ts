@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { gateMessages } from '#contract/gate/messages.ts';
-import { passcodeMaxLength } from '#contract/gate/passcode.ts';
+import { type GateStanding, passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { networkOf } from '../platform/address.ts';
 import { asCallError } from '../platform/calls/call-runner.ts';
 import type { Context } from '../platform/context.ts';
@@ -11,11 +11,15 @@ import { secondsBlocked, tryCode } from './try-code.ts';
 
 const entry = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(passcodeMaxLength)) });
 
-/** `POST /gate {code}` tries a passcode; `GET /gate` tells for how long none is looked at. */
+/** `POST /gate {code}` tries a passcode; `GET /gate` tells how it stands with the visitor. */
 export function gateRoutes(app: FastifyInstance, context: Context, cookies: GateCookies) {
-  app.get('/gate', { exposeHeadRoute: false, errorHandler }, async (request) => {
-    const visitor = cookies.visitorIn(request.headers.cookie);
-    return { seconds: await secondsBlocked(context, { visitor, network: networkOf(request.ip) }) };
+  app.get('/gate', { exposeHeadRoute: false, errorHandler }, async (request): Promise<GateStanding> => {
+    const { cookie } = request.headers;
+    const visitor = cookies.visitorIn(cookie);
+    return {
+      seconds: await secondsBlocked(context, { visitor, network: networkOf(request.ip) }),
+      isOpen: cookies.levelIn(cookie, context.clock.now()) !== null,
+    };
   });
 
   app.post('/gate', { errorHandler }, async (request, reply) => {

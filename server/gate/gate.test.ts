@@ -40,10 +40,12 @@ test('from the third wrong code on the visitor is blocked for a time that grows 
       429,
       { message: `Too many failed attempts. Please try again in ${seconds} seconds.`, seconds },
     ]);
-    expect(await (await visitor.get('/gate')).json()).toEqual({ seconds });
+    expect(await (await visitor.get('/gate')).json()).toEqual({ seconds, isOpen: false });
     furrow.clock.move(seconds * 1_000);
   }
-  expect((await visitor.enter('barley')).status).toBe(200);
+  const { status, cookie } = await visitor.enter('barley');
+  expect(status).toBe(200);
+  expect(await (await visitor.get('/gate', { cookie })).json()).toEqual({ seconds: 0, isOpen: true });
 });
 
 test('leaving the cookies behind does not reset the count of the network', async () => {

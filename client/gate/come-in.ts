@@ -1,0 +1,7 @@
+import { forgetKeptConfig } from '#client/platform/kept-config-key.ts';
+
+/** Whoever has a pass by now loads the page again, and has it from the site. */
+export function comeIn(): void {
+  forgetKeptConfig();
+  location.reload();
+}

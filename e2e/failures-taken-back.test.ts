@@ -149,6 +149,46 @@ test('a bounty of which nothing is missing any more is not told as incomplete', 
   await expect(messages(page)).not.toContainText(bountyMessages.fieldsMissing);
 });
 
+test('a posting of which nothing is missing any more is not told as incomplete', async ({ page, world, addresses }) => {
+  await signIn(page, await makePoster(world, addresses.databaseUrl, 0), '/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).first().click();
+  await page.getByRole('button', { name: 'Write it yourself' }).click();
+  await page.getByLabel('Title').fill(uniqueName('Written'));
+  await page.getByRole('button', { name: 'Post bounty' }).click();
+  await expect(messages(page)).toContainText(bountyMessages.fieldsMissing);
+  await page.getByLabel('Description').fill('It is slow.');
+  await expect(messages(page)).not.toContainText(bountyMessages.fieldsMissing);
+});
+
+test('who has chosen what to buy is no longer told to choose', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const buy = dashboard.purchases(page).getByRole('button', { name: 'Buy coins' });
+  await buy.click();
+  await expect(messages(page)).toContainText(coinMessages.nothingSelected);
+  await dashboard.pack(page, 20).check({ force: true });
+  await expect(messages(page)).not.toContainText(coinMessages.nothingSelected);
+  await dashboard.purchases(page).getByLabel('Custom amount in dollars').fill('12.50');
+  await buy.click();
+  await expect(messages(page)).toContainText(coinMessages.nothingSelected);
+  await dashboard.purchases(page).getByRole('button', { name: 'Set Custom' }).click();
+  await expect(messages(page)).not.toContainText(coinMessages.nothingSelected);
+});
+
+test('a wrong name that is mended, or given up, is no longer told', async ({ page, world }) => {
+  const owner = await world.user();
+  await signIn(page, owner, `/farm/${await makeFarm(world, owner, uniqueName('Kept'))}`);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const field = page.getByLabel('Farm name');
+  const wrong = farmMessages.fixFirst(farmMessages.nameTooShort);
+  for (const leave of [() => field.fill(uniqueName('Long enough')), () => field.press('Escape')]) {
+    await field.fill('x');
+    await field.press('Enter');
+    await expect(messages(page)).toContainText(wrong);
+    await leave();
+    await expect(messages(page)).not.toContainText(wrong);
+  }
+});
+
 test('whose email is verified is no longer told to wait for the next mail', async ({ page, world }) => {
   await page.goto('/signup');
   await fillCredentials(page, world.newEmail(), 'sow-the-rows');

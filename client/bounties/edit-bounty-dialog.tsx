@@ -10,8 +10,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { useToldLater } from '#client/ui/use-told-later.ts';
+import { useToldMistake } from '#client/ui/use-told-mistake.ts';
 import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -52,10 +52,10 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     ...(forecast ? [forecast] : []),
   ];
   const errors = edited.success ? {} : fieldErrors(edited.issues);
-  const failure = useToldFailure(edited.success);
+  const tellMistake = useToldMistake(edited.success);
   const save = async (form: HTMLElement) => {
     if (!edited.success) {
-      failure.tell(bountyMessages.fieldsMissing);
+      tellMistake(bountyMessages.fieldsMissing);
       return focusFirstWrong(form);
     }
     const changes = bountyChanges(opened, edited.output);

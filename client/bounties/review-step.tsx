@@ -10,6 +10,7 @@ import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { useToldMistake } from '#client/ui/use-told-mistake.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import { bountyFields, titleMaxLength } from '#contract/bounties/bounty.ts';
 import { createBounty } from '#contract/bounties/calls.ts';
@@ -46,11 +47,12 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
   });
   // Of coins it depends on how many they are; of the other kinds on nothing.
   const isFundingKnown = given.type !== 'seed' || v.is(bountyFields.reward, given);
+  const tellMistake = useToldMistake(posting.success);
   const errors = isAsked && !posting.success ? fieldErrors(posting.issues) : {};
 
   const post = async (form: HTMLElement) => {
     if (!posting.success) {
-      showToast('bad', bountyMessages.fieldsMissing);
+      tellMistake(bountyMessages.fieldsMissing);
       return focusFirstWrong(form, () => setIsAsked(true));
     }
     const outcome = await creating.run(posting.output);

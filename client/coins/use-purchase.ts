@@ -3,6 +3,7 @@ import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
 import { useCall } from '#client/platform/use-call.ts';
 import { useReturnAddress } from '#client/platform/use-return-address.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
+import { useToldMistake } from '#client/ui/use-told-mistake.ts';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -14,11 +15,12 @@ export function usePurchase() {
   const [selection, dispatch] = useReducer(select, nothingSelected);
   const [isUnderway, setUnderway] = useState(false);
   const startCheckout = useStartCheckout(useReturnAddress() ?? undefined);
+  const tellMistake = useToldMistake(selection.chosen.kind !== 'nothing');
   const failure = useToldFailure();
   useComingBack(() => setUnderway(false));
 
   const buy = async () => {
-    if (selection.chosen.kind === 'nothing') return failure.tell(coinMessages.nothingSelected);
+    if (selection.chosen.kind === 'nothing') return tellMistake(coinMessages.nothingSelected);
     setUnderway(true);
     const outcome = await startCheckout(selection.chosen);
     if (outcome.ok && outcome.answer.url !== '') {

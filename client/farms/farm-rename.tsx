@@ -5,6 +5,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
+import { useToldMistake } from '#client/ui/use-told-mistake.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -18,6 +19,7 @@ export function FarmRename({ farm, onClose }: Props) {
   const [typed, setTyped] = useState(farm.name);
   const check = useFarmNameCheck(typed, { farmId: farm.id, name: farm.name });
   const saving = useCall(updateFarmDetails);
+  const tellMistake = useToldMistake(check.error === null);
   // Then there is nothing left to save.
   const failure = useToldFailure(check.name === farm.name && !saving.busy);
 
@@ -25,7 +27,7 @@ export function FarmRename({ farm, onClose }: Props) {
     if (saving.busy) return;
     if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
     if (check.name === null || check.error !== null)
-      return failure.tell(farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
+      return tellMistake(farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
     if (check.name === farm.name) return onClose();
     const outcome = await saving.run({ farmId: farm.id, name: check.name });
     if (!outcome.ok) return failure.tell(farmMessages.updateFailed(outcome.error.message));

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { mailLink } from './mail-link.ts';
 import { ops } from './ops.ts';
 import { signIn } from './sign-in.ts';
 
@@ -150,6 +151,14 @@ test('without a place a user is on the waitlist, and an operator lets the next o
   expect(ops(addresses, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain(
     'From the waitlist, and told of it: 1.',
   );
+  // The shell knows nothing of the product but its data folder.
+  const link = await mailLink(
+    addresses.sandboxUrl,
+    user.email,
+    /^Your place in the Furrow beta$/,
+    /https?:\/\/\S+\/releases/,
+  );
+  expect(link).toBe(`${addresses.url}/releases`);
   await page.goto('/releases');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download for Windows, x64' }).click();

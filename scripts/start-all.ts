@@ -12,6 +12,7 @@ import { demoPassword, demoPeople } from '#server/demo/demo-people.ts';
 import { type Config, type Environment, parseConfig } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { keptOrMadeSecret } from '#server/platform/installation-secret.ts';
+import { noteOrigin } from '#server/platform/noted-origin.ts';
 import { isWildcard } from '#server/platform/origin-on.ts';
 import { refusedAddress } from '#server/platform/refused-address.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
@@ -58,6 +59,7 @@ async function start(fromSources: boolean) {
   running.push({ name: 'data folder', stop: async () => letGo() });
   await refuseTakenPort('PORT', config.host, config.port);
   if (plan.any) await refuseTakenPort('SANDBOX_PORT', plan.options.host, plan.options.port);
+  noteOrigin(config.dataDir, config.publicUrl);
   await (fromSources ? buildSite() : buildIfStale());
 
   const environment: Record<string, string | undefined> = { ...given };

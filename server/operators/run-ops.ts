@@ -12,6 +12,7 @@ import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { assertUsable, asUnusable, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
 import { createLog } from '../platform/log.ts';
+import { notedOrigin } from '../platform/noted-origin.ts';
 import { SettingError } from '../platform/setting-error.ts';
 import { coinCommands } from './coin-commands.ts';
 import { disputeCommands } from './dispute-commands.ts';
@@ -93,7 +94,7 @@ function reasonOf(text: string): string {
 type Desk = Pick<Parameters<OpsCommand['run']>[0], 'db' | 'config' | 'now' | 'operator'>;
 
 async function withDatabase<T>(environment: Environment, work: (desk: Desk) => Promise<T>): Promise<T> {
-  const config = parseConfig(environment);
+  const config = atItsOrigin(parseConfig(environment), environment);
   const pool = createPool(databaseUrlOf(config), createLog('warn'), 2);
   // Without the server's collector: what changes here is told to the server's pages at commit.
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -103,6 +104,13 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
   } finally {
     await db.destroy();
   }
+}
+
+/** Mails link to the site: of the one that `npm start` runs on a data folder it is known where that is. */
+function atItsOrigin(config: Config, { PUBLIC_URL = '' }: Environment): Config {
+  if (PUBLIC_URL.trim() !== '' || config.databaseUrl !== '') return config;
+  const origin = notedOrigin(config.dataDir);
+  return origin === null ? config : { ...config, publicUrl: new URL(origin) };
 }
 
 /** What the system calls who types; their number where it has no name for it, as a container may run as anybody. */

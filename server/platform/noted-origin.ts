@@ -1,0 +1,15 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const noteIn = (dataDir: string) => join(dataDir, 'site-is-at');
+
+/** Notes beside the data where people find the site, for programs that are started without its settings. */
+export function noteOrigin(dataDir: string, { origin }: URL): void {
+  writeFileSync(noteIn(dataDir), `${origin}\n`);
+}
+
+/** Where the latest start on this data folder said that people find the site; null where none did. */
+export function notedOrigin(dataDir: string): string | null {
+  const note = noteIn(dataDir);
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : null;
+}

@@ -1,0 +1,53 @@
+import type { Locator } from '@playwright/test';
+import { makePoster, postBounty, writeCraft } from './bounty-world.ts';
+import { dashboard } from './dashboard.ts';
+import { myFarm } from './farm-world.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** How high the place is, in px, in which a finger meets it. */
+const heightOf = (target: Locator) =>
+  target.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isMet = (off: number) => {
+      const met = document.elementFromPoint(left + width / 2, top + height / 2 + off);
+      return met !== null && (element === met || element.contains(met));
+    };
+    const reach = (step: 1 | -1) => {
+      let off = 0;
+      while (isMet(off + step)) off += step;
+      return Math.abs(off);
+    };
+    return reach(-1) + 1 + reach(1);
+  });
+
+test('a finger meets the names in the lists of the dashboard', async ({ page, world, addresses }) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const [craft, title] = [uniqueName('Met'), uniqueName('Met')];
+  await writeCraft(world, poster, craft);
+  await postBounty(world, poster, { title });
+  await signIn(page, poster);
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  for (const [what, name] of [
+    ['craft', page.getByRole('region', { name: 'My Crafts' }).getByRole('link', { name: craft })],
+    [
+      'bounty',
+      page.getByRole('region', { name: 'My Posted Bounties' }).getByRole('link', { name: title, exact: true }),
+    ],
+    ['farm', myFarm(page).getByRole('heading').getByRole('link')],
+  ] as const) {
+    await expect(name).toBeVisible();
+    expect(await heightOf(name), what).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('a finger meets the icons for a craft', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/crafts/new');
+  const icon = page.getByTitle('toolbox', { exact: true });
+  await expect(icon).toBeVisible();
+  expect(await heightOf(icon)).toBeGreaterThanOrEqual(44);
+});

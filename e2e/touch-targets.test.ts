@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { engageBounty, submitSolution } from '#contract/bounties/calls.ts';
 import { makePoster, postBounty, writeCraft } from './bounty-world.ts';
+import { makeCraft } from './craft-world.ts';
 import { dashboard } from './dashboard.ts';
 import { myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
@@ -43,6 +45,17 @@ test('a finger meets the names in the lists of the dashboard', async ({ page, wo
     await expect(name).toBeVisible();
     expect(await heightOf(name), what).toBeGreaterThanOrEqual(44);
   }
+});
+
+test('a finger meets the name of a craft that was handed in', async ({ page, world, addresses }) => {
+  const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
+  const [bountyId, name] = [await postBounty(world, poster, { title: uniqueName('Met') }), uniqueName('Met')];
+  await world.call(engageBounty, solver, { bountyId });
+  await world.call(submitSolution, solver, { bountyId, craftId: await makeCraft(world, solver, { name }) });
+  await signIn(page, poster, `/wanted/${bountyId}`);
+  const craft = page.getByRole('link', { name });
+  await expect(craft).toBeVisible();
+  expect(await heightOf(craft)).toBeGreaterThanOrEqual(44);
 });
 
 test('a finger meets the icons for a craft', async ({ page, world }) => {

@@ -109,8 +109,7 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
 /** Mails link to the site: of the one that `npm start` runs on a data folder it is known where that is. */
 function atItsOrigin(config: Config, { PUBLIC_URL = '' }: Environment): Config {
   if (PUBLIC_URL.trim() !== '' || config.databaseUrl !== '') return config;
-  const origin = notedOrigin(config.dataDir);
-  return origin === null ? config : { ...config, publicUrl: new URL(origin) };
+  return { ...config, publicUrl: notedOrigin(config.dataDir) ?? config.publicUrl };
 }
 
 /** What the system calls who types; their number where it has no name for it, as a container may run as anybody. */

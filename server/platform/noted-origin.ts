@@ -9,7 +9,7 @@ export function noteOrigin(dataDir: string, { origin }: URL): void {
 }
 
 /** Where the latest start on this data folder said that people find the site; null where none did. */
-export function notedOrigin(dataDir: string): string | null {
+export function notedOrigin(dataDir: string): URL | null {
   const note = noteIn(dataDir);
-  return existsSync(note) ? readFileSync(note, 'utf8').trim() : null;
+  return existsSync(note) ? URL.parse(readFileSync(note, 'utf8')) : null;
 }

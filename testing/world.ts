@@ -127,7 +127,7 @@ export class World {
   async read(
     query: string,
     user: Pick<TestUser, 'idToken'> | null,
-    args: object = {},
+    args: object | null = {},
     headers: Record<string, string> = {},
   ): Promise<Answered & { value?: unknown }> {
     const response = await fetch(`${this.url}/live/${query}?args=${encodeURIComponent(JSON.stringify(args))}`, {

@@ -16,6 +16,7 @@ const fieldsMissing = 'Please fill out all required fields.';
 test.each([
   ['engageBounty', {}, 'Bounty ID is missing.'],
   ['engageBounty', { bountyId: null }, 'Bounty ID is missing.'],
+  ['engageBounty', null, 'Bounty ID is missing.'],
   ['engageBounty', { bountyId: ' ' }, 'Bounty ID is missing.'],
   ['requestToJoinFarm', {}, 'Farm ID is missing.'],
   ['requestToJoinFarm', { farmId: null }, 'Farm ID is missing.'],
@@ -56,8 +57,15 @@ test('a field that is null where it may be absent is as if it had not been sent'
   expect(await seen()).toMatchObject({ name: 'Finder', icon: null, isPublic: true });
 });
 
+/** So it leaves `httpsCallable(functions, 'leaveFarm')()`. */
+test('a call that needs no field is made without data', async () => {
+  const { error } = await furrow.world.rawCall('leaveFarm', user.idToken, '{"data":null}');
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: 'You are not in a farm.' });
+});
+
 test('a live read takes null for what may be left out', async () => {
   expect(await furrow.world.read('publicCrafts', user, { limit: null })).toMatchObject({ value: { next: null } });
+  expect(await furrow.world.read('publicCrafts', user, null)).toMatchObject({ value: { next: null } });
   const { error } = await furrow.world.read('publicCrafts', user, { limit: 'all' });
   expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: '"limit" must be a number.' });
 });

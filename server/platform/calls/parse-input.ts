@@ -8,14 +8,14 @@ const shownNameLength = 64;
 
 /**
  * What a client sent, as the schema has it. The SDK of calls writes null for `undefined` (identity protocol s.4), so null for
- * a field that does not take it is as if the field had not been sent. Throws INVALID_ARGUMENT in the words of the schema
- * or, where it has none, in words about the field.
+ * a field that does not take it is as if the field had not been sent, and null for all of it as if no field had been.
+ * Throws INVALID_ARGUMENT in the words of the schema or, where it has none, in words about the field.
  */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
   // To valibot a list is an object that has none of the fields.
   if (schema.type === 'strict_object' && Array.isArray(data))
     throw new CallError('INVALID_ARGUMENT', withFields(whatWasSent));
-  let given = data;
+  let given = data === null && schema.type === 'strict_object' ? {} : data;
   for (let nulls = 0; ; nulls += 1) {
     const result = v.safeParse(schema, given, { abortEarly: true, message: ifAbsent(fieldsMissing) });
     if (result.success) return result.output;

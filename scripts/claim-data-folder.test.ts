@@ -60,3 +60,11 @@ test('of starts at the same moment one has the folder, and the next one has it w
 test('a folder that was let go of can be claimed again', () => {
   for (let round = 0; round < 2; round += 1) claimDataFolder(folder)();
 });
+
+test.each(['/proc/nowhere', '/dev/null/nowhere'])('a folder that nobody can make, as %s, is refused', (nowhere) => {
+  expect(() => claimDataFolder(nowhere)).toThrow(/^DATA_DIR=.+ cannot be written to \(\w+\)\. Set it to another/);
+});
+
+test('folders above it are made, too', () => {
+  claimDataFolder(join(folder, 'not', 'yet'))();
+});

@@ -11,6 +11,7 @@ export const handleCreateFarm = handleCall(createFarm, async ({ db, actor, now, 
   await requireNoFarm(db, actor.uid);
   await requireChange(db, actor, now);
   const farmId = await insertFarm(db, { name }, actor.uid, now);
-  if (farmId === null) throw new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
+  // Counted, too: it tells that the name exists, private or not.
+  if (farmId === null) return new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
   return { farmId };
 });

@@ -5,7 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { requireChange } from '../platform/calls/require-change.ts';
 import { lockOwnFarm } from './farm-locks.ts';
-import { changeFarm } from './farm-store.ts';
+import { changeFarm, findFarmNamed } from './farm-store.ts';
 
 /** Its owner changes a farm's name, description and whom it is open to. */
 export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db, actor, now, payload }) => {
@@ -20,6 +20,9 @@ export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db
   };
   if (Object.keys(changes).length === 0) throw new CallError('INVALID_ARGUMENT', farmMessages.nothingToChange);
   await requireChange(db, actor, now);
+  const holder = name === undefined ? undefined : await findFarmNamed(db, farmNameKey(name));
+  // Counted, too: it tells that the name exists, private or not.
+  if (holder !== undefined && holder.id !== farmId) return new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
   await changeFarm(db, farmId, changes);
   return { message: farmMessages.saved };
 });

@@ -74,11 +74,13 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
   ): Promise<unknown> {
     if (handler.kind === 'transaction') {
       const { bearer } = known(caller);
-      return inTransaction(context.db, async (db) => {
+      const answer = await inTransaction(context.db, async (db) => {
         const actor = { ...bearer, ...(await requireCaller(db, bearer, handler.concerns(request.payload))) };
         requireVerified(handler, actor);
         return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
       });
+      if (answer instanceof CallError) throw answer;
+      return answer;
     }
     const actor = caller && (await caller.confirm());
     requireVerified(handler, actor);
@@ -120,13 +122,17 @@ const mustBeSignedIn = () => new CallError('UNAUTHENTICATED', authMessages.mustB
 
 type ParsedRequest = { payload: unknown; network: string; now: Date };
 
-/** The key is taken and its answer kept in the transaction of the call: both happen or neither does. */
+/**
+ * The key is taken and its answer kept in the transaction of the call: both happen or neither does. One that is refused is
+ * free again.
+ */
 async function onceInTransaction(tx: Tx, use: KeyUse | null, run: () => Promise<unknown>): Promise<unknown> {
   if (use === null) return run();
   const taken = await takeKey(tx, use);
   if (taken.answered) return taken.answer;
   const answer = await run();
-  await keepAnswer(tx, use, answer);
+  if (answer instanceof CallError) await releaseKey(tx, use);
+  else await keepAnswer(tx, use, answer);
   return answer;
 }
 

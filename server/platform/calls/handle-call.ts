@@ -1,4 +1,5 @@
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
+import type { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Actor } from './actor.ts';
 
@@ -33,11 +34,12 @@ export type CallHandler = { call: Call } & (
 
 /**
  * A signed-in person's call that runs in one transaction: it happens as a whole or not at all. Its caller is locked in
- * it, and so is whom else it `concerns` (their uids), all of them before anything else (`lockCaller`).
+ * it, and so is whom else it `concerns` (their uids), all of them before anything else (`lockCaller`). A refusal that is
+ * returned, and not thrown, keeps what was written before it: the place that the try took of a limit.
  */
 export function handleCall<C extends Call>(
   call: C,
-  run: (request: InTransaction<C>) => Promise<AnswerOf<C>>,
+  run: (request: InTransaction<C>) => Promise<AnswerOf<C> | CallError>,
   concerns: (payload: PayloadOf<C>) => string[] = () => [],
 ): CallHandler {
   return {

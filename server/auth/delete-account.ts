@@ -2,12 +2,14 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { assertRecentSignIn } from './assert-recent-sign-in.ts';
 import { audit } from './audit.ts';
+import { deletionsPerHour } from './auth-limits.ts';
 import { lockOwnAccount, requireSession } from './authenticate.ts';
 import { eraseUser } from './erase-user.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { addNotice } from './mails/add-notice.ts';
 import { addressesOfRecoveries } from './mails/oob-code-store.ts';
+import { requirePlaces } from './require-places.ts';
 import { textField } from './text-field.ts';
 
 /** Deletes the signed-in user's own account, soon after a sign-in (security row 21). */
@@ -19,6 +21,7 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
   if (fields.localId !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID');
   const { claims } = await requireSession(context.db, context.idTokens, idToken);
   assertRecentSignIn(claims, askedAt);
+  await requirePlaces(context, askedAt, [[deletionsPerHour, claims.sub]]);
   await inTransaction(context.db, async (tx) => {
     const user = await lockOwnAccount(tx, claims);
     // What this waited for, a purchase say, happened to somebody who was there.

@@ -123,6 +123,34 @@ test('who founds a farm, changes a bounty or takes one on makes one of those cha
   expect(answers.map(({ error }) => error)).toEqual([refused, refused, refused]);
 });
 
+test('a name that another farm has counts as a change where one is given it: private farms have names too', async () => {
+  const { owner, farmId } = await ownerOfFarm('Farm of guesses');
+  await ownerOfFarm('Farm that is private');
+  const newcomer = await furrow.world.user();
+  for (const user of [owner, newcomer]) await onceMore(hourMs, 'change', user, 300);
+  const name = 'Farm that is private';
+  const found = async () => (await furrow.world.call(createFarm, newcomer, { name })).error;
+  const rename = async () => (await furrow.world.call(updateFarmDetails, owner, { farmId, name })).error;
+  const taken = { status: 'ALREADY_EXISTS', message: farmMessages.nameTaken };
+  const refused = { status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges };
+  expect([await found(), await found()]).toEqual([taken, refused]);
+  expect([await rename(), await rename()]).toEqual([taken, refused]);
+});
+
+test('an account is tried to be deleted ten times an hour at most', async () => {
+  furrow.clock.moveToNextHour();
+  const user = await furrow.world.user();
+  await furrow.world.call(createFarm, user, { name: 'Farm of who cannot go' });
+  const posting = { title: 'A slow build', description: 'It is slow.', reward: { type: 'seed', amount: 10 } };
+  await furrow.give(user.uid, { purchased: 10_000 });
+  await furrow.world.call(createBounty, user, posting);
+  await onceMore(hourMs, 'account-deletion', user, 10);
+  const remove = async () => (await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).message;
+  expect(await remove()).toContain('DELETION_REFUSED');
+  expect(await remove()).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  furrow.clock.reset();
+});
+
 test('whether a name is free is told sixty times a minute at most: private farms have names too', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();

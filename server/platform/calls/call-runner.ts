@@ -8,6 +8,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { Actor, Identified } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
+import { createOwnTurns } from './own-turns.ts';
 import { parseInput } from './parse-input.ts';
 import { requireCaller } from './require-caller.ts';
 
@@ -27,6 +28,7 @@ type CallRequest = {
  */
 export function createCallRunner(context: Context, handlers: readonly CallHandler[]) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
+  const inOwnTurn = createOwnTurns();
 
   return async function runCall({
     name,
@@ -74,11 +76,13 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
   ): Promise<unknown> {
     if (handler.kind === 'transaction') {
       const { bearer } = known(caller);
-      const answer = await inTransaction(context.db, async (db) => {
-        const actor = { ...bearer, ...(await requireCaller(db, bearer, handler.concerns(request.payload))) };
-        requireVerified(handler, actor);
-        return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
-      });
+      const once = () =>
+        inTransaction(context.db, async (db) => {
+          const actor = { ...bearer, ...(await requireCaller(db, bearer, handler.concerns(request.payload))) };
+          requireVerified(handler, actor);
+          return onceInTransaction(db, use, () => handler.run({ ...request, actor, db }));
+        });
+      const answer = await inOwnTurn(bearer.uid, once);
       if (answer instanceof CallError) throw answer;
       return answer;
     }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setLowBalance } from '#contract/account/calls.ts';
+import { eventually } from '#testing/eventually.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { lockUserRow } from '../database/lock-user-rows.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+const call = (user: Parameters<TestFurrow['world']['call']>[1], coins: number) =>
+  furrow.world.call(setLowBalance, user, { coins });
+
+test('forty calls of a user who is locked hold four connections, and others are answered meanwhile', async () => {
+  const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
+  const { calls, longestMs } = await inTransaction(furrow.context.db, async (tx) => {
+    await lockUserRow(tx, crowd.uid);
+    const waiting = Promise.all(Array.from({ length: 40 }, (_, index) => call(crowd, index + 1)));
+    await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'calls that wait for their user');
+    const before = performance.now();
+    for (let count = 1; count <= 20; count += 1) expect((await call(stranger, count)).httpStatus).toBe(200);
+    expect(await statementsWaitingFor(tx)).toBe(4);
+    return { calls: waiting, longestMs: performance.now() - before };
+  });
+  expect(longestMs).toBeLessThan(3_000);
+  expect((await calls).map(({ httpStatus }) => httpStatus)).toEqual(Array.from({ length: 40 }, () => 200));
+});
+
+test('a call that stands behind others of its user for more than five seconds is refused', async () => {
+  const user = await furrow.world.user();
+  const { calls } = await inTransaction(furrow.context.db, async (tx) => {
+    await lockUserRow(tx, user.uid);
+    const waiting = Promise.all(Array.from({ length: 6 }, (_, index) => call(user, index + 1)));
+    await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'calls that wait for their user');
+    await new Promise((resolve) => setTimeout(resolve, 5_200));
+    return { calls: waiting };
+  });
+  expect((await calls).map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 200, 200, 200, 503, 503]);
+  expect((await call(user, 7)).httpStatus).toBe(200);
+});

@@ -10,6 +10,7 @@ import { keepAnswer, releaseKey, sweepKeys, takeKey } from './idempotency.ts';
 const payload = v.strictObject({ amount: v.number() });
 const answer = v.object({ amount: v.number(), run: v.number() });
 const inside = defineCall({ name: 'testInside', payload, answer });
+const refusing = defineCall({ name: 'testRefusing', payload, answer });
 const outside = defineCall({ name: 'testOutside', payload, answer });
 
 const minuteMs = 60_000;
@@ -28,6 +29,10 @@ beforeAll(async () => {
         if (failNext) throw new CallError('FAILED_PRECONDITION', 'Not today.');
         return { amount: payload.amount, run: runs };
       }),
+      handleCall(refusing, async ({ payload }) => {
+        runs += 1;
+        return failNext ? new CallError('NOT_FOUND', 'Nothing here.') : { amount: payload.amount, run: runs };
+      }),
       handleCallOutside(outside, async ({ payload }) => {
         runs += 1;
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -44,7 +49,7 @@ afterAll(() => furrow.close());
 const send = (body: string, headers: Record<string, string>, name = 'testInside') =>
   furrow.world.rawCall<{ amount: number; run: number }>(name, user.idToken, body, headers);
 
-describe.each(['testInside', 'testOutside'])('%s with an Idempotency-Key', (name) => {
+describe.each(['testInside', 'testRefusing', 'testOutside'])('%s with an Idempotency-Key', (name) => {
   test('repeated it runs once and answers the same', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await send('{"data":{"amount":7}}', headers, name);
@@ -87,7 +92,8 @@ describe.each(['testInside', 'testOutside'])('%s with an Idempotency-Key', (name
     failNext = true;
     expect((await send('{"data":{"amount":1}}', headers, name)).httpStatus).not.toBe(200);
     failNext = false;
-    expect((await send('{"data":{"amount":1}}', headers, name)).httpStatus).toBe(200);
+    const again = await send('{"data":{"amount":1}}', headers, name);
+    expect(again).toMatchObject({ httpStatus: 200, result: { amount: 1 } });
   });
 });
 

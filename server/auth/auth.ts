@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
+import { createOwnTurns } from '../platform/own-turns.ts';
 import { sweepAuditLog } from './audit.ts';
 import { authQueries } from './auth-queries.ts';
 import { createAuthenticate } from './authenticate.ts';
@@ -17,6 +18,7 @@ import type { IdentityContext, UserHooks } from './identity-context.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { sweepOobCodes } from './mails/oob-code-store.ts';
 import { runPasswordResetJob, sendPasswordResetJob } from './mails/send-password-reset.ts';
+import { OverloadedError } from './overloaded-error.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { sessionCalls } from './sessions/session-calls.ts';
 import { sweepSessions } from './sessions/session-store.ts';
@@ -54,6 +56,7 @@ export async function createAuth(context: Context, hooks: UserHooks): Promise<Au
     idTokens,
     chainKey,
     addressKey,
+    inOwnTurn: createOwnTurns(() => new OverloadedError()),
     emulator,
     google,
     readCustomToken: createCustomTokens(config.customTokenSigners, clock),

@@ -1,4 +1,5 @@
 import { CallError } from '#contract/wire/call-error.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { assertRecentSignIn } from './assert-recent-sign-in.ts';
 import { audit } from './audit.ts';
@@ -22,7 +23,7 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
   const { claims } = await requireSession(context.db, context.idTokens, idToken);
   assertRecentSignIn(claims, askedAt);
   await requirePlaces(context, askedAt, [[deletionsPerHour, claims.sub]]);
-  await inTransaction(context.db, async (tx) => {
+  const deletion = async (tx: Tx) => {
     const user = await lockOwnAccount(tx, claims);
     // What this waited for, a purchase say, happened to somebody who was there.
     const now = context.clock.now();
@@ -36,7 +37,8 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
       await addNotice(tx, { to: { email, email_verified: true }, notice, now });
     }
     await audit(tx, 'account-deleted', 'ok', { uid, requester, at: now });
-  }).catch(refusal);
+  };
+  await context.inOwnTurn(claims.sub, () => inTransaction(context.db, deletion)).catch(refusal);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 

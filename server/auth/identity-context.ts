@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import type { OwnTurns } from '../platform/own-turns.ts';
 import type { Requester } from './audit.ts';
 import type { Emulator } from './emulator/emulator.ts';
 import type { GoogleClient } from './google/google-client.ts';
@@ -21,6 +22,8 @@ export type IdentityContext = Context & {
   readCustomToken: CustomTokens;
   /** Hashes the addresses of deleted users. */
   addressKey: Buffer;
+  /** For changes of one's own account, which lock its user: those of one user leave connections to others. */
+  inOwnTurn: OwnTurns;
   /** What the test paths of `EMULATOR=on` remember; null without them. */
   emulator: Emulator | null;
 } & UserHooks;

@@ -1,3 +1,4 @@
+import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type AccountChange, accountChange, assertOwnChange } from './account-change.ts';
 import { assertRecentSignIn } from './assert-recent-sign-in.ts';
@@ -40,7 +41,7 @@ async function changeOwnAccount(context: IdentityContext, request: IdentityReque
   const passwordHash =
     change.password === undefined ? null : await context.hasher.hashWithRoom(request, change.password);
 
-  const { user, identities, fresh } = await inTransaction(context.db, async (tx) => {
+  const changing = async (tx: Tx) => {
     const before = await lockOwnAccount(tx, claims);
     const { uid } = before;
     if (changesProfile(change, before)) {
@@ -54,7 +55,9 @@ async function changeOwnAccount(context: IdentityContext, request: IdentityReque
     const user = await findUser(tx, uid);
     if (!user) throw new IdentityError('USER_NOT_FOUND');
     return { user, identities: await findIdentities(tx, uid), fresh };
-  });
+  };
+  const changed = await context.inOwnTurn(claims.sub, () => inTransaction(context.db, changing));
+  const { user, identities, fresh } = changed;
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: user.uid,

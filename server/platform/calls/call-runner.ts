@@ -2,13 +2,13 @@ import { authMessages } from '#contract/auth/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
-import { busyWhileAway } from '../database/busy.ts';
+import { busyNow, busyWhileAway } from '../database/busy.ts';
 import type { Tx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { createOwnTurns } from '../own-turns.ts';
 import type { Actor, Identified } from './actor.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
-import { createOwnTurns } from './own-turns.ts';
 import { parseInput } from './parse-input.ts';
 import { requireCaller } from './require-caller.ts';
 
@@ -28,7 +28,7 @@ type CallRequest = {
  */
 export function createCallRunner(context: Context, handlers: readonly CallHandler[]) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
-  const inOwnTurn = createOwnTurns();
+  const inOwnTurn = createOwnTurns(busyNow);
 
   return async function runCall({
     name,

@@ -1,16 +1,17 @@
-import { busyNow } from '../database/busy.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from './turns.ts';
 
 /**
- * Calls lock their caller first, and so those of one user happen one after the other: what waits for that holds a connection
- * of the pool. One user leaves most of it to all others.
+ * Who changes what is theirs is locked first, and so what one user does happens one after the other: what waits for that holds
+ * a connection of the pool. One user leaves most of it to all others.
  */
 const mostOfOne = 4;
-/** A call that has waited for so long is refused, as one is that waits for a connection. */
+/** Who has waited for so long is refused, as who waits for a connection is. */
 const longestWaitMs = 5_000;
 
-/** Does the work of calls, of one user no more than a few at once. Who waits too long is told UNAVAILABLE. */
-export function createOwnTurns() {
+export type OwnTurns = ReturnType<typeof createOwnTurns>;
+
+/** Does the work of users, of one user no more than a few at once. Who waits too long is told `tooLate`. */
+export function createOwnTurns(tooLate: () => Error) {
   const byUser = new Map<string, { inTurn: ReturnType<typeof createTurns>; inside: number }>();
 
   return async function inOwnTurn<T>(uid: string, work: () => Promise<T>): Promise<T> {
@@ -20,7 +21,7 @@ export function createOwnTurns() {
     const until = performance.now() + longestWaitMs;
     try {
       return await own.inTurn('', async () => {
-        if (performance.now() > until) throw busyNow();
+        if (performance.now() > until) throw tooLate();
         return work();
       });
     } finally {

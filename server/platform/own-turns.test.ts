@@ -3,8 +3,8 @@ import { setLowBalance } from '#contract/account/calls.ts';
 import { eventually } from '#testing/eventually.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { inTransaction } from '../database/in-transaction.ts';
-import { lockUserRow } from '../database/lock-user-rows.ts';
+import { inTransaction } from './database/in-transaction.ts';
+import { lockUserRow } from './database/lock-user-rows.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -28,6 +28,24 @@ test('forty calls of a user who is locked hold four connections, and others are 
   });
   expect(longestMs).toBeLessThan(3_000);
   expect((await calls).map(({ httpStatus }) => httpStatus)).toEqual(Array.from({ length: 40 }, () => 200));
+});
+
+test('changes of their own account and tries to delete it hold no more', async () => {
+  const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
+  const { requests } = await inTransaction(furrow.context.db, async (tx) => {
+    await lockUserRow(tx, crowd.uid);
+    const { idToken } = crowd;
+    const waiting = Promise.all([
+      ...Array.from({ length: 20 }, () => furrow.world.identity('v1/accounts:update', { idToken, displayName: 'Ada' })),
+      ...Array.from({ length: 10 }, () => furrow.world.identity('v1/accounts:delete', { idToken })),
+    ]);
+    await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'changes that wait for their user');
+    for (let count = 1; count <= 20; count += 1) expect((await call(stranger, count)).httpStatus).toBe(200);
+    expect(await statementsWaitingFor(tx)).toBe(4);
+    return { requests: waiting };
+  });
+  const deleted = (await requests).filter(({ body }) => JSON.stringify(body).includes('DeleteAccountResponse'));
+  expect(deleted).toHaveLength(1);
 });
 
 test('a call that stands behind others of its user for more than five seconds is refused', async () => {

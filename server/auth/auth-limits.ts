@@ -32,9 +32,7 @@ export const resetsToUnproved: Limit = { name: 'reset-unproved', most: 20, windo
 export const resetsPerNetwork: Limit = { name: 'reset-network', most: 100, windowSeconds: 3_600 };
 /** Passwords that a user gives their own account: each is hashed, whether it is taken or not. */
 export const passwordsPerHour: Limit = { name: 'own-password', most: 10, windowSeconds: 3_600 };
-/**
- * Tries to delete one's account: one that is refused has locked what others share with its user, and was undone.
- */
+/** Tries to delete one's account: one that is refused has locked what others share with its user, and was undone. */
 export const deletionsPerHour: Limit = { name: 'account-deletion', most: 10, windowSeconds: 3_600 };
 export const emailChangesPerHour: Limit = { name: 'email-change-hour', most: 5, windowSeconds: 3_600 };
 /** New refresh tokens of one session; tabs that bring the same one count once. Each lasts an hour. */

@@ -22,6 +22,9 @@ test('a craft is written with a preview, shown on the market and edited in place
   await expect(page.getByText('What you had written is back.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue(name);
   await expect(page.getByLabel('Prompt')).toHaveValue(/1\. Look$/);
+  await page.getByLabel('Price in coins').fill('10.000');
+  await page.getByLabel('Price in coins').blur();
+  await expect(page.getByText('A price is a whole number of coins')).toBeVisible();
   await page.getByLabel('Price in coins').fill('50');
   await page.getByRole('radio', { name: 'bug net' }).check({ force: true });
   await page.getByLabel('Show it on the market').check();

@@ -22,6 +22,7 @@ test.each([
   { amount: ' ' },
   { amount: '0' },
   { amount: '1.5' },
+  { amount: '10.000' },
   { amount: '1e9' },
   { amount: 'many' },
   { type: 'equity', equityPercentage: '' },

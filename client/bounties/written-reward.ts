@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { typedNumber, typedWholeNumber } from '#client/ui/typed-number.ts';
 import { defaultEquityPercentage, defaultRewardAmount, type Reward, rewardTypes } from '#contract/bounties/reward.ts';
 
 /** A reward as it stands in a form: what was typed for one kind stays while another is chosen. */
@@ -34,13 +35,10 @@ export function rewardOf({ type, amount, equityPercentage, customDescription }: 
   switch (type) {
     case 'seed':
     case 'golden_seed':
-      return { type, amount: numberOf(amount) };
+      return { type, amount: typedWholeNumber(amount) };
     case 'equity':
-      return { type, equityPercentage: numberOf(equityPercentage) };
+      return { type, equityPercentage: typedNumber(equityPercentage) };
     case 'custom':
       return { type, customDescription };
   }
 }
-
-/** Not a number where nothing is written: an empty field is not zero. */
-const numberOf = (written: string) => (written.trim() === '' ? Number.NaN : Number(written));

@@ -14,7 +14,7 @@ test.each([
   expect(customAmount(text)).toEqual({ state: 'valid', cents });
 });
 
-test.each(['0.99', '0', '10000.01', '1.001', '12,50', '-5', '1e3', 'abc', '$', '5$', '$-5', '.'])(
+test.each(['0.99', '0', '10000.01', '1.001', '1.000', '12,50', '-5', '1e3', 'abc', '$', '5$', '$-5', '.'])(
   '%j is not bought',
   (text) => {
     expect(customAmount(text).state).toBe('invalid');
@@ -27,6 +27,7 @@ test.each([
   ['0.99', coinMessages.amountTooSmall],
   ['10000.01', coinMessages.amountTooLarge],
   ['1.001', coinMessages.amountTooPrecise],
+  ['1.000', coinMessages.amountTooPrecise],
   ['abc', coinMessages.amountNotNumber],
 ])('whoever types %j is told why it is not bought', (text, why) => {
   expect(customAmount(text)).toEqual({ state: 'invalid', why });

@@ -11,6 +11,7 @@ export function customAmount(text: string): CustomAmount {
   if (text.includes(',')) return { state: 'invalid', why: coinMessages.amountWithComma };
   const dollars = v.safeParse(customDollarsSchema, typedNumber(text.trim().replace(/^\$/, '')));
   if (!dollars.success) return { state: 'invalid', why: dollars.issues[0].message };
-  const cents = centsFromDollars(dollars.output);
+  // "1.000" could be meant as a thousand.
+  const cents = /\.\d{3}/.test(text) ? null : centsFromDollars(dollars.output);
   return cents === null ? { state: 'invalid', why: coinMessages.amountTooPrecise } : { state: 'valid', cents };
 }

@@ -15,6 +15,7 @@ import { type Craft, craftDescriptionMaxLength, craftFields } from '#contract/cr
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { PriceField } from './price-field.tsx';
+import { writtenPrice } from './written-price.ts';
 
 const schemaFor = (craft: Craft) =>
   v.object({
@@ -51,7 +52,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
         <PriceField
           isFrozen={craft.status === 'solution_accepted'}
           error={formState.errors.price?.message}
-          {...register('price', { valueAsNumber: true })}
+          {...register('price', writtenPrice)}
         />
         <TextArea
           label="Market description"

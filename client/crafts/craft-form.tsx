@@ -27,6 +27,7 @@ import { CraftIcon } from './craft-icon.tsx';
 import { CraftPreview } from './craft-preview.tsx';
 import { lacksPrompt } from './lacks-prompt.ts';
 import { PriceField } from './price-field.tsx';
+import { writtenPrice } from './written-price.ts';
 
 // A radio button knows texts only, so no icon is the empty text here.
 const schema = v.object({
@@ -128,11 +129,7 @@ export function CraftForm({
           {...register('name')}
         />
         <div className={styles.two}>
-          <PriceField
-            isFrozen={priceFrozen}
-            error={errors.price?.message}
-            {...register('price', { valueAsNumber: true })}
-          />
+          <PriceField isFrozen={priceFrozen} error={errors.price?.message} {...register('price', writtenPrice)} />
           <Field
             label="Category"
             maxLength={categoryMaxLength}

@@ -24,6 +24,9 @@ test.each([
   expect(typedWholeNumber(text)).toBe(number);
 });
 
-test.each(['1,00', '12,50', '1000,000', ',100', '1,000.00', '1.000,00', '1,,000'])('%j is no whole number', (text) => {
-  expect(typedWholeNumber(text)).toBeNaN();
-});
+test.each(['1,00', '12,50', '1000,000', ',100', '1,000.00', '1.000,00', '1,,000', '1.000', '10.000', '5.0'])(
+  '%j is no whole number',
+  (text) => {
+    expect(typedWholeNumber(text)).toBeNaN();
+  },
+);

@@ -1,5 +1,6 @@
-/** A whole number as people and this site write it: 1000 or 1,000. NaN for everything else. */
+/** A whole number as people and this site write it: 1000 or 1,000. NaN for everything else: "1.000" is 1 or 1,000. */
 export function typedWholeNumber(text: string): number {
+  if (text.includes('.')) return Number.NaN;
   const isGrouped = /^\s*\d{1,3}(,\d{3})+\s*$/.test(text);
   return typedNumber(isGrouped ? text.replaceAll(',', '') : text);
 }

@@ -1,12 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { dashboard } from './dashboard.ts';
+import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 const look = (box: Locator) =>
   box.evaluate((element) => {
-    const { color, outlineStyle } = getComputedStyle(element);
-    return { color, outlineStyle };
+    const { color, backgroundColor, outlineStyle } = getComputedStyle(element);
+    return { color, backgroundColor, outlineStyle };
   });
 
 test('with colours of the reader what is chosen and what is off can be told', async ({ page, world }) => {
@@ -19,3 +21,39 @@ test('with colours of the reader what is chosen and what is off can be told', as
   const [off, on] = [page.getByRole('button', { name: 'Set Custom' }), page.getByRole('button', { name: /^Buy/ })];
   expect((await look(off)).color).not.toBe((await look(on)).color);
 });
+
+test('with colours of the reader a set amount, the list that is shown and the icon of a farm can be told', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Clear'));
+  await signIn(page, owner);
+  const amount = page.getByLabel('Custom amount in dollars');
+  await amount.fill('12');
+  await page.getByRole('button', { name: 'Set Custom' }).click();
+  await expect(page.getByText('Press Set Custom')).toBeHidden();
+  expect((await look(amount.locator('..'))).outlineStyle).toBe('solid');
+
+  await page.goto('/crafts?of=me');
+  const lists = page.getByRole('navigation').filter({ hasText: 'Mine' });
+  await expectToDiffer(lists.getByRole('link', { name: 'Mine' }), lists.getByRole('link', { name: 'All' }));
+
+  await page.goto(`/farm/${farmId}`);
+  await page.getByRole('button', { name: 'Change icon' }).click();
+  await page.getByRole('button', { name: 'Zen Garden' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Change icon' }).click();
+  await expectToDiffer(
+    page.getByRole('button', { name: 'Zen Garden', pressed: true }),
+    page.getByRole('button', { name: 'Wizard Tower' }),
+  );
+});
+
+/** That two boxes are painted on different grounds, in letters that differ too. */
+async function expectToDiffer(one: Locator, other: Locator): Promise<void> {
+  const [first, second] = [await look(one), await look(other)];
+  expect(first.backgroundColor).not.toBe(second.backgroundColor);
+  expect(first.color).not.toBe(second.color);
+}

@@ -44,6 +44,29 @@ for (const width of [320, 390, 1440]) {
   });
 }
 
+for (const width of [320, 340])
+  test(`letters set far apart fit on a phone of ${width} px, where the header has a bell too`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, await world.user());
+    await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+    await setApart(page);
+    await expectPageToFit(page);
+    await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
+  });
+
+/** Spacing as readers may set it. Source: WCAG 1.4.12. */
+const setApart = (page: Page) =>
+  page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets = [spaced];
+  });
+
 test('an address that is longer than a phone is wide fits on the page that asks to verify it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/signup');

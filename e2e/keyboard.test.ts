@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
 import { dashboard } from './dashboard.ts';
+import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
@@ -36,6 +38,35 @@ test('a person with a keyboard only logs in and buys coins', async ({ page, worl
   await page.keyboard.press('Enter');
   await expect(dashboard.balance(page, '20,200')).toBeVisible();
 });
+
+test('keys that end the composition of a word neither send a form nor leave it', async ({ page, world }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Composed'));
+  await signIn(page, owner, `/farm/${farmId}`);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const field = page.getByLabel('Farm name');
+  await field.fill('Ab');
+  const mistake = page.getByText(farmMessages.fixFirst('Name must be at least 3 characters.'));
+  for (const by of [{ isComposing: true }, { keyCode: keyOfSafari }]) {
+    await pressComposing(field, 'Enter', by);
+    await pressComposing(field, 'Escape', by);
+  }
+  await expect(field).toBeVisible();
+  await expect(mistake).toHaveCount(0);
+  await field.press('Enter');
+  await expect(mistake).not.toHaveCount(0);
+  await field.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+/** What Safari says of a key that ends a composition, after it: other browsers say `isComposing`. */
+const keyOfSafari = 229;
+
+const pressComposing = (field: Locator, key: string, by: { isComposing?: boolean; keyCode?: number }) =>
+  field.evaluate((element, init) => element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init })), {
+    key,
+    ...by,
+  });
 
 test('a tile shows that it has the focus', async ({ page, world }) => {
   const name = uniqueName('Focused');

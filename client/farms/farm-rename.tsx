@@ -3,6 +3,7 @@ import { useCall } from '#client/platform/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
+import { isComposing } from '#client/ui/is-composing.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { useToldMistake } from '#client/ui/use-told-mistake.ts';
@@ -41,7 +42,7 @@ export function FarmRename({ farm, onClose }: Props) {
       onSubmit={save}
       onRefused={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+        if (event.key === 'Escape' && !isComposing(event)) onClose();
       }}
     >
       <Field

@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { isComposing } from './is-composing.ts';
 import { stack } from './stack.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'method'> & {
@@ -31,7 +32,7 @@ export function Form({ className = stack.className, onSubmit, onRefused, onKeyDo
 
 /** Enter also ends the composition of a word, of a Japanese name say: that one is none. */
 function isEnterInField(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement;
+  return event.key === 'Enter' && !isComposing(event) && event.target instanceof HTMLInputElement;
 }
 
 /** Whether its button is disabled for what stands in the fields, and not because the act runs. */

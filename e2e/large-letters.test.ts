@@ -45,6 +45,15 @@ for (const width of [320, 390, 1024]) {
   });
 }
 
+test('in a low window the menu scrolls to its end', async ({ page, world }) => {
+  await page.setViewportSize({ width: 667, height: 375 });
+  await signIn(page, await world.user(), '/craft');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Logout' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('letters of twice the size fit on a phone of an operator', async ({ page, world, addresses }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   const [operator, user] = [await world.user(), await world.user()];

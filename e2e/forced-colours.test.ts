@@ -22,7 +22,7 @@ test('with colours of the reader what is chosen and what is off can be told', as
   expect((await look(off)).color).not.toBe((await look(on)).color);
 });
 
-test('with colours of the reader a set amount, the list that is shown and the icon of a farm can be told', async ({
+test('with colours of the reader a set amount, where one is and the icon of a farm can be told', async ({
   page,
   world,
 }) => {
@@ -35,6 +35,12 @@ test('with colours of the reader a set amount, the list that is shown and the ic
   await page.getByRole('button', { name: 'Set Custom' }).click();
   await expect(page.getByText('Press Set Custom')).toBeHidden();
   expect((await look(amount.locator('..'))).outlineStyle).toBe('solid');
+
+  await page.goto('/craft');
+  const header = page.getByRole('banner').getByRole('navigation');
+  const decoration = (name: string) =>
+    header.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).textDecorationLine);
+  expect([await decoration('Start'), await decoration('Craft')]).toEqual(['none', 'underline']);
 
   await page.goto('/crafts?of=me');
   const lists = page.getByRole('navigation').filter({ hasText: 'Mine' });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLowBalance } from '#contract/account/calls.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -46,6 +47,20 @@ test('changes of their own account and tries to delete it hold no more', async (
   });
   const deleted = (await requests).filter(({ body }) => JSON.stringify(body).includes('DeleteAccountResponse'));
   expect(deleted).toHaveLength(1);
+});
+
+test('forty reads by one user hold no more', async () => {
+  const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
+  const { reads } = await inTransaction(furrow.context.db, async (tx) => {
+    await sql`lock table farm_invitations`.execute(tx);
+    const waiting = Promise.all(Array.from({ length: 40 }, () => furrow.world.read('myInvitations', crowd)));
+    await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'reads that wait for the table');
+    for (let count = 1; count <= 20; count += 1)
+      expect((await furrow.world.read('mySessions', stranger)).httpStatus).toBe(200);
+    expect(await statementsWaitingFor(tx)).toBe(4);
+    return { reads: waiting };
+  });
+  expect((await reads).map(({ httpStatus }) => httpStatus)).toEqual(Array.from({ length: 40 }, () => 200));
 });
 
 test('a call that stands behind others of its user for more than five seconds is refused', async () => {

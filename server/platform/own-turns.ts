@@ -1,12 +1,10 @@
-import { createTurns } from './turns.ts';
+import { createTurns, inTime } from './turns.ts';
 
 /**
  * Who changes what is theirs is locked first, and so what one user does happens one after the other: what waits for that holds
- * a connection of the pool. One user leaves most of it to all others.
+ * a connection of the pool, and so does each read of what only they may see. One user leaves most of it to all others.
  */
 const mostOfOne = 4;
-/** Who has waited for so long is refused, as who waits for a connection is. */
-const longestWaitMs = 5_000;
 
 export type OwnTurns = ReturnType<typeof createOwnTurns>;
 
@@ -18,12 +16,8 @@ export function createOwnTurns(tooLate: () => Error) {
     const own = byUser.get(uid) ?? { inTurn: createTurns(mostOfOne), inside: 0 };
     byUser.set(uid, own);
     own.inside += 1;
-    const until = performance.now() + longestWaitMs;
     try {
-      return await own.inTurn('', async () => {
-        if (performance.now() > until) throw tooLate();
-        return work();
-      });
+      return await own.inTurn('', inTime(work, tooLate));
     } finally {
       own.inside -= 1;
       if (own.inside === 0) byUser.delete(uid);

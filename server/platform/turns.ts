@@ -24,4 +24,16 @@ export function createTurns(most: number) {
   };
 }
 
+/** Who has waited for their turn for so long is refused, as who waits for a connection is. */
+const longestWaitMs = 5_000;
+
+/** Work that is refused with `tooLate` when its turn comes more than five seconds from now. */
+export function inTime<T>(work: () => Promise<T>, tooLate: () => Error): () => Promise<T> {
+  const until = performance.now() + longestWaitMs;
+  return async () => {
+    if (performance.now() > until) throw tooLate();
+    return work();
+  };
+}
+
 type Turn = { lane: string; take(): Promise<void> };

@@ -6,8 +6,9 @@ import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
 import { busyNow } from '../database/busy.ts';
 import { once } from '../once.ts';
+import { createOwnTurns } from '../own-turns.ts';
 import { createRunLine } from '../run-line.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns, inTime } from '../turns.ts';
 import { asLiveFailure } from './as-live-failure.ts';
 import { inWholeSeconds } from './in-whole-seconds.ts';
 import type { LiveQuery } from './live-query.ts';
@@ -39,8 +40,6 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
  * leave some of the connection pool to calls and to people's own reads.
  */
 const mostRuns = { changed: 6, due: 2, read: 6 } as const;
-/** A read that has stood in line for so long is refused, as one is that waits for a connection. */
-const longestWaitMs = 5_000;
 /** A watched value is looked at again about once a minute, in case a change was never told. */
 const recheckMs = 60_000;
 /** What failed through no fault of its reader's is looked at again after about so long, then after twice that, and so on. */
@@ -59,6 +58,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   // A line of their own, which no change stands behind.
   const due = createRunLine<Watch>(mostRuns.due, { laneOf, run: (entry) => refreshIf('due', entry) });
   const inTurn = createTurns(mostRuns.read);
+  const inOwnTurn = createOwnTurns(busyNow);
 
   channel.onTopics((topics) => {
     if (topics === null) return lookAgainAtAll();
@@ -97,19 +97,10 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   async function read(name: string, args: unknown, reader: Reader | null, asker: string): Promise<unknown> {
     const { key, run, isShared } = resolve(name, args, reader);
     try {
-      return await (isShared ? share(key, () => inTurn(asker, soon(run))) : run());
+      return await (isShared ? share(key, () => inTurn(asker, inTime(run, busyNow))) : inOwnTurn(asker, run));
     } catch (error) {
       throw asLiveFailure(context, name, error);
     }
-  }
-
-  /** Refused when its turn comes too late. */
-  function soon<T>(run: () => Promise<T>): () => Promise<T> {
-    const until = Date.now() + longestWaitMs;
-    return async () => {
-      if (Date.now() > until) throw busyNow();
-      return run();
-    };
   }
 
   function resolve(name: string, args: unknown, reader: Reader | null) {

@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { dismissToast, showToast } from './toast.ts';
+import { useToldFailure } from './use-told-failure.ts';
 
 /** Says what has to be mended before an act, until it `isMended` or the form it stands in is left. */
 export function useToldMistake(isMended: boolean) {
-  const told = useRef(0);
-  useEffect(() => {
-    if (isMended) dismissToast(told.current);
-  }, [isMended]);
-  useEffect(() => () => dismissToast(told.current), []);
-  return (mistake: string) => {
-    told.current = showToast('bad', mistake);
-  };
+  const { tell, takeBack } = useToldFailure(isMended);
+  const onLeaving = useRef(takeBack);
+  useEffect(() => () => onLeaving.current(), []);
+  return tell;
 }

@@ -19,8 +19,9 @@ export type LiveLine = {
 };
 
 /**
- * What a live socket is to the page, where the network lets none through: what is watched is read by `GET /live/{query}`,
- * again and again while the page is looked at. It closes when the server is out of reach, and once a socket to `url` passes.
+ * What a live socket is to the page, where the network lets none through, or the server no more of one user: what is watched
+ * is read by `GET /live/{query}`, again and again while the page is looked at. It closes when the server is out of reach, and
+ * once a socket to `url` passes.
  */
 export function liveByHttp(url: string): LiveLine {
   const watches = new Map<number, AbortController>();
@@ -82,12 +83,15 @@ export function liveByHttp(url: string): LiveLine {
     }
   }
 
-  /** The server is there: perhaps it was what kept sockets away. One that is answered passes. */
+  /** The server is there: perhaps it was what kept sockets away. One that is answered passes, and is let in as this user. */
   function trySocket(againMs: number) {
     socket?.close();
     const tried = new WebSocket(url);
     socket = tried;
-    tried.onopen = () => tried.send(JSON.stringify({ op: 'ping', id: 0 } satisfies LiveRequest));
+    tried.onopen = () => {
+      tried.send(JSON.stringify({ op: 'auth', token } satisfies LiveRequest));
+      tried.send(JSON.stringify({ op: 'ping', id: 0 } satisfies LiveRequest));
+    };
     tried.onmessage = lost;
     nextTry = setTimeout(() => trySocket(Math.min(2 * againMs, triesMs.most)), againMs);
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { valueStore } from '#client/ui/value-store.ts';
+import { liveCloseCode } from '#contract/wire/live-message.ts';
 import { liveSocket } from './live-socket.ts';
 
 class FakeWebSocket {
@@ -138,8 +139,8 @@ test('a closed connection is left in peace', async () => {
 });
 
 /** Closes the newest connection as one that did not open, and waits for the next. */
-async function refuse() {
-  newest().onclose({ code: 1006 });
+async function refuse(code = 1006) {
+  newest().onclose({ code });
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(15_000);
 }
@@ -164,6 +165,19 @@ test('once a socket was of use it is the server that is away, and no other way i
   for (let attempts = 0; attempts < 6; attempts += 1) await refuse();
   expect(connections).toHaveLength(7);
   expect(lines).toEqual([]);
+});
+
+test('where other tabs of this user have all they may it goes over HTTP, and is never away', async () => {
+  const { connected } = await readySocket();
+  await refuse(liveCloseCode.tooManySockets);
+  expect(lines).toEqual([newest()]);
+  await newest().onopen();
+  newest().says('{"id":1,"value":7}');
+  expect(connected.read()).toBe(true);
+  await refuse();
+  await refuse(liveCloseCode.tooManySockets);
+  expect(connections).toHaveLength(4);
+  expect(lines).toHaveLength(2);
 });
 
 test('without a token it goes on trying, whichever way', async () => {

@@ -36,8 +36,8 @@ export type LiveSocket = {
 };
 
 /**
- * One WebSocket that keeps itself open from `open` to `close`, whatever the network does; where no socket passes, reads over
- * HTTP in its place (decision 108).
+ * One WebSocket that keeps itself open from `open` to `close`, whatever the network does; where no socket passes, and where
+ * this user's other tabs have all they may, reads over HTTP in its place (decision 108).
  */
 export function liveSocket({ url, token, onReady, onAnswer, connected }: Options): LiveSocket {
   let wanted = false;
@@ -106,10 +106,10 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     drop();
     report(false);
     if (code === liveCloseCode.notUnderstood) mayPing = false;
-    if (code === liveCloseCode.tooManySockets) attempt = Number.POSITIVE_INFINITY;
     retryTimer = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
     attempt += 1;
-    turn = turn === 'socket' && !socketsPass ? 'http' : 'socket';
+    const noneForUs = !socketsPass || code === liveCloseCode.tooManySockets;
+    turn = turn === 'socket' && noneForUs ? 'http' : 'socket';
     if (turn === 'http') prepareHttp();
   };
 

@@ -66,7 +66,7 @@ export default defineConfig({
             // that every visit begins with.
             {
               name: 'look',
-              test: /client[\\/](ui[\\/](badge|card|checkbox|empty-state|error-state|notice|row|skeleton|rows-skeleton|tile-grid)|platform[\\/](report-link|lists-nav)|auth[\\/](other-way|verification-banner))[.]module[.]css/,
+              test: /client[\\/](ui[\\/](badge|card|checkbox|empty-state|error-state|notice|reach|row|skeleton|rows-skeleton|tile-grid)|platform[\\/](report-link|lists-nav)|auth[\\/](other-way|verification-banner))[.]module[.]css/,
             },
             // What every page needs compresses better as one file than as twenty.
             { name: 'site', test: everyPage },

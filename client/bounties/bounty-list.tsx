@@ -5,6 +5,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Card, cardLink } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { reach } from '#client/ui/reach.ts';
 import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
@@ -68,8 +69,8 @@ export function BountyList<Item>({
         <ul>
           {lines.map(({ bounty, facts }) => (
             <li key={bounty.id} {...row}>
-              <div className={styles.text}>
-                <PageLink className={styles.name} to={paths.bounty(bounty.id)}>
+              <div className={`${reach.area} ${styles.text}`}>
+                <PageLink className={`${reach.link} ${styles.name}`} to={paths.bounty(bounty.id)}>
                   {bounty.title}
                 </PageLink>
                 <p className={styles.facts}>{facts}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { Ago } from '#client/ui/ago.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { reach } from '#client/ui/reach.ts';
 import type { Submission } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -22,9 +23,15 @@ export function SubmissionItem({ submission, isCraftOpen, by, children }: Props)
   return (
     <li className={styles.item}>
       <div className={styles.top}>
-        <div className={styles.title}>
+        <div className={`${reach.area} ${styles.title}`}>
           <h3 className={styles.name}>
-            {craftId !== null && isCraftOpen ? <PageLink to={paths.craft(craftId)}>{craftName}</PageLink> : craftName}
+            {craftId !== null && isCraftOpen ? (
+              <PageLink className={reach.link} to={paths.craft(craftId)}>
+                {craftName}
+              </PageLink>
+            ) : (
+              craftName
+            )}
           </h3>
           <p className={styles.facts}>
             {by && (

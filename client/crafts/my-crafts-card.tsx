@@ -7,6 +7,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Card, cardLink } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { reach } from '#client/ui/reach.ts';
 import { row } from '#client/ui/row.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import type { Craft, OwnCraft } from '#contract/crafts/craft.ts';
@@ -51,8 +52,8 @@ export function MyCraftsCard() {
           {crafts.value.items.map((craft) => (
             <li key={craft.id} {...row}>
               <CraftIcon name={craft.icon} />
-              <div className={styles.text}>
-                <PageLink className={styles.name} to={paths.craft(craft.id)}>
+              <div className={`${reach.area} ${styles.text}`}>
+                <PageLink className={`${reach.link} ${styles.name}`} to={paths.craft(craft.id)}>
                   {craft.name}
                 </PageLink>
                 <p className={styles.facts}>{factsOf(craft)}</p>

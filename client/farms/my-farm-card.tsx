@@ -7,6 +7,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { reach } from '#client/ui/reach.ts';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
@@ -70,8 +71,10 @@ function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
       <div className={card.head}>
         <FarmIcon name={farm.value.icon} size="large" />
         <div className={card.who}>
-          <h3 className={card.name}>
-            <PageLink to={paths.farm(farmId)}>{farm.value.name}</PageLink>
+          <h3 className={`${reach.area} ${card.name}`}>
+            <PageLink className={reach.link} to={paths.farm(farmId)}>
+              {farm.value.name}
+            </PageLink>
           </h3>
           <p className={styles.facts}>{farmFacts(farm.value)}</p>
         </div>

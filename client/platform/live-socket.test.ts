@@ -160,11 +160,21 @@ test('where no socket passes it goes over HTTP, and tries a socket again when th
   expect(lines).toHaveLength(2);
 });
 
-test('once a socket was of use it is the server that is away, and no other way is taken', async () => {
+test('once a socket was of use it is the server that is away, and another way is taken after three tries only', async () => {
   await readySocket();
-  for (let attempts = 0; attempts < 6; attempts += 1) await refuse();
-  expect(connections).toHaveLength(7);
+  for (let attempts = 0; attempts < 3; attempts += 1) await refuse();
+  expect(connections).toHaveLength(4);
   expect(lines).toEqual([]);
+  await refuse();
+  expect(lines).toEqual([newest()]);
+  await newest().onopen();
+  newest().says('{"id":1,"value":7}');
+  // It ends because a socket passes again.
+  await refuse();
+  await newest().onopen();
+  newest().says('{"id":1,"value":7}');
+  await refuse();
+  expect(lines).toHaveLength(1);
 });
 
 test('where other tabs of this user have all they may it goes over HTTP, and is never away', async () => {

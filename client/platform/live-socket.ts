@@ -12,6 +12,8 @@ const quietBreakMs = 2_000;
 const trustedSilenceMs = 45_000;
 /** How long a connection may take to open, and its server to answer. */
 const patienceMs = 15_000;
+/** So many tries in a row that brought nothing may mean that sockets do not pass any more. */
+const patientTries = 3;
 /** No watch has this number. */
 const pingId = 0;
 
@@ -36,17 +38,17 @@ export type LiveSocket = {
 };
 
 /**
- * One WebSocket that keeps itself open from `open` to `close`, whatever the network does; where no socket passes, and where
- * this user's other tabs have all they may, reads over HTTP in its place (decision 108).
+ * One WebSocket that keeps itself open from `open` to `close`, whatever the network does; where no socket passes, or the
+ * server lets no more in, reads over HTTP in its place (decision 108).
  */
 export function liveSocket({ url, token, onReady, onAnswer, connected }: Options): LiveSocket {
   let wanted = false;
   let ready = false;
   let socket: WebSocket | LiveLine | null = null;
-  /** There once a socket has failed before any was of use: the network may let none through. */
+  /** There once it may be that sockets alone do not pass. */
   let byHttp: ((url: string) => LiveLine) | null = null;
   let turn: 'socket' | 'http' = 'socket';
-  /** A socket has brought something: then it is not the network that is in the way. */
+  /** A socket has brought something: when the next one does not, it is the server or the line at first. */
   let socketsPass = false;
   let attempt = 0;
   /** A server of an older version takes a ping for nonsense. */
@@ -108,8 +110,8 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     if (code === liveCloseCode.notUnderstood) mayPing = false;
     retryTimer = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
     attempt += 1;
-    const noneForUs = !socketsPass || code === liveCloseCode.tooManySockets;
-    turn = turn === 'socket' && noneForUs ? 'http' : 'socket';
+    const mayBeKeptAway = !socketsPass || attempt > patientTries || code === liveCloseCode.tooManySockets;
+    turn = turn === 'socket' && mayBeKeptAway ? 'http' : 'socket';
     if (turn === 'http') prepareHttp();
   };
 

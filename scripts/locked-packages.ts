@@ -12,14 +12,17 @@ export type LockedPackage = {
   hasInstallScript: boolean;
   /** Needed to develop only, not to run. */
   isDev: boolean;
+  /** What it depends on without the lock file saying which of it: a lock file made on one platform knows of no other's. */
+  unlocked: readonly string[];
 };
+
+type Entries = Record<string, Record<string, unknown>>;
+type Ranges = Record<string, string>;
 
 /** What is installed here, one entry a package and version. */
 export function lockedPackages(): LockedPackage[] {
-  const lock: { packages: Record<string, Record<string, unknown>> } = JSON.parse(
-    readFileSync('package-lock.json', 'utf8'),
-  );
-  return Object.entries(lock.packages)
+  const { packages }: { packages: Entries } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  return Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, entry]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -29,7 +32,28 @@ export function lockedPackages(): LockedPackage[] {
       integrity: text(entry.integrity),
       hasInstallScript: entry.hasInstallScript === true,
       isDev: entry.dev === true,
+      unlocked: unlockedOf(packages, path),
     }));
+}
+
+function unlockedOf(packages: Entries, path: string): string[] {
+  const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
+  return Object.entries({ ...(dependencies as Ranges), ...(optionalDependencies as Ranges) })
+    .filter(([name, range]) => {
+      const version = versionFrom(packages, path, name);
+      const isExact = /^\d/.test(range);
+      return version === undefined || (isExact && version !== range);
+    })
+    .map(([name]) => name);
+}
+
+/** The version of `name` that Node would find from the package at `path`: there or further up. */
+function versionFrom(packages: Entries, path: string, name: string): unknown {
+  for (let from = path; from !== ''; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
+    const entry = packages[`${from}/node_modules/${name}`];
+    if (entry) return entry.version;
+  }
+  return packages[`node_modules/${name}`]?.version;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);

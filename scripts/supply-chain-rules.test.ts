@@ -11,6 +11,7 @@ const good = {
   integrity: 'sha512-x',
   hasInstallScript: false,
   isDev: false,
+  unlocked: [],
 };
 const problems = (change: object, text = npmrc) => supplyChainProblems([{ ...good, ...change }], text);
 
@@ -27,6 +28,7 @@ test.each([
   ['no sum of its contents', { integrity: null }, /no sha512/],
   ['a weak sum', { integrity: 'sha1-x' }, /no sha512/],
   ['a script at installation', { hasInstallScript: true }, /brings a new script/],
+  ['a dependency that is not locked', { unlocked: ['barley-darwin'] }, /needs barley-darwin, which the lock file/],
   ['a licence that is not on the list', { licence: 'AGPL-3.0' }, /AGPL-3\.0/],
   ['no licence', { licence: '' }, /has the licence ""/],
 ])('%s is a problem', (_what, change, words) => {

@@ -18,11 +18,12 @@ export function supplyChainProblems(packages: readonly LockedPackage[], npmrc: s
   return [...packages.flatMap(problemsOf), ...npmrcProblems(npmrc)];
 }
 
-function problemsOf({ name, version, resolved, integrity, hasInstallScript, isDev, licence }: LockedPackage) {
+function problemsOf({ name, version, resolved, integrity, hasInstallScript, isDev, licence, unlocked }: LockedPackage) {
   const problems = [
     resolved !== null && !resolved.startsWith(registry) && `comes from ${hostOf(resolved)}, not from the npm registry`,
     !integrity?.startsWith('sha512-') && 'has no sha512 of its contents',
     hasInstallScript && !knownInstallScripts.some((known) => known.test(name)) && 'brings a new script to installation',
+    unlocked.length > 0 && `needs ${unlocked.join(', ')}, which the lock file does not have`,
     !isDev && !isAllowed(licence) && `has the licence "${licence}", which is not on the list`,
   ];
   return problems.filter((problem) => problem !== false).map((problem) => `${name}@${version} ${problem}`);

@@ -50,3 +50,17 @@ test('on paper the landing page has all its features', async ({ page }) => {
   }
   await expect(page.getByRole('button', { name: 'Next features' })).toBeHidden();
 });
+
+test('on paper an open dialog stands alone', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Read more about Time reversal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Time reversal' });
+  const behind = page.getByText('Better with neighbours');
+  await expect(dialog).toBeVisible();
+  await expect(behind).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(dialog.getByText('any earlier state')).toBeVisible();
+  await expect(behind).toBeHidden();
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});

@@ -82,7 +82,7 @@ function Lines({ notifications }: { notifications: Notification[] }) {
   };
   return (
     <>
-      <ul>
+      <ul className={styles.lines}>
         {notifications.map((notification) => (
           <Line
             key={notification.id}

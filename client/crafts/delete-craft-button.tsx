@@ -13,7 +13,7 @@ export function DeleteCraftButton({ craft }: { craft: CraftDetail }) {
   const navigate = useNavigate();
   return (
     <>
-      <Button size="small" tone="beet" aria-label={`Delete ${craft.name}`} onClick={() => setIsAsking(true)}>
+      <Button tone="beet" aria-label={`Delete ${craft.name}`} onClick={() => setIsAsking(true)}>
         Delete
       </Button>
       {isAsking && (

@@ -1,6 +1,7 @@
 import { useIsProfileComing } from '#client/platform/use-my-profile.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import type { ButtonLook } from '#client/ui/button-look.ts';
 import { KeptPlace } from '#client/ui/kept-place.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -9,10 +10,15 @@ import { useJoinFarm } from './use-join-farm.ts';
 import { useAreJoinRequestsComing, useMyJoinRequests } from './use-my-join-requests.ts';
 import { WithdrawRequestButton } from './withdraw-request-button.tsx';
 
-type Props = { farm: Farm; relation: FarmRelation; label?: 'Join' | 'Request to Join' };
+type Props = {
+  farm: Farm;
+  relation: FarmRelation;
+  label?: 'Join' | 'Request to Join';
+  size?: ButtonLook['size'];
+};
 
 /** Join, or what one is to the farm already (specification s.2). Both are one element, which keeps the focus of who joined. */
-export function FarmButton({ farm, relation, label = 'Join' }: Props) {
+export function FarmButton({ farm, relation, label = 'Join', size = 'small' }: Props) {
   const { join, busy } = useJoinFarm();
   const isProfileComing = useIsProfileComing();
   const areRequestsComing = useAreJoinRequestsComing();
@@ -20,14 +26,14 @@ export function FarmButton({ farm, relation, label = 'Join' }: Props) {
   if (isProfileComing || (areRequestsComing && relation === 'none'))
     return (
       <KeptPlace>
-        <Button size="small">{label}</Button>
+        <Button size={size}>{label}</Button>
       </KeptPlace>
     );
   return (
     <>
       {said === null ? (
         <Button
-          size="small"
+          size={size}
           tone="leaf"
           busy={busy}
           aria-label={`${label} ${farm.name}`}
@@ -38,7 +44,7 @@ export function FarmButton({ farm, relation, label = 'Join' }: Props) {
       ) : (
         // The Tab key does not stop at what only says something.
         <Button
-          size="small"
+          size={size}
           tone="said"
           disabled
           tabIndex={-1}
@@ -47,7 +53,7 @@ export function FarmButton({ farm, relation, label = 'Join' }: Props) {
           <Badge tone={toneOf(relation)}>{said}</Badge>
         </Button>
       )}
-      {relation === 'requested' && <Withdrawal farmId={farm.id} />}
+      {relation === 'requested' && <Withdrawal farmId={farm.id} size={size} />}
     </>
   );
 }
@@ -64,7 +70,7 @@ function toneOf(relation: FarmRelation) {
   return relation === 'requested' ? 'leaf' : 'plain';
 }
 
-function Withdrawal({ farmId }: { farmId: string }) {
+function Withdrawal({ farmId, size }: { farmId: string; size: NonNullable<ButtonLook['size']> }) {
   const request = useMyJoinRequests().find((one) => one.farmId === farmId);
-  return request && <WithdrawRequestButton request={request} />;
+  return request && <WithdrawRequestButton request={request} size={size} />;
 }

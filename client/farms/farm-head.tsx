@@ -70,7 +70,7 @@ export function FarmHead({ farm, relation }: Props) {
             {isOwner && <Badge tone="wheat">My Farm</Badge>}
           </p>
         </div>
-        {!isOwner && <FarmButton farm={farm} relation={relation} />}
+        {!isOwner && <FarmButton farm={farm} relation={relation} size="medium" />}
       </div>
       <OneFarmNote farms={[farm]} />
       {farm.description !== '' && <p className={styles.description}>{farm.description}</p>}

@@ -56,6 +56,7 @@ export function CraftPage() {
               <CraftButton
                 craft={craft.value}
                 relation={relation}
+                size="medium"
                 onEdit={() => navigate(paths.editCraft(craftId))}
                 onBuy={() => setBought(craft.value)}
               />
@@ -69,16 +70,15 @@ export function CraftPage() {
       {(craft.status === 'loading' || (craft.status === 'ready' && isTextComing)) && <Loading />}
       {craft.status === 'error' && <CraftFailure error={craft.error} onRetry={craft.retry} />}
       {craft.status === 'ready' && !isTextComing && (
-        <div className={page.cards}>
-          <article className={styles.craft}>
-            <CraftDetails craft={craft.value} under="h1" />
-          </article>
-          {relation === 'mine' ? (
-            <CraftAccess craft={craft.value} />
-          ) : (
-            <ReportLink what="Craft" name={craft.value.name} />
-          )}
-        </div>
+        <>
+          <div className={page.cards}>
+            <article className={styles.craft}>
+              <CraftDetails craft={craft.value} under="h1" />
+            </article>
+            {relation === 'mine' && <CraftAccess craft={craft.value} />}
+          </div>
+          {relation !== 'mine' && <ReportLink what="Craft" name={craft.value.name} />}
+        </>
       )}
       {bought && <BuyCraftDialog craft={bought} onClose={() => setBought(null)} />}
     </div>

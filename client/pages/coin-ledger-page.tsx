@@ -37,7 +37,7 @@ export function CoinLedgerPage() {
         <Card
           heading="Transactions"
           aside={
-            <SaveFileButton save={() => downloadOwn(ledgerCsvPath, ledgerCsvFilename)}>
+            <SaveFileButton size="small" save={() => downloadOwn(ledgerCsvPath, ledgerCsvFilename)}>
               {Object.keys(filter).length > 0 ? 'Download all as CSV' : 'Download CSV'}
             </SaveFileButton>
           }

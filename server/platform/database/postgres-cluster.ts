@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { SettingError } from '../setting-error.ts';
 import { asOwner, makeOpenFolder, mayEnter, type PostgresOwner, type PostgresPrograms } from './postgres-programs.ts';
 
 /** The files of a PostgreSQL cluster, and its superuser's password. */
@@ -24,7 +25,20 @@ function placeCluster(dataDir: string, owner: PostgresOwner | null): string {
   if (!existsSync(note)) writeFileSync(note, join('/var/lib/furrow', randomBytes(6).toString('hex'), 'postgres'));
   const elsewhere = readFileSync(note, 'utf8').trim();
   for (const folder of [dirname(dirname(elsewhere)), dirname(elsewhere)]) makeOpenFolder(folder);
+  assertNoCopy(dataDir, note, elsewhere);
   return elsewhere;
+}
+
+/** A copied folder brings the note along, and would end the original's server and write to its database. */
+function assertNoCopy(dataDir: string, note: string, elsewhere: string) {
+  const holder = join(dirname(elsewhere), 'belongs-to');
+  const other = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : dataDir;
+  const othersNote = join(other, 'postgres-is-at');
+  if (other !== dataDir && existsSync(othersNote) && readFileSync(othersNote, 'utf8').trim() === elsewhere)
+    throw new SettingError(
+      `DATA_DIR=${dataDir} is a copy of ${other}, whose database lies in ${elsewhere}. Delete ${note} to begin with an empty one.`,
+    );
+  writeFileSync(holder, dataDir);
 }
 
 function canBeReached(folder: string): boolean {

@@ -1,0 +1,27 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { SettingError } from '../setting-error.ts';
+import { ensureCluster } from './postgres-cluster.ts';
+import { installPostgres } from './postgres-programs.ts';
+
+// Elsewhere than in its data folder a cluster lies only where root has it run as another user.
+test.skipIf(process.getuid?.() !== 0)('a copied data folder does not take up the database of the original', () => {
+  // Nobody else may enter what mkdtemp makes.
+  const closed = mkdtempSync(join(tmpdir(), 'furrow-closed-'));
+  const [data, copy, moved] = ['data', 'copy', 'moved'].map((name) => join(closed, name));
+  if (!data || !copy || !moved) throw new Error('there are three');
+  const programs = installPostgres();
+  const { folder } = ensureCluster(data, programs);
+  onTestFinished(() => {
+    for (const made of [closed, dirname(folder)]) rmSync(made, { recursive: true, force: true });
+  });
+  expect(readFileSync(join(data, 'postgres-is-at'), 'utf8')).toBe(folder);
+  cpSync(data, copy, { recursive: true });
+  expect(() => ensureCluster(copy, programs)).toThrow(SettingError);
+  expect(ensureCluster(data, programs).folder).toBe(folder);
+  rmSync(copy, { recursive: true });
+  renameSync(data, moved);
+  expect(ensureCluster(moved, programs).folder).toBe(folder);
+});

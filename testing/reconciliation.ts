@@ -14,7 +14,8 @@ export function reconciliation(stands: () => { furrow: TestFurrow; operator: Tes
 
   /** What the jobs of a night find. */
   async function compare(): Promise<void> {
-    for (const job of reconcileJobs(stands().furrow.context)) if (job.every) await job.run({});
+    for (const job of reconcileJobs(stands().furrow.context))
+      if (job.every) await job.run({}, new AbortController().signal);
   }
 
   /** What waits for a look of an operator. */

@@ -59,8 +59,13 @@ export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedA
   });
 }
 
-/** Refills everybody whose credits are of an earlier month, a batch at a time; answers how many were. */
-export async function refillEverybody(db: Database, now: Date, batchSize = 500): Promise<number> {
+type Refilling = { batchSize?: number; stopping?: AbortSignal };
+
+/**
+ * Refills everybody whose credits are of an earlier month, a batch at a time, until all have theirs or the process is told to
+ * stop; answers how many were.
+ */
+export async function refillEverybody(db: Database, now: Date, { batchSize = 500, stopping }: Refilling = {}) {
   for (let total = 0; ; ) {
     const due = await db
       .selectFrom('ledger_accounts')
@@ -72,8 +77,11 @@ export async function refillEverybody(db: Database, now: Date, batchSize = 500):
       .limit(batchSize)
       .execute();
     if (due.length === 0) return total;
-    for (const { user_id } of due) if (user_id) await refillMonthlyCredits(db, user_id, now);
-    total += due.length;
+    for (const { user_id } of due) {
+      if (stopping?.aborted) return total;
+      if (user_id) await refillMonthlyCredits(db, user_id, now);
+      total += 1;
+    }
   }
 }
 

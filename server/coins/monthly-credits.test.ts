@@ -116,11 +116,13 @@ test('the month turns at midnight UTC', async () => {
   expect(await grantsOf(uid)).toEqual(['2031-10']);
 });
 
-test('everybody whose month is over is refilled by the job, in batches', async () => {
+test('everybody whose month is over is refilled by the job, in batches, until its process stops', async () => {
   furrow.clock.moveTo('2031-11-20T00:00:00Z');
   const people = await Promise.all(Array.from({ length: 5 }, () => furrow.world.user()));
   furrow.clock.moveTo('2031-12-01T00:02:00Z');
-  expect(await refillEverybody(furrow.context.db, furrow.clock.now(), 2)).toBeGreaterThanOrEqual(5);
+  const stopping = AbortSignal.abort();
+  expect(await refillEverybody(furrow.context.db, furrow.clock.now(), { stopping })).toBe(0);
+  expect(await refillEverybody(furrow.context.db, furrow.clock.now(), { batchSize: 2 })).toBeGreaterThanOrEqual(5);
   for (const { uid } of people) expect(await grantsOf(uid)).toEqual(['2031-11', '2031-12']);
-  expect(await refillEverybody(furrow.context.db, furrow.clock.now(), 2)).toBe(0);
+  expect(await refillEverybody(furrow.context.db, furrow.clock.now(), { batchSize: 2 })).toBe(0);
 });

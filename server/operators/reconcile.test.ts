@@ -245,13 +245,13 @@ test('a payment that cannot be looked at keeps neither the others nor the next r
       .refunded_cents;
   const [job] = reconcileJobs(furrow.context).filter(({ name }) => name === 'reconcile-payments');
   const warn = vi.spyOn(furrow.context.log, 'warn').mockImplementation(() => {});
-  await job?.run({});
+  await job?.run({}, new AbortController().signal);
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ orderId: first.orderId }), 'a payment was not compared');
   warn.mockRestore();
   expect(await refunded(second.orderId)).toBe(2_000);
   await expect.poll(async () => (await alarms.execute()).length, { timeout: 15_000 }).toBe(120);
   await sql`drop trigger refuse on orders`.execute(db);
-  await job?.run({});
+  await job?.run({}, new AbortController().signal);
   expect(await refunded(first.orderId)).toBe(500);
 });
 
@@ -266,7 +266,7 @@ test('of more payments than one run looks at, the next runs look at the rest', a
   const alarms = db.selectFrom('ledger_alarms').select('id').where('detail', 'like', '%order lost-%');
   const lost = async () => (await alarms.execute()).length;
   const [first] = reconcileJobs(furrow.context).filter(({ name }) => name === 'reconcile-payments');
-  await first?.run({});
+  await first?.run({}, new AbortController().signal);
   expect(await lost()).toBeLessThan(many);
   await expect.poll(lost, { timeout: 15_000 }).toBe(many);
 });

@@ -59,6 +59,21 @@ test('a job that runs for longer than a killed one is waited for is not started 
   await worker.stop();
 });
 
+test('a run hears that its process is told to stop', async () => {
+  let isRunning = false;
+  const worker = working({
+    name: 'monthly',
+    run: async (_, stopping) => {
+      isRunning = true;
+      while (!stopping.aborted) await setTimeout(20);
+    },
+  });
+  await addJob(furrow.context.db, 'monthly', {});
+  await expect.poll(() => isRunning).toBe(true);
+  await worker.stop();
+  expect(await jobsNamed('monthly')).toBe(0);
+});
+
 test('a worker whose queue does not begin tries again, and stops also before it has begun', async () => {
   let runs = 0;
   const job: Job = {

@@ -12,8 +12,10 @@ import { takeTurn } from './take-turn.ts';
 /**
  * A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves, and once at start-up too. Of those only
  * one run goes on at a time, on all servers together: one that begins beside another leaves the work to it.
+ *
+ * A run that may be long ends early once the process is told to stop (`stopping`), and leaves the rest to a later one.
  */
-export type Job = { name: string; every?: string; run(payload: unknown): Promise<void> };
+export type Job = { name: string; every?: string; run(payload: unknown, stopping: AbortSignal): Promise<void> };
 
 export type Worker = { stop(): Promise<void> };
 
@@ -114,7 +116,7 @@ export function startWorker(
     const renewing = setInterval(() => void renew(row), renewEveryMs);
     try {
       if (job.every) await runInTurn(job, payload);
-      else await job.run(payload);
+      else await job.run(payload, stopping.signal);
     } catch (error) {
       metrics.failedJobs.inc({ job: job.name });
       log.warn({ job: job.name, error }, 'a job failed and will be tried again');
@@ -129,7 +131,7 @@ export function startWorker(
     if (!turn) return log.debug({ job: name }, 'a job leaves its work to the run that goes on');
     const renewing = setInterval(() => void turn.renew(), renewEveryMs);
     try {
-      await run(payload);
+      await run(payload, stopping.signal);
     } finally {
       clearInterval(renewing);
       await turn.end();

@@ -28,3 +28,26 @@ test('where the network lets no socket through, pages are read over HTTP, and fo
   await new LedgerWriter(addresses.databaseUrl).spend(poster.uid, [200], 'AI use');
   await expect(dashboard.balance(page, '1,000')).toBeVisible({ timeout: 20_000 });
 });
+
+test('whose pass is over is led to the gate once the connection breaks', async ({
+  page,
+  context,
+  world,
+  addresses,
+  problems,
+}) => {
+  problems.allow(/WebSocket|status of 401|Failed to fetch dynamically imported module/);
+  let drop = () => {};
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer();
+    drop = () => void Promise.all([socket.close(), server.close()]);
+  });
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const title = uniqueName('Open');
+  await postBounty(world, poster, { title });
+  await page.goto('/wanted');
+  await expect(bountyCard(page, title)).toBeVisible();
+  await context.clearCookies();
+  drop();
+  await expect(page.getByLabel('Passcode')).toBeVisible({ timeout: 20_000 });
+});

@@ -21,6 +21,8 @@ const asked = vi.fn();
 /** What the server answers, or null when it does not. */
 let answer: { status: number; body: string } | null;
 let isHidden: boolean;
+/** How it stands with the visitor at the gate. */
+let gate: { seconds: number; isOpen: boolean };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,7 +36,9 @@ beforeEach(() => {
       return isHidden;
     },
   });
-  vi.stubGlobal('fetch', (address: string, { headers, signal }: RequestInit & { signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', (address: string, options?: RequestInit & { signal: AbortSignal }) => {
+    if (!options) return Promise.resolve(Response.json(gate));
+    const { headers, signal } = options;
     asked(address, new Headers(headers).get('authorization'));
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
@@ -85,6 +89,24 @@ test('a read of which the server fails is told of it, and goes on', async () => 
   await vi.advanceTimersByTimeAsync(everyMs);
   expect(said[1]).toEqual({ id: 3, value: 7 });
   expect(closed).not.toHaveBeenCalled();
+});
+
+test('a visitor whose pass is over is led to the gate, and who only lacks a session is told so', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const { said, closed, send } = await opened();
+  send({ op: 'auth', token: null });
+  answer = { status: 401, body: '{"error":{"status":"UNAUTHENTICATED","message":"Please log in."}}' };
+  gate = { seconds: 0, isOpen: true };
+  send(watch);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said).toEqual([{ id: 3, error: { status: 'UNAUTHENTICATED', message: 'Please log in.' } }]);
+  expect(reload).not.toHaveBeenCalled();
+  gate = { seconds: 0, isOpen: false };
+  await vi.advanceTimersByTimeAsync(everyMs);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(said).toHaveLength(1);
 });
 
 test('what is watched no more is read no more, and a page that nobody looks at reads nothing', async () => {

@@ -1,4 +1,5 @@
 import type { LiveRequest } from '#contract/wire/live-message.ts';
+import { leaveWhenShutOut } from './leave-when-shut-out.ts';
 
 /** How often what is watched is read anew. */
 const everyMs = 10_000;
@@ -77,6 +78,9 @@ export function liveByHttp(url: string): LiveLine {
         signal: ended,
       });
       if (response.status > 500) throw new Error(`The server answers ${response.status}.`);
+      // What a visitor reads may be answered by the gate.
+      if (response.status === 401 && token === null && (await leaveWhenShutOut()))
+        throw new Error('The gate is closed.');
       return await response.text();
     } finally {
       clearTimeout(impatience);

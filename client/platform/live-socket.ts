@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ValueStore } from '#client/ui/value-store.ts';
 import { type LiveAnswer, type LiveRequest, liveAnswer, liveCloseCode } from '#contract/wire/live-message.ts';
+import { leaveWhenShutOut } from './leave-when-shut-out.ts';
 import type { LiveLine } from './live-by-http.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 
@@ -120,7 +121,8 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
       (module) => {
         byHttp = module.liveByHttp;
       },
-      () => {},
+      // Without a pass no file is to be had, as no socket is.
+      () => void leaveWhenShutOut().catch(() => {}),
     );
   };
 

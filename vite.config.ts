@@ -20,7 +20,7 @@ const slimRouter: Plugin = {
 const everyPage = new RegExp(
   [
     'client/app/(?!boot|gate|main|prerender|start-flags|learn-page-code|shell/once-alive)',
-    'client/platform/(connection|identity|load-firebase|page-link|session-hint|sign-out|unreachable|use-identity|use-reach|value-store)[.]',
+    'client/platform/(connection|identity|load-firebase|page-code|page-link|session-hint|sign-out|unreachable|use-identity|use-reach|value-store)[.]',
     'client/(flags/(flags-now|use-flags)|downloads/(download-button|use-download)|auth/use-sign-out)[.]',
     'client/ui/lazy-part[.]|contract/(flags/flags[.]|downloads/messages)',
   ].join('|'),

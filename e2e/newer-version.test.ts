@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
 
 test.beforeEach(({ problems }) => {
   problems.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS|MIME type/);
@@ -26,4 +27,20 @@ test('a tab that is older than the site loads it anew with the first page whose 
   await loadsAnew;
   await expect(page).toHaveURL('/new');
   await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
+});
+
+test('a tab that is older than the site loads it anew where a download fails for want of its code', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, await world.user(), '/');
+  await page.waitForLoadState('networkidle');
+  await release(page, 'request-download');
+  const loadsAnew = page.waitForEvent('load');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Download' });
+  await button.click();
+  await loadsAnew;
+  const asked = page.waitForRequest('**/functions/requestBetaDownload');
+  await button.click();
+  await asked;
 });

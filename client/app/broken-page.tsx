@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { connection } from '#client/platform/connection.ts';
+import { pageCode } from '#client/platform/page-code.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './broken-page.module.css';
 import { markPageAlive } from './page-alive.ts';
-import { pageCode } from './page-code.ts';
 
 const reload = () => location.reload();
 

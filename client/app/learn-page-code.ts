@@ -1,4 +1,4 @@
-import { pageCode } from './page-code.ts';
+import { pageCode } from '#client/platform/page-code.ts';
 
 /** Loading a document anew that is younger might never end: behind some proxies its files are asked of another version. */
 const freshMs = 10_000;

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import { pageCode } from '#client/platform/page-code.ts';
 import type { Preload } from '#client/platform/preload.ts';
 import { type LazyPart, lazyPart } from '#client/ui/lazy-part.ts';
 import { paths } from '#contract/site/paths.ts';
-import { pageCode } from './page-code.ts';
 
 /** Who may see a page: everybody, only signed-in users, or only visitors who are not signed in. */
 export type Access = 'public' | 'signed-in' | 'signed-out';

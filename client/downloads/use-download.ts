@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pageCode } from '#client/platform/page-code.ts';
 import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { Machine } from '#contract/downloads/calls.ts';
@@ -21,6 +22,8 @@ export function useDownload() {
       if (next !== null && location.href === clickedAt) navigate(next);
     } catch {
       showToast('bad', downloadMessages.failed(''));
+      // A tab that was open for long: trying again would fail as well.
+      pageCode.renew();
     } finally {
       setChecking(false);
     }

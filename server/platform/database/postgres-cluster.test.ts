@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -24,4 +24,17 @@ test.skipIf(process.getuid?.() !== 0)('a copied data folder does not take up the
   rmSync(copy, { recursive: true });
   renameSync(data, moved);
   expect(ensureCluster(moved, programs).folder).toBe(folder);
+});
+
+test('data without their password, and those of another PostgreSQL, are refused in a line that says what to do', () => {
+  const data = mkdtempSync(join(tmpdir(), 'furrow-data-'));
+  chmodSync(data, 0o755);
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const programs = installPostgres();
+  const { folder } = ensureCluster(data, programs);
+  expect(() => ensureCluster(data, { ...programs, version: '99.1.0' })).toThrow(
+    /made by PostgreSQL \d+.*brings 99\.1\.0/,
+  );
+  rmSync(`${folder}.password`);
+  expect(() => ensureCluster(data, programs)).toThrow(/postgres\.password is missing.*Put it back/);
 });

@@ -8,12 +8,25 @@ import { asOwner, makeOpenFolder, mayEnter, type PostgresOwner, type PostgresPro
 /** The files of a PostgreSQL cluster, and its superuser's password. */
 export type PostgresCluster = { folder: string; password: string };
 
-/** The cluster of `dataDir`, made on first use. */
+/** The cluster of `dataDir`, made on first use. Throws SettingError for one that these programs cannot open. */
 export function ensureCluster(dataDir: string, programs: PostgresPrograms): PostgresCluster {
   const folder = placeCluster(resolve(dataDir), programs.owner);
   const passwordFile = `${folder}.password`;
   if (!existsSync(join(folder, 'PG_VERSION'))) makeCluster(folder, passwordFile, programs);
+  assertOpens(folder, passwordFile, programs);
   return { folder, password: readFileSync(passwordFile, 'utf8').trim() };
+}
+
+function assertOpens(folder: string, passwordFile: string, { version }: PostgresPrograms) {
+  if (!existsSync(passwordFile))
+    throw new SettingError(
+      `${passwordFile} is missing, the password of the database in ${folder}. Put it back, or begin anew with another DATA_DIR.`,
+    );
+  const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (major !== version.split('.')[0])
+    throw new SettingError(
+      `${folder} was made by PostgreSQL ${major}, and this Furrow brings ${version}: dump it with the Furrow that made it (docs/operations.md, Backup), and restore it into another DATA_DIR.`,
+    );
 }
 
 /** Where the cluster lies: in `dataDir`, unless its owner cannot get there (a checkout under /root, say). */

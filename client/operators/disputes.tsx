@@ -73,7 +73,7 @@ function DisputeItem({ dispute, isOwn, onEnd }: ItemProps) {
         </p>
         <p className={styles.words}>{details}</p>
         <p className={styles.facts}>
-          {description}, <Ago at={transactionAt} /> · reported <Ago at={reportedAt} />
+          {description}, <Ago at={transactionAt} />, reported <Ago at={reportedAt} />
         </p>
         {orderId && (
           <p className={styles.facts}>

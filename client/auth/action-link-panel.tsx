@@ -1,4 +1,5 @@
 import { CircleAlert, MailCheck, MailOpen, TimerOff } from 'lucide-react';
+import { SupportText } from '#client/platform/support-text.tsx';
 import { unreached } from '#client/platform/unreached.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -19,7 +20,11 @@ export function ActionLinkPanel({ link, code }: Props) {
       heading={heading}
       icon={<Icon size={24} />}
       iconTone={isOpen || state === 'done' ? 'leaf' : 'beet'}
-      lead={<p role="status">{lead}</p>}
+      lead={
+        <p role="status">
+          <SupportText>{lead}</SupportText>
+        </p>
+      }
     >
       {state === 'unreachable' && <Notice tone="bad">{unreached(notNow)}</Notice>}
       {isOpen ? (

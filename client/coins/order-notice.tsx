@@ -1,3 +1,4 @@
+import { SupportText } from '#client/platform/support-text.tsx';
 import { type LiveRead, useLive } from '#client/platform/use-live.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#contract/coins/order.ts';
@@ -13,7 +14,7 @@ export function OrderNotice({ orderId, balance, onDismiss }: Props) {
   const { tone, text } = noticeOf(order, balance);
   return (
     <Notice tone={tone} onDismiss={onDismiss}>
-      {text} <ReturnLink />
+      <SupportText>{text}</SupportText> <ReturnLink />
     </Notice>
   );
 }

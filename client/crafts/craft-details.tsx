@@ -1,3 +1,4 @@
+import { SupportText } from '#client/platform/support-text.tsx';
 import { useLive } from '#client/platform/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -40,7 +41,9 @@ export function CraftDetails({ craft, under }: Props) {
       </ShortAndFull>
       {!shown.hasPrompt && <Notice tone="waiting">{craftMessages.noPrompt}</Notice>}
       {detail.status === 'ready' && detail.value.isTakenDown && (
-        <Notice tone="waiting">{craftMessages.keptOffMarket}</Notice>
+        <Notice tone="waiting">
+          <SupportText>{craftMessages.keptOffMarket}</SupportText>
+        </Notice>
       )}
       <TrialNotice craft={shown} />
       {detail.status === 'error' && detail.error.status === 'NOT_FOUND' && (

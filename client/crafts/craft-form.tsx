@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import { SupportText } from '#client/platform/support-text.tsx';
 import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
 import { BroughtBack } from '#client/ui/brought-back.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -166,7 +167,9 @@ export function CraftForm({
           {...register('prompt')}
         />
         {isTakenDown ? (
-          <Notice tone="waiting">{craftMessages.keptOffMarket}</Notice>
+          <Notice tone="waiting">
+            <SupportText>{craftMessages.keptOffMarket}</SupportText>
+          </Notice>
         ) : (
           <Checkbox
             label="Show it on the market"

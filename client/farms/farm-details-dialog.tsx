@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changesOf, isNothing } from '#client/platform/changes-of.ts';
+import { SupportText } from '#client/platform/support-text.tsx';
 import { useCall } from '#client/platform/use-call.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -40,7 +41,9 @@ export function FarmDetailsDialog({ farm, isTakenDown = false, onClose }: Props)
     <Dialog heading="Privacy and description" onClose={onClose} busy={saving.busy}>
       <Form onSubmit={save}>
         {isTakenDown ? (
-          <Notice tone="waiting">{farmMessages.keptPrivate}</Notice>
+          <Notice tone="waiting">
+            <SupportText>{farmMessages.keptPrivate}</SupportText>
+          </Notice>
         ) : (
           <Checkbox
             label="Public: everybody can find this farm"

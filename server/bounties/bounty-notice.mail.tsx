@@ -4,6 +4,7 @@ import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import { SupportText } from '../platform/mail/support-text.tsx';
 import { unlinked } from '../platform/mail/unlinked.ts';
 import { type BountyNoticeProps, coinsBack } from './bounty-notice-props.ts';
 
@@ -26,10 +27,12 @@ function Notice(props: BountyNoticeProps) {
       sender={product.name}
       heading={headingOf(props)}
       preview={whatHappened(props)}
-      footer={`You get this mail because of the bounty "${props.title}" on ${product.name}. Questions: ${product.supportAddress}.`}
+      footer={
+        <SupportText>{`You get this mail because of the bounty "${props.title}" on ${product.name}. Questions: ${product.supportAddress}.`}</SupportText>
+      }
     >
       <Text className="ink" style={look.text}>
-        {whatHappened(props)}
+        <SupportText>{whatHappened(props)}</SupportText>
       </Text>
       <MailAction label="Open the bounty" link={props.link} />
     </MailFrame>

@@ -6,6 +6,7 @@ import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import { SupportText } from '../platform/mail/support-text.tsx';
 import type { DisputeOutcomeProps } from './dispute-outcome-props.ts';
 
 const heading = 'Your dispute was reviewed';
@@ -26,7 +27,9 @@ function Outcome({ outcome, coins, repaidCoins, reason, link }: DisputeOutcomePr
       sender={product.name}
       heading={heading}
       preview={decision}
-      footer={`You get this mail because you reported a transaction on ${product.name}. Questions: ${product.supportAddress}.`}
+      footer={
+        <SupportText>{`You get this mail because you reported a transaction on ${product.name}. Questions: ${product.supportAddress}.`}</SupportText>
+      }
     >
       <Text className="ink" style={look.text}>
         {decision}

@@ -1,4 +1,4 @@
-import { Link, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
@@ -8,6 +8,7 @@ import { MailFacts } from '../platform/mail/mail-facts.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import { SupportText } from '../platform/mail/support-text.tsx';
 import type { PurchaseReceiptProps } from './purchase-receipt-props.ts';
 
 /** Tells a buyer that the coins are there and what they cost. */
@@ -34,7 +35,12 @@ function PurchaseReceipt(props: PurchaseReceiptProps) {
     { name: 'Order', value: orderId },
   ];
   return (
-    <MailFrame sender={product.name} heading="Thank you for your purchase" preview={added} footer={<Help />}>
+    <MailFrame
+      sender={product.name}
+      heading="Thank you for your purchase"
+      preview={added}
+      footer={<SupportText>{help}</SupportText>}
+    >
       <Text className="ink" style={look.text}>
         {added}
       </Text>
@@ -44,14 +50,4 @@ function PurchaseReceipt(props: PurchaseReceiptProps) {
   );
 }
 
-function Help() {
-  return (
-    <>
-      Something wrong with this purchase? Write to{' '}
-      <Link className="leaf" style={look.link} href={`mailto:${product.supportAddress}`}>
-        {product.supportAddress}
-      </Link>{' '}
-      and name the order.
-    </>
-  );
-}
+const help = `Something wrong with this purchase? Write to ${product.supportAddress} and name the order.`;

@@ -4,6 +4,7 @@ import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
+import { SupportText } from '../platform/mail/support-text.tsx';
 import { unlinked } from '../platform/mail/unlinked.ts';
 import type { FarmNoticeProps } from './farm-notice-props.ts';
 
@@ -24,7 +25,9 @@ function Notice(props: FarmNoticeProps) {
       sender={product.name}
       heading={headingOf(props)}
       preview={whatHappened(props)}
-      footer={`You get this mail because of the farm "${props.farmName}" on ${product.name}. Questions: ${product.supportAddress}.`}
+      footer={
+        <SupportText>{`You get this mail because of the farm "${props.farmName}" on ${product.name}. Questions: ${product.supportAddress}.`}</SupportText>
+      }
     >
       <Text className="ink" style={look.text}>
         {whatHappened(props)}

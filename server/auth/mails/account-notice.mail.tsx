@@ -5,6 +5,7 @@ import { MailAction } from '../../platform/mail/mail-action.tsx';
 import { MailFrame } from '../../platform/mail/mail-frame.tsx';
 import { look } from '../../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
+import { SupportText } from '../../platform/mail/support-text.tsx';
 import type { AccountNotice, AccountNoticeProps } from './account-notice-props.ts';
 import { googleAccountText } from './unlinked-google.ts';
 
@@ -20,13 +21,15 @@ function Notice({ email, notice }: AccountNoticeProps) {
       sender={product.name}
       heading={headingOf(notice)}
       preview={whatHappened(notice, email)}
-      footer={`You get this mail because ${email} ${isLeft(notice) ? 'was' : 'is'} the address of your ${product.name} account. Questions: ${product.supportAddress}.`}
+      footer={
+        <SupportText>{`You get this mail because ${email} ${isLeft(notice) ? 'was' : 'is'} the address of your ${product.name} account. Questions: ${product.supportAddress}.`}</SupportText>
+      }
     >
       <Text className="ink" style={look.text}>
         {whatHappened(notice, email)}
       </Text>
       <Text className="ink" style={look.text}>
-        {ifItWasNotYou(notice)}
+        <SupportText>{ifItWasNotYou(notice)}</SupportText>
       </Text>
       {notice.what === 'password-changed' && notice.googleEmail !== undefined && (
         <Text className="ink" style={look.text}>

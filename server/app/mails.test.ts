@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,6 +29,14 @@ const outDir = mkdtempSync(join(tmpdir(), 'mails-'));
 const templatesPath = join(outDir, 'mails.js');
 beforeAll(() => build({ configFile: 'vite.mail.config.ts', logLevel: 'error', build: { outDir } }));
 afterAll(() => rmSync(outDir, { recursive: true }));
+
+test('every template of a mail is among those that are sent', async () => {
+  const written = globSync('server/**/*.mail.tsx').map((path) => basename(path, '.mail.tsx'));
+  const { mails }: { mails: object } = await import(templatesPath);
+  const missing = written.filter((name) => !(name in mails));
+  expect(missing, 'server/app/mail-catalogue.ts and server/app/mails.tsx name every mail').toEqual([]);
+  expect(written).toHaveLength(Object.keys(mails).length);
+});
 
 test('the verification mail carries its link in both versions', async () => {
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('verify-email', verification);

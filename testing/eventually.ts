@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** On a busy machine a job may take its time; a test has half a minute. */
 const waitMs = 25_000;
 
-/** Waits until something is so; throws when it takes too long. */
-export async function eventually(isSo: () => Promise<boolean>, what: string): Promise<void> {
+/** Waits until something is so; throws when it takes too long, with what `why` then finds out about it. */
+export async function eventually(isSo: () => Promise<boolean>, what: string, why = async () => ''): Promise<void> {
   for (const until = Date.now() + waitMs; !(await isSo()); await pause(20)) {
-    if (Date.now() > until) throw new Error(`Waited ${waitMs / 1_000} seconds for: ${what}`);
+    if (Date.now() > until) throw new Error(`Waited ${waitMs / 1_000} seconds for: ${what}${await why()}`);
   }
 }

@@ -20,7 +20,11 @@ export class MailBox {
   /** The newest mail whose subject has these words, once it is there. */
   async mail(email: string, subject: string): Promise<TestMail> {
     const found = async () => (await this.mailsTo(email)).find((mail) => mail.subject.includes(subject));
-    await eventually(async () => (await found()) !== undefined, `a mail "${subject}" to ${email}`);
+    await eventually(
+      async () => (await found()) !== undefined,
+      `a mail "${subject}" to ${email}`,
+      () => this.#whatFailed(),
+    );
     return (await found()) ?? { subject: '', text: '' };
   }
 
@@ -30,6 +34,13 @@ export class MailBox {
       where task_identifier in ('send-mail', 'send-password-reset')`;
     const isOver = async () => (await waiting.execute(this.#furrow.context.db)).rows[0]?.n === 0;
     await eventually(isOver, 'the end of the jobs that send mails');
+  }
+
+  /** Why mails were not sent, in the words of their jobs: a test's log has no warnings. */
+  async #whatFailed(): Promise<string> {
+    const { rows } = await sql<{ error: string }>`select distinct last_error as error from graphile_worker.jobs
+      where task_identifier = 'send-mail' and last_error is not null`.execute(this.#furrow.context.db);
+    return rows.map(({ error }) => `\nA mail was not sent: ${error}`).join('');
   }
 
   /** The code in the newest mail whose subject has these words. */

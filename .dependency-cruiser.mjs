@@ -61,7 +61,8 @@ const tiers = [
 const insideClient = [
   {
     name: 'client-domains-stay-apart',
-    comment: 'Pages compose domains; no domain knows another.',
+    comment:
+      'Pages compose domains; no domain knows another. What two need lies in client/platform or client/ui, or a page hands it over.',
     severity: 'error',
     from: { path: `^client/${anyOf(clientDomains)}/`, pathNot: test },
     to: { path: `^client/${anyOf(clientDomains)}/`, pathNot: '^client/$1/' },
@@ -108,7 +109,8 @@ const insideServer = [
   },
   {
     name: 'server-domains-meet-at-their-index',
-    comment: 'A mail is apart: Node reads no TSX, so only the build of the mails imports it.',
+    comment:
+      'Export it from the index.ts of its domain and import that. (A mail is apart: only the build of the mails imports it.)',
     severity: 'error',
     from: { path: '^server/([^/]+)/', pathNot: test },
     to: {
@@ -118,7 +120,7 @@ const insideServer = [
   },
   ...serverDomains.map((domain, position) => ({
     name: `server-${domain}-knows-no-later-domain`,
-    comment: `The order is ${serverDomains.join(' <- ')}.`,
+    comment: `The order is ${serverDomains.join(' <- ')}. What a later domain does for an earlier one is handed over in server/app/domains.ts.`,
     severity: 'error',
     from: { path: `^server/${domain}/`, pathNot: test },
     to: { path: `^server/${anyOf([...serverDomains.slice(position + 1), 'none-is-later'])}/` },
@@ -128,18 +130,21 @@ const insideServer = [
 const everywhere = [
   {
     name: 'testing-is-for-tests',
+    comment: 'What runs in production imports nothing from testing, e2e, bench or a test.',
     severity: 'error',
     from: { path: ours, pathNot: [test, '^(testing|e2e|bench)/'] },
     to: { path: ['^(testing|e2e|bench)/', test] },
   },
   {
     name: 'mails-are-for-their-build',
+    comment: 'Node reads no TSX: name the mail by what defineMail made of it, not by its template.',
     severity: 'error',
     from: { path: '^server/', pathNot: [test, '^server/app/mails[.]tsx$', '[.]mail[.]tsx$'] },
     to: { path: '[.]tsx$' },
   },
   {
     name: 'no-cycle',
+    comment: 'If it follows from a line above, that is what to mend.',
     severity: 'error',
     from: {},
     to: { circular: true },

@@ -8,7 +8,12 @@ const folders = ['contract', 'server', 'client', 'sandbox', 'testing', 'e2e', 'b
 export const checks = {
   'database types': ['scripts/generate-types.ts', '--verify'],
   tsc: ['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit'],
-  'dependency-cruiser': ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...folders],
+  'dependency-cruiser': [
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    '--output-type',
+    'err-long',
+    ...folders,
+  ],
   budgets: ['scripts/check-budgets.ts'],
   'supply chain': ['scripts/supply-chain.ts', '--offline'],
   knip: ['node_modules/knip/bin/knip.js'],
@@ -16,3 +21,14 @@ export const checks = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type CheckName = keyof typeof checks;
+
+/** What to do about a check that failed, where its own words do not say it. */
+export const remedies: Partial<Record<string, string>> = {
+  'database types':
+    'npm run generate-types writes server/platform/database/schema.ts anew ("-" above: the database has it, the file lacks it).',
+  Biome: 'npm run fix repairs format, the order of imports and what is marked as a safe fix.',
+  'dependency-cruiser':
+    'Who may import whom: docs/architecture.md (Map). Begin at the top: cycles follow from what stands above them.',
+  budgets:
+    'What is marked with "!" is too large, or was not built at all: scripts/check-budgets.ts says what each budget counts.',
+} satisfies Partial<Record<CheckName, string>>;

@@ -1,4 +1,4 @@
-import { checks } from './checks.ts';
+import { checks, remedies } from './checks.ts';
 import type { Count } from './count.ts';
 import { runProgram } from './run-program.ts';
 
@@ -26,6 +26,6 @@ async function runCheck(name: string, program: readonly string[]): Promise<boole
   const { ok, output } = await runProgram(program, { output: 'kept', environment: { NO_COLOR: '1' } });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(18)} ${seconds.padStart(5)} s`);
-  if (!ok) console.log(`\n${output.trim()}\n`);
+  if (!ok) console.log(`\n${output.trim()}\n${remedies[name] ? `\n  -> ${remedies[name]}\n` : ''}`);
   return ok;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { connection } from '#client/platform/connection.ts';
 import { pageCode } from '#client/platform/page-code.ts';
-import { SupportLink } from '#client/platform/support-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { paths } from '#contract/site/paths.ts';
+import { product } from '#contract/site/product.ts';
 import styles from './broken-page.module.css';
 import { markPageAlive } from './page-alive.ts';
 
@@ -40,7 +40,8 @@ export function BrokenPage() {
     <div className={styles.broken} role="alert">
       <h1 className={styles.heading}>This page did not load</h1>
       <p className={styles.text}>
-        Loading it again usually helps, once you are online. If not, please write to <SupportLink />.
+        Loading it again usually helps, once you are online. If not, please write to{' '}
+        <a href={`mailto:${product.supportAddress}`}>{product.supportAddress}</a>.
       </p>
       <div className={styles.acts}>
         <Button tone="leaf" onClick={reload}>

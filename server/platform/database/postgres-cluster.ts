@@ -25,7 +25,7 @@ function assertOpens(folder: string, passwordFile: string, { version }: Postgres
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (major !== version.split('.')[0])
     throw new SettingError(
-      `${folder} was made by PostgreSQL ${major}, and this Furrow brings ${version}: dump it with the Furrow that made it (docs/operations.md, Backup), and restore it into another DATA_DIR.`,
+      `${folder} was made by PostgreSQL ${major}, and this release brings ${version}: dump it with the release that made it (docs/operations.md, Backup), and restore it into another DATA_DIR.`,
     );
 }
 

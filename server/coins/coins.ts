@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
-import { addJob } from '../platform/jobs/add-job.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
 import { releaseAbandonedHolds } from './ai-hold.ts';
@@ -22,9 +21,6 @@ export type Coins = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; r
 
 const eventPayload = v.object({ eventId: v.string() });
 
-const refillJob = 'refill-monthly-credits';
-const goOnAfterMs = 5_000;
-
 /** Buying, keeping and reading coins. */
 export function createCoins(context: Context, authenticate: Authenticate, renderReceipt: RenderReceipt): Coins {
   const cards = createCardProvider(context.config, context.log);
@@ -37,14 +33,9 @@ export function createCoins(context: Context, authenticate: Authenticate, render
     queries: coinQueries(context, cards !== null),
     jobs: [
       {
-        name: refillJob,
+        name: 'refill-monthly-credits',
         every: '2 0 * * *',
-        run: async (_, stopping) => {
-          await refillEverybody(context.db, context.clock.now(), { stopping });
-          // Once this process has let go of its turn, another one goes on.
-          const runAt = new Date(Date.now() + goOnAfterMs);
-          if (stopping.aborted) await addJob(context.db, refillJob, {}, { key: `${refillJob}:start`, runAt });
-        },
+        run: async (_, stopping) => void (await refillEverybody(context.db, context.clock.now(), { stopping })),
       },
       {
         name: 'release-ai-holds',

@@ -74,6 +74,25 @@ test('a run hears that its process is told to stop', async () => {
   expect(await jobsNamed('monthly')).toBe(0);
 });
 
+test('what comes by itself and is told to stop goes on in another process', async () => {
+  let isRunning = false;
+  const worker = working({
+    name: 'nightly',
+    every: '0 0 1 1 *',
+    run: async (_, stopping) => {
+      isRunning = true;
+      while (!stopping.aborted) await setTimeout(20);
+    },
+  });
+  await expect.poll(() => isRunning).toBe(true);
+  await worker.stop();
+  expect(await jobsNamed('nightly')).toBe(1);
+  const goneOn = vi.fn(async () => {});
+  const another = working({ name: 'nightly', run: goneOn });
+  await expect.poll(() => goneOn.mock.calls.length).toBe(1);
+  await another.stop();
+});
+
 test('a worker whose queue does not begin tries again, and stops also before it has begun', async () => {
   let runs = 0;
   const job: Job = {

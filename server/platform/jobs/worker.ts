@@ -13,7 +13,7 @@ import { takeTurn } from './take-turn.ts';
  * A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves, and once at start-up too. Of those only
  * one run goes on at a time, on all servers together: one that begins beside another leaves the work to it.
  *
- * A run that may be long ends early once the process is told to stop (`stopping`), and leaves the rest to a later one.
+ * A run that may be long ends early once the process is told to stop (`stopping`): another process begins one at once.
  */
 export type Job = { name: string; every?: string; run(payload: unknown, stopping: AbortSignal): Promise<void> };
 
@@ -136,6 +136,8 @@ export function startWorker(
       clearInterval(renewing);
       await turn.end();
     }
+    // This one takes no more.
+    if (stopping.signal.aborted) await addRunsNow(context.db, [name]);
   }
 
   async function renew({ id, locked_by }: QueuedJob) {

@@ -41,6 +41,8 @@ export default defineConfig({
     // One more than CI has cores: some of these wait, for a crash or a clock.
     maxWorkers: 3,
     testTimeout: 30_000,
+    // What is waited for comes at once; a busy machine may take longer.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     slowTestThreshold: 2_000,
   },

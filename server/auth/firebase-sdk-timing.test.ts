@@ -53,7 +53,7 @@ test('a token is fetched 5 min ahead; while the server is away after 30 s, doubl
   _getProvider(sdk.app, 'auth-internal')
     .getImmediate()
     .addAuthTokenListener(() => {});
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held).toHaveLength(1);
   const ahead = 60 * minuteMs - (held[0]?.delayMs ?? 0);
   expect(ahead).toBeGreaterThanOrEqual(5 * minuteMs);
   expect(ahead).toBeLessThan(5 * minuteMs + 10_000);
@@ -65,7 +65,7 @@ test('a token is fetched 5 min ahead; while the server is away after 30 s, doubl
     const before = held.length;
     held.at(-1)?.fire();
     // The request's own time-out comes first, then the pause before the next try.
-    await vi.waitFor(() => expect(held.length).toBe(before + 2));
+    await expect.poll(() => held.length).toBe(before + 2);
     expect(held[before]?.delayMs).toBe(30_000);
     waits.push((held[before + 1]?.delayMs ?? 0) / minuteMs);
   }
@@ -77,7 +77,7 @@ test('a token is fetched 5 min ahead; while the server is away after 30 s, doubl
   furrow.clock.move(2_000);
   const count = held.length;
   held.at(-1)?.fire();
-  await vi.waitFor(() => expect(held.length).toBe(count + 2));
+  await expect.poll(() => held.length).toBe(count + 2);
   expect(held.at(-1)?.delayMs).toBeGreaterThan(54 * minuteMs);
   expect(await user.getIdToken()).not.toBe(before);
   furrow.clock.reset();

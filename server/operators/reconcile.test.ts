@@ -156,7 +156,7 @@ test('an open card dispute stands among the problems until it is over', async ()
   const { orderId, sessionId } = await shopper.buy(user, 20);
   await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
   await expect
-    .poll(async () => (await problems()).orders, { timeout: 10_000 })
+    .poll(async () => (await problems()).orders)
     .toMatchObject([{ orderId, uid: user.uid, kind: 'card-dispute', heldCoins: 20_000, mismatch: null }]);
   // What waits for an operator stands before what waits for the bank, though it came later.
   const { db } = furrow.context;
@@ -166,7 +166,7 @@ test('an open card dispute stands among the problems until it is over', async ()
   expect((await problems()).orders.map((problem) => problem.orderId)).toEqual([later.orderId, orderId]);
   await db.deleteFrom('orders').where('id', '=', later.orderId).execute();
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
-  await expect.poll(async () => (await problems()).orders, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => (await problems()).orders).toEqual([]);
 });
 
 test('an operator does not close what is wrong with a payment of their own', async () => {
@@ -197,7 +197,7 @@ test('a payment that is not what was ordered waits until an operator has dealt w
   await db.updateTable('orders').set({ total_charge_cents: 1_000 }).where('id', '=', orderId).execute();
   await shopper.press(sessionId, 'pay');
   await expect
-    .poll(async () => (await problems()).orders, { timeout: 10_000 })
+    .poll(async () => (await problems()).orders)
     .toMatchObject([{ orderId, kind: 'mismatch', mismatch: '500 cents instead of 1000' }]);
   const close = { orderId, reason: 'Given back at the card provider.' };
   expect((await furrow.world.call(closeMismatch, operator, close)).result).toEqual({

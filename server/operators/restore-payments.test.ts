@@ -123,7 +123,7 @@ test('a server that starts on an older backup restores what was paid by itself',
   const { config } = furrow.context;
   const restarted = await startServer({ ...config, port: 0 }, { pagesFolder: null, clock: furrow.clock });
   try {
-    await expect.poll(() => purchasedCoins(user.uid), { timeout: 10_000 }).toBe(5_000);
+    await expect.poll(() => purchasedCoins(user.uid)).toBe(5_000);
   } finally {
     await restarted.close();
   }
@@ -149,7 +149,7 @@ test('a backup older than seven days is restored from the day that an operator n
     for (const wrong of ['', 'yesterday', '2026-02-30', '2026-1-1', '9999-01-01'])
       await expect(restore(wrong)).rejects.toThrow('payments restore needs the day of the backup');
     expect(await restore(bought.toISOString().slice(0, 10))).toContain('is being looked for');
-    await expect.poll(() => purchasedCoins(user.uid), { timeout: 10_000 }).toBe(5_000);
+    await expect.poll(() => purchasedCoins(user.uid)).toBe(5_000);
   } finally {
     furrow.clock.reset();
   }

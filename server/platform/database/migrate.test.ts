@@ -81,5 +81,5 @@ test('a version that is older than the tables says so, and leaves them as they a
 async function waitsFor(client: pg.Client, like: string): Promise<void> {
   const waiting = `select from pg_locks where not granted and ${like}
     and database = (select oid from pg_database where datname = current_database())`;
-  await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
 }

@@ -106,7 +106,7 @@ test('a worker whose queue does not begin tries again, and stops also before it 
   await stopped.stop();
   expect(runs).toBe(0);
   const worker = workingLate(job);
-  await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => runs).toBe(1);
   await worker.stop();
 });
 
@@ -129,12 +129,12 @@ test('a job of a process that was killed is taken over, though others of that na
     locked_by = (select locked_by from graphile_worker._private_jobs where payload->>'which' = 'running')
     where payload->>'which' = 'abandoned'`.execute(db);
   await freeAbandoned();
-  await expect.poll(() => started, { timeout: 5_000 }).toEqual([{ which: 'running' }, { which: 'abandoned' }]);
+  await expect.poll(() => started).toEqual([{ which: 'running' }, { which: 'abandoned' }]);
   await freeAbandoned();
   await expect.poll(() => jobsNamed('free-abandoned-jobs')).toBe(0);
   // What was freed once more would be older than this one, and have its turn before it.
   await addJob(db, 'left', { which: 'added later' });
-  await expect.poll(() => started.length, { timeout: 5_000 }).toBeGreaterThan(2);
+  await expect.poll(() => started.length).toBeGreaterThan(2);
   expect(started).toEqual([{ which: 'running' }, { which: 'abandoned' }, { which: 'added later' }]);
   isOver = true;
   await worker.stop();
@@ -243,7 +243,7 @@ test('the turn of a killed process goes with it, and that of a frozen one when i
   expect(await take(next)).toBeNull();
   const taken: Turn[] = [];
   const takeNext = async () => taken.push(...[await take(next)].filter((turn) => turn !== null));
-  await expect.poll(takeNext, { timeout: 5_000 }).toBe(1);
+  await expect.poll(takeNext).toBe(1);
   for (const turn of [gone, silent, ...taken]) await turn?.end();
   await Promise.all(pools.map((pool) => pool.end()));
 }, 15_000);

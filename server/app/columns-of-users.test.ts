@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+/**
+ * Every column that says whose a row is: where the user finds the row in the file of their own data (`/my-data.json`), or why
+ * not (decision 114); and what becomes of it when they delete their account (`onUserDeleted` in `domains.ts`, `eraseUser`).
+ */
+const columns: Record<string, { file: string; deletion: string }> = {
+  'ai_holds.user_id': { file: 'aiUses', deletion: 'stays: what it cost stands in the ledger' },
+  'audit_log.user_id': { file: 'events', deletion: 'stays until it is swept (decision 105)' },
+  'balance_corrections.user_id': { file: 'none: noted by operators', deletion: 'stays: it stands in the ledger' },
+  'beta_requests.user_id': { file: 'betaPlace', deletion: 'goes, and the next in line has the place' },
+  'bounties.creator_id': { file: 'bounties', deletion: 'running ones end; the prompt goes' },
+  'bounties.solver_id': { file: 'submissions', deletion: 'stays: who was paid' },
+  'bounty_engagements.user_id': { file: 'engagements', deletion: 'running ones end' },
+  'bounty_submissions.solver_id': { file: 'submissions', deletion: 'ends; notes that were not accepted go' },
+  'client_errors.user_id': { file: 'browserErrors', deletion: 'made nobody’s' },
+  'craft_grants.user_id': { file: 'grantedCrafts', deletion: 'goes' },
+  'craft_purchases.user_id': { file: 'purchasedCrafts', deletion: 'goes' },
+  'craft_trials.user_id': { file: 'profile', deletion: 'goes' },
+  'crafts.creator_id': { file: 'crafts', deletion: 'goes, but for what somebody bought' },
+  'farm_invitations.invited_by': { file: 'sentInvitations', deletion: 'made nobody’s' },
+  'farm_join_requests.requester_id': { file: 'joinRequests', deletion: 'goes' },
+  'farm_members.user_id': { file: 'farm', deletion: 'goes' },
+  'farms.owner_id': { file: 'farm', deletion: 'the farm ends, or it is refused while others are in it' },
+  'idempotency_keys.user_id': { file: 'none: goes within days', deletion: 'goes' },
+  'ledger_accounts.user_id': { file: 'balances', deletion: 'stays, emptied' },
+  'mail_switches.user_id': { file: 'mailsOff', deletion: 'goes' },
+  'notifications.by_user_id': { file: 'none: somebody else’s', deletion: 'made nobody’s, without the address' },
+  'notifications.user_id': { file: 'notifications', deletion: 'goes' },
+  'oob_codes.user_id': { file: 'codes', deletion: 'goes' },
+  'orders.user_id': { file: 'orders', deletion: 'stays: money' },
+  'sessions.user_id': { file: 'sessions', deletion: 'ends, without address and browser' },
+  'transaction_disputes.user_id': { file: 'disputes', deletion: 'goes' },
+  'user_identities.user_id': { file: 'linkedAccounts', deletion: 'goes' },
+  'user_roles.user_id': { file: 'profile', deletion: 'goes' },
+};
+
+test('of every column that says whose a row is it was decided who reads it and what becomes of it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct r.relname || '.' || a.attname as name
+    from pg_attribute a
+      join pg_class r on r.oid = a.attrelid and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace
+      left join pg_constraint c
+        on c.conrelid = r.oid and c.contype = 'f' and c.confrelid = 'users'::regclass and c.conkey = array[a.attnum]
+    where a.attnum > 0 and not a.attisdropped and (c.oid is not null or a.attname = 'user_id')`.execute(
+    furrow.context.db,
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(columns).sort());
+});
+
+test('each part of the file of one’s own data that is named here stands in it', async () => {
+  const { idToken } = await furrow.world.user();
+  const headers = { authorization: `Bearer ${idToken}` };
+  const file = Object.keys(await (await fetch(`${furrow.url}/my-data.json`, { headers })).json());
+  const named = Object.values(columns).map((column) => column.file);
+  for (const part of named.filter((name) => !name.startsWith('none'))) expect(file).toContain(part);
+});

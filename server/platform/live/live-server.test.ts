@@ -1,105 +1,24 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import WebSocket from 'ws';
+import type WebSocket from 'ws';
 import { CallError } from '#contract/wire/call-error.ts';
 import { liveCloseCode } from '#contract/wire/live-message.ts';
-import type { Actor, Authenticate } from '../calls/actor.ts';
-import { systemClock } from '../clock.ts';
-import type { Context } from '../context.ts';
-import { createLog } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
-import type { LiveHub, Watcher } from './live-hub.ts';
-import { serveLive } from './live-server.ts';
+import { actorOf, heard, type LiveServerAlone, startLiveServerAlone } from '#testing/live-server-alone.ts';
 
 /** Source: security row 42. */
 const heartbeatMs = 25_000;
 const minuteMs = 60_000;
 
-let server: Server;
-let context: Context;
-let watchers: Watcher[];
-let scope: ReturnType<LiveHub['scopeOf']>;
-let authenticate: Authenticate;
-let tellTopics: (topics: readonly string[] | null) => void;
-const clients: WebSocket[] = [];
+let live: LiveServerAlone;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  watchers = [];
-  scope = 'everyone';
-  authenticate = async (uid) => actorOf(uid);
-  server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context = {
-    metrics: createMetrics(),
-    log: createLog('silent'),
-    clock: systemClock,
-    config: { emulator: false },
-  } as Context;
-  serveLive({
-    context,
-    server,
-    hub: {
-      watch: (_query, _args, _reader, watcher) => {
-        watchers.push(watcher);
-        return 'all';
-      },
-      unwatch: () => {},
-      read: async () => null,
-      scopeOf: () => scope,
-    } satisfies LiveHub,
-    channel: {
-      publish: () => {},
-      onTopics: (listener) => {
-        tellTopics = listener;
-      },
-      isListening: () => true,
-      answers: async () => true,
-      close: async () => {},
-    },
-    authenticate: (token) => authenticate(token),
-    mayConnect: async () => true,
-    addressOf: () => '127.0.0.1',
-  });
+  live = await startLiveServerAlone();
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.terminate();
-  server.close();
-  server.closeAllConnections();
+afterEach(() => {
+  live.close();
   vi.useRealTimers();
 });
-
-/** Signed in at `authTimeSeconds` (seconds since 1970). */
-function actorOf(uid: string, authTimeSeconds = 0): Actor {
-  return {
-    uid,
-    email: '',
-    emailVerified: false,
-    sessionId: uid,
-    issuedAtSeconds: authTimeSeconds,
-    authTimeSeconds,
-    tokenExpiresSeconds: Date.now() / 1_000 + 3_600,
-  };
-}
-
-function port(): number {
-  const address = server.address();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
-
-async function connected(options: WebSocket.ClientOptions = {}) {
-  const client = new WebSocket(`ws://127.0.0.1:${port()}/live`, options).on('error', () => {});
-  clients.push(client);
-  await once(client, 'open');
-  return client;
-}
-
-/** Waits until the server has heard whatever was said to it. */
-async function heard(client: WebSocket) {
-  client.ping();
-  await once(client, 'pong');
-}
 
 /** Lets time go on to the next heartbeat, which is answered. */
 async function beat(client: WebSocket) {
@@ -110,7 +29,7 @@ async function beat(client: WebSocket) {
 }
 
 test('an idle socket is pinged every 25 seconds, and stays while it answers', async () => {
-  const client = await connected();
+  const client = await live.connected();
   const pings = vi.fn();
   client.on('ping', pings);
   vi.advanceTimersByTime(heartbeatMs - 1);
@@ -125,7 +44,7 @@ test('an idle socket is pinged every 25 seconds, and stays while it answers', as
 });
 
 test('who does not answer a heartbeat is gone by the next one', async () => {
-  const client = await connected({ autoPong: false });
+  const client = await live.connected({ autoPong: false });
   const closed = once(client, 'close');
   const pinged = once(client, 'ping');
   vi.advanceTimersByTime(heartbeatMs);
@@ -137,7 +56,7 @@ test('who does not answer a heartbeat is gone by the next one', async () => {
 });
 
 test('a socket lives for half an hour at most, and its client is told to come again', async () => {
-  const client = await connected();
+  const client = await live.connected();
   const closed = once(client, 'close');
   let livedMs = 0;
   for (; livedMs + heartbeatMs < 27 * minuteMs; livedMs += heartbeatMs) await beat(client);
@@ -148,53 +67,6 @@ test('a socket lives for half an hour at most, and its client is told to come ag
   }
   expect(client.readyState).toBe(client.CLOSED);
   expect((await closed)[0]).toBe(liveCloseCode.lifetimeOver);
-});
-
-/** Longer than what the system keeps for a connection. */
-const longMessage = Buffer.alloc(32 * 1_024 * 1_024, 'x');
-const patienceMs = 20_000;
-
-/** A client that watches something, and does not read while more is told than the system keeps for a connection. */
-async function slowReader() {
-  const client = await connected();
-  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
-  await heard(client);
-  client.pause();
-  watchers[0]?.send(() => longMessage);
-  return client;
-}
-
-test('who reads nothing for twenty seconds is told so and cut off', async () => {
-  const client = await slowReader();
-  const closed = once(client, 'close');
-  vi.advanceTimersByTime(patienceMs);
-  client.resume();
-  expect((await closed)[0]).toBe(liveCloseCode.slowReader);
-});
-
-test('who does not even read that is gone a second later', async () => {
-  await slowReader();
-  const sockets = async () => (await context.metrics.liveSockets.get()).values[0]?.value;
-  vi.advanceTimersByTime(patienceMs);
-  expect(await sockets()).toBe(1);
-  vi.advanceTimersByTime(1_000);
-  await expect.poll(sockets).toBe(0);
-});
-
-test('who is behind is not missed by a ping, as long as they take something', async () => {
-  const client = await connected({ autoPong: false });
-  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
-  await heard(client);
-  const waiting = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get').mockReturnValue(256 * 1_024 + 1);
-  for (let pieces = 0; pieces < 4; pieces += 1) {
-    waiting.mockReturnValueOnce(0);
-    watchers[0]?.send(() => longMessage);
-    await heard(client);
-    vi.advanceTimersByTime(patienceMs - 1);
-  }
-  await heard(client);
-  expect(client.readyState).toBe(client.OPEN);
-  waiting.mockRestore();
 });
 
 /** The answer to the last of so many watches, null where there is none: nothing is told here of its own accord. */
@@ -213,18 +85,18 @@ async function answerToLastOf(watches: number, client: WebSocket) {
 test.each(['Connection terminated unexpectedly', 'a fault of ours'])(
   'whose session cannot be asked for (%s) is told to come again, not that they are signed out',
   async (fault) => {
-    const client = await connected();
+    const client = await live.connected();
     const answers: string[] = [];
     client.on('message', (data) => answers.push(`${data}`));
     client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
     client.send(JSON.stringify({ op: 'watch', id: 1, query: 'me' }));
     await heard(client);
-    authenticate = async () => {
+    live.authenticate = async () => {
       throw new Error(fault);
     };
     const closed = once(client, 'close');
     // The connection to the database is new: everything may have changed.
-    tellTopics(null);
+    live.tellTopics(null);
     const tryAgainLater = 1013;
     expect((await closed)[0]).toBe(tryAgainLater);
     expect(answers).toEqual([]);
@@ -232,52 +104,52 @@ test.each(['Connection terminated unexpectedly', 'a fault of ours'])(
 );
 
 test('whose session is over is a visitor, and stays connected', async () => {
-  scope = 'user';
-  const client = await connected();
+  live.scope = 'user';
+  const client = await live.connected();
   client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'me' }));
   await heard(client);
-  authenticate = async () => {
+  live.authenticate = async () => {
     throw new CallError('UNAUTHENTICATED', 'Unauthenticated');
   };
-  tellTopics(['session:anna']);
-  await vi.waitUntil(() => watchers.length === 2, { interval: 1 });
-  expect(watchers[1]?.owner()).not.toBe('anna');
+  live.tellTopics(['session:anna']);
+  await vi.waitUntil(() => live.watchers.length === 2, { interval: 1 });
+  expect(live.watchers[1]?.owner()).not.toBe('anna');
   expect(client.readyState).toBe(client.OPEN);
 });
 
 test('what depends on when its reader signed in is watched anew once they did so again, and nothing else', async () => {
-  const client = await connected();
+  const client = await live.connected();
   for (const [watched, again] of [
     ['sign-in', 1],
     ['user', 0],
   ] as const) {
-    scope = watched;
-    watchers = [];
-    authenticate = async (uid) => actorOf(uid, 100);
+    live.scope = watched;
+    live.watchers = [];
+    live.authenticate = async (uid) => actorOf(uid, 100);
     client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
     client.send(JSON.stringify({ op: 'watch', id: 1, query: 'operatorUsers' }));
     client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
     await heard(client);
-    expect(watchers).toHaveLength(1);
-    authenticate = async (uid) => actorOf(uid, 200);
+    expect(live.watchers).toHaveLength(1);
+    live.authenticate = async (uid) => actorOf(uid, 200);
     client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
     await heard(client);
-    expect(watchers).toHaveLength(1 + again);
+    expect(live.watchers).toHaveLength(1 + again);
     client.send(JSON.stringify({ op: 'unwatch', id: 1 }));
   }
 });
 
 test('a connection may watch a hundred values, not a hundred and one', async () => {
   vi.useRealTimers();
-  const client = await connected();
+  const client = await live.connected();
   expect(await answerToLastOf(100, client)).toBeNull();
   expect(await answerToLastOf(101, client)).toContain('RESOURCE_EXHAUSTED');
 });
 
 test('visitors of a network may watch two thousand values, and others again when they have let some go', async () => {
   vi.useRealTimers();
-  const clients = await Promise.all(Array.from({ length: 21 }, () => connected()));
+  const clients = await Promise.all(Array.from({ length: 21 }, () => live.connected()));
   const [last, ...others] = clients as [WebSocket, ...WebSocket[]];
   for (const client of others) expect(await answerToLastOf(100, client)).toBeNull();
   expect(await answerToLastOf(1, last)).toContain('RESOURCE_EXHAUSTED');
@@ -291,7 +163,7 @@ test('visitors of a network may watch two thousand values, and others again when
 
 test('what visitors of a network watch takes no place from who is signed in there', async () => {
   vi.useRealTimers();
-  const clients = await Promise.all(Array.from({ length: 21 }, () => connected()));
+  const clients = await Promise.all(Array.from({ length: 21 }, () => live.connected()));
   const [last, ...others] = clients as [WebSocket, ...WebSocket[]];
   for (const client of others) expect(await answerToLastOf(100, client)).toBeNull();
   last.send(JSON.stringify({ op: 'auth', token: 'anna' }));
@@ -303,8 +175,8 @@ test('what visitors of a network watch takes no place from who is signed in ther
 
 test('a refused connection is gone, though its client keeps its half open', async () => {
   const [accepted, client] = await Promise.all([
-    once(server, 'connection'),
-    connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true }),
+    once(live.server, 'connection'),
+    connect({ port: live.port, host: '127.0.0.1', allowHalfOpen: true }),
   ]);
   const closed = once(accepted[0], 'close');
   client.on('error', () => {});

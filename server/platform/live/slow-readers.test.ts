@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+import { liveCloseCode } from '#contract/wire/live-message.ts';
+import { heard, type LiveServerAlone, startLiveServerAlone } from '#testing/live-server-alone.ts';
+
+let live: LiveServerAlone;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  live = await startLiveServerAlone();
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+});
+
+/** Longer than what the system keeps for a connection. */
+const longMessage = Buffer.alloc(32 * 1_024 * 1_024, 'x');
+const patienceMs = 20_000;
+
+/** A client that watches something, and does not read while more is told than the system keeps for a connection. */
+async function slowReader() {
+  const client = await live.connected();
+  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
+  await heard(client);
+  client.pause();
+  live.watchers[0]?.send(() => longMessage);
+  return client;
+}
+
+test('who reads nothing for twenty seconds is told so and cut off', async () => {
+  const client = await slowReader();
+  const closed = once(client, 'close');
+  vi.advanceTimersByTime(patienceMs);
+  client.resume();
+  expect((await closed)[0]).toBe(liveCloseCode.slowReader);
+});
+
+test('who does not even read that is gone a second later', async () => {
+  await slowReader();
+  const sockets = async () => (await live.context.metrics.liveSockets.get()).values[0]?.value;
+  vi.advanceTimersByTime(patienceMs);
+  expect(await sockets()).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(sockets).toBe(0);
+});
+
+test('who is behind is not missed by a ping, as long as they take something', async () => {
+  const client = await live.connected({ autoPong: false });
+  client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
+  await heard(client);
+  const waiting = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get').mockReturnValue(256 * 1_024 + 1);
+  for (let pieces = 0; pieces < 4; pieces += 1) {
+    waiting.mockReturnValueOnce(0);
+    live.watchers[0]?.send(() => longMessage);
+    await heard(client);
+    vi.advanceTimersByTime(patienceMs - 1);
+  }
+  await heard(client);
+  expect(client.readyState).toBe(client.OPEN);
+  waiting.mockRestore();
+});

@@ -72,6 +72,13 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     check: 'Biome',
+    what: 'a file that is too long',
+    file: 'contract/site/product.ts',
+    change: after('export {};\n'.repeat(251)),
+    found: /noExcessiveLinesPerFile/,
+  },
+  {
+    check: 'Biome',
     what: 'another format',
     file: 'contract/site/product.ts',
     change: after('export   const planted = "double"'),

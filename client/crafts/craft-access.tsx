@@ -18,11 +18,12 @@ import { GrantAccessDialog } from './grant-access-dialog.tsx';
 export function CraftAccess({ craft }: { craft: Craft }) {
   const [granting, setGranting] = useState(false);
   const [asked, setAsked] = useState<CraftGrant | null>(null);
+  const isGrantable = craft.status !== 'solution_accepted';
   return (
     <Card
       heading="Access"
       aside={
-        craft.status !== 'solution_accepted' && (
+        isGrantable && (
           <Button size="small" onClick={() => setGranting(true)}>
             Grant Access
           </Button>
@@ -35,7 +36,7 @@ export function CraftAccess({ craft }: { craft: Craft }) {
             page={page}
             loading={<RowsSkeleton />}
             failed="Whom you gave access could not be loaded."
-            empty={<p className={styles.facts}>{craftMessages.noGrants}</p>}
+            empty={<p className={styles.facts}>{isGrantable ? craftMessages.noGrants : craftMessages.notGrantable}</p>}
           >
             {(grants) => (
               <ul>

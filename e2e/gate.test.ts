@@ -47,9 +47,11 @@ test('the gate is accessible, empty and refused', async ({ page, problems }) => 
   problems.allow(/status of 401/);
   await page.goto('/');
   await expectAccessible(page);
+  const place = await page.getByRole('button', { name: 'Enter' }).boundingBox();
   await page.getByLabel('Passcode').fill('oats');
   await page.getByRole('button', { name: 'Enter' }).click();
   await expect(page.getByText('Incorrect passcode.')).toBeVisible();
+  expect(await page.getByRole('button', { name: 'Enter' }).boundingBox()).toEqual(place);
   await expect(page.getByLabel('Passcode')).toHaveValue('');
   await expect(page.getByLabel('Passcode')).toBeFocused();
   await expectAccessible(page);

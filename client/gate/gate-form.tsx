@@ -45,6 +45,7 @@ export function GateForm() {
         maxLength={passcodeMaxLength}
         error={message ?? undefined}
         isErrorTold={false}
+        isErrorPlaceKept
       />
       <Button tone="leaf" size="large" wide type="submit" busy={isEntering} disabled={secondsLeft > 0}>
         Enter

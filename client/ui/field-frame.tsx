@@ -10,6 +10,7 @@ type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | 
 type Props = FieldFrameProps & {
   isLabelHidden?: boolean | undefined;
   isErrorTold?: boolean | undefined;
+  isErrorPlaceKept?: boolean | undefined;
   children: (tied: Tied) => ReactNode;
 };
 
@@ -17,7 +18,15 @@ type Props = FieldFrameProps & {
  * Label, box, hint and error around any input; screen readers read hint and error with the label. An error comes while its
  * reader is in the field or has just left it, so its place is there before it.
  */
-export function FieldFrame({ label, isLabelHidden = false, hint, error, isErrorTold = true, children }: Props) {
+export function FieldFrame({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  isErrorTold = true,
+  isErrorPlaceKept = false,
+  children,
+}: Props) {
   const inputId = useId();
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
@@ -36,7 +45,12 @@ export function FieldFrame({ label, isLabelHidden = false, hint, error, isErrorT
           'aria-describedby': error ? errorId : hint ? hintId : undefined,
         })}
       </div>
-      <div className={styles.told} id={errorId} aria-live={isErrorTold ? 'polite' : 'off'}>
+      <div
+        className={styles.told}
+        id={errorId}
+        aria-live={isErrorTold ? 'polite' : 'off'}
+        data-kept={isErrorPlaceKept || undefined}
+      >
         {error && <p className={styles.error}>{error}</p>}
       </div>
       {hint && !error && (

@@ -8,6 +8,8 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
     isLabelHidden?: boolean;
     /** Whether screen readers are told the error as it comes. Too often for one that changes every second. */
     isErrorTold?: boolean;
+    /** Whether the line of an error takes its room before there is one, so that it moves nothing. */
+    isErrorPlaceKept?: boolean;
     /** What stands inside the box before or after the text, such as a unit or a small button. */
     before?: ReactNode;
     after?: ReactNode;
@@ -15,9 +17,26 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
   };
 
 /** An input of one line. */
-export function Field({ label, isLabelHidden, hint, error, isErrorTold, before, after, ...input }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isErrorTold,
+  isErrorPlaceKept,
+  before,
+  after,
+  ...input
+}: FieldProps) {
   return (
-    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} isErrorTold={isErrorTold}>
+    <FieldFrame
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      error={error}
+      isErrorTold={isErrorTold}
+      isErrorPlaceKept={isErrorPlaceKept}
+    >
       {(tied) => (
         <>
           {before}

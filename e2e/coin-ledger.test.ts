@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import * as v from 'valibot';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
+import { coinMessages } from '#contract/coins/messages.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -250,4 +251,20 @@ test('a balance below the level a user has set is said, live, and no more when i
   await level.fill('');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(notice).toBeHidden();
+});
+
+test('the history says what is owed, as the dashboard does, and nothing where nothing is', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await signIn(page, user, '/coin-ledger');
+  await expect(page.getByRole('cell', { name: '+200' })).toBeVisible();
+  const owed = page.getByText(coinMessages.buyingBlockedByDebt(1_234.5));
+  await expect(owed).toBeHidden();
+  await new LedgerWriter(addresses.databaseUrl).owe(user.uid, 1_234.5);
+  await expect(owed).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(owed).toBeVisible();
 });

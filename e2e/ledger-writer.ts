@@ -33,6 +33,16 @@ export class LedgerWriter {
     );
   }
 
+  /** A debt as a refund leaves it that took more than was there. */
+  async owe(uid: string, coins: number): Promise<void> {
+    await this.#run(
+      `select post_ledger_transaction($1, 'Owed for a test', now(), jsonb_build_array(
+         jsonb_build_object('user', $2::text, 'kind', 'debt', 'amount', -$3::bigint),
+         jsonb_build_object('system', 'issuance', 'amount', $3::bigint)))`,
+      [`e2e:${crypto.randomUUID()}`, uid, coins * 1_000],
+    );
+  }
+
   /** An account like that of `email`, with its password, that has never had a coin; signing up always gives some. */
   async addAccountWithoutHistory(email: string, newEmail: string): Promise<void> {
     const uid = crypto.randomUUID();

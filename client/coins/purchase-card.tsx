@@ -1,9 +1,8 @@
-import { SupportLink } from '#client/platform/support-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { BuyingPaused } from './buying-paused.tsx';
 import { CustomAmountForm } from './custom-amount-form.tsx';
 import { FeeLines } from './fee-lines.tsx';
 import { HistoryLink } from './history-link.tsx';
@@ -49,9 +48,7 @@ export function PurchaseCard({ balance }: { balance: number }) {
       </div>
       {refusal !== null && (
         <div className={styles.paused}>
-          <Notice tone="waiting">
-            {refusal} <SupportLink />
-          </Notice>
+          <BuyingPaused refusal={refusal} />
         </div>
       )}
       <Button tone="leaf" size="large" wide busy={isUnderway} disabled={refusal !== null} onClick={buy}>

@@ -3,6 +3,7 @@ import { BalanceBreakdown } from '#client/coins/balance-breakdown.tsx';
 import { BalanceSkeleton } from '#client/coins/balance-skeleton.tsx';
 import { Ledger } from '#client/coins/ledger.tsx';
 import { countedFilter, filterOf, LedgerFilters } from '#client/coins/ledger-filters.tsx';
+import { OwedNotice } from '#client/coins/owed-notice.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
 import { downloadOwn } from '#client/platform/download-own.ts';
 import { useLive } from '#client/platform/use-live.ts';
@@ -28,7 +29,12 @@ export function CoinLedgerPage() {
       />
       <div className={styles.cards}>
         <Card heading="Available Coins">
-          {profile.status === 'ready' && <BalanceBreakdown profile={profile.value} />}
+          {profile.status === 'ready' && (
+            <>
+              <BalanceBreakdown profile={profile.value} />
+              <OwedNotice />
+            </>
+          )}
           {profile.status === 'loading' && <BalanceSkeleton />}
           {profile.status === 'error' && (
             <ErrorState text="Your balance could not be loaded." onRetry={profile.retry} />

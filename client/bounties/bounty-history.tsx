@@ -1,18 +1,19 @@
 import { Ago } from '#client/ui/ago.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { BountyEvent } from '#contract/bounties/bounty.ts';
+import type { BountyDetail, BountyEvent } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './bounty-history.module.css';
 
 /** What happened to a bounty, oldest first. */
-export function BountyHistory({ history }: { history: readonly BountyEvent[] }) {
+export function BountyHistory({ bounty: { history, isTakenDown } }: { bounty: BountyDetail }) {
   return (
     <Card heading="History">
       <ol className={styles.line}>
         {history.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only added at the end.
           <li key={index} className={styles.event} data-what={event.what}>
-            <p>{eventText(event)}</p>
+            <p>{eventText(event, isTakenDown)}</p>
             <p className={styles.at}>
               <Ago at={event.at} />
             </p>
@@ -23,7 +24,7 @@ export function BountyHistory({ history }: { history: readonly BountyEvent[] }) 
   );
 }
 
-function eventText({ what, coins }: BountyEvent): string {
+function eventText({ what, coins }: BountyEvent, isTakenDown: boolean): string {
   const reward = coins === null ? null : `${formatCoins(coins)} Coins`;
   switch (what) {
     case 'posted':
@@ -43,6 +44,6 @@ function eventText({ what, coins }: BountyEvent): string {
     case 'accepted':
       return 'A submission was accepted: solved';
     case 'cancelled':
-      return 'Cancelled';
+      return isTakenDown ? bountyMessages.endedByUsInHistory : 'Cancelled';
   }
 }

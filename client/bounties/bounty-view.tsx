@@ -50,7 +50,7 @@ export function BountyView({ bounty }: { bounty: BountyDetail }) {
             </div>
           </Card>
         </div>
-        <BountyHistory history={bounty.history} />
+        <BountyHistory bounty={bounty} />
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ const bounty: BountyDetail = {
   reward: { type: 'seed', amount: 100 },
   funding: 'funded',
   engagedCount: 1,
+  isTakenDown: false,
   prompt: null,
   submissions: [],
   history: [],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bounty, Submission } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { byNeedOfPoster, placeOfPosterStep, posterStep, solverStep, unsolvedEngagements } from './next-step.ts';
 import { noLongerOpen } from './no-longer-open.ts';
 
@@ -93,4 +94,11 @@ test.each<[Bounty['status'], string | null]>([
   ['cancelled', 'The bounty is cancelled.'],
 ])('a poster of a bounty that is %s reads why they can change it no more: %s', (status, why) => {
   expect(noLongerOpen(status)).toBe(why);
+});
+
+test('poster and solver read that we ended a bounty, and its poster whom to write to', () => {
+  const ended = { status: 'cancelled', isTakenDown: true } as const;
+  expect(solverStep(ended, null, true)).toBe(bountyMessages.endedByUs);
+  expect(posterStep({ ...ended, funding: 'funded', engagedCount: 1 })).toBe(bountyMessages.yoursEndedByUs);
+  expect(posterStep({ ...ended, isTakenDown: false, funding: 'funded', engagedCount: 1 })).toBe('Cancelled.');
 });

@@ -4,14 +4,17 @@ import { formatCoins } from '#contract/coins/coins.ts';
 
 type Standing = Pick<Bounty, 'status' | 'funding' | 'engagedCount'>;
 
+/** How a bounty was ended that was not solved. */
+type Ended = Partial<Pick<Bounty, 'isTakenDown'>>;
+
 /** What a solver does next, by how their latest submission stands and whether they may hand in once more. */
 export function solverStep(
-  { status }: Pick<Bounty, 'status'>,
+  { status, isTakenDown = false }: Pick<Bounty, 'status'> & Ended,
   submission: Pick<Submission, 'status'> | null,
   mayHandIn: boolean,
 ): string {
   if (status === 'completed') return submission?.status === 'accepted' ? 'Solved by you.' : 'Solved by somebody else.';
-  if (status === 'cancelled') return 'It was cancelled.';
+  if (status === 'cancelled') return isTakenDown ? bountyMessages.endedByUs : 'It was cancelled.';
   if (submission?.status === 'pending') return 'Under review: the poster answers next.';
   if (!mayHandIn) return bountyMessages.submittedOften;
   return submission?.status === 'declined'
@@ -20,7 +23,10 @@ export function solverStep(
 }
 
 /** What a poster does next. `isCountBeside` where how many are engaged stands beside it already. */
-export function posterStep({ status, funding, engagedCount }: Standing, isCountBeside = false): string {
+export function posterStep(
+  { status, funding, engagedCount, isTakenDown = false }: Standing & Ended,
+  isCountBeside = false,
+): string {
   switch (status) {
     case 'in_progress':
       return funding === 'pledged'
@@ -35,7 +41,7 @@ export function posterStep({ status, funding, engagedCount }: Standing, isCountB
     case 'completed':
       return 'Solved.';
     case 'cancelled':
-      return 'Cancelled.';
+      return isTakenDown ? bountyMessages.yoursEndedByUs : 'Cancelled.';
   }
 }
 

@@ -30,8 +30,8 @@ function Posted() {
           lineOf={(bounty) => ({
             bounty,
             since: { what: 'Posted', at: bounty.createdAt },
-            // What became of one that is over, its status says.
-            step: isRunning(bounty.status) ? posterStep(bounty) : null,
+            // What became of one that is over, its status says, but for one that its poster did not end.
+            step: isRunning(bounty.status) || bounty.isTakenDown ? posterStep(bounty) : null,
           })}
           none={{ picture: <Megaphone size={36} />, text: 'You have not posted a bounty yet.', step: postingStep }}
         />

@@ -1,4 +1,5 @@
 import { PageLink } from '#client/platform/page-link.tsx';
+import { SupportText } from '#client/platform/support-text.tsx';
 import { focusHeading } from '#client/ui/focus-heading.ts';
 import { type BountyDetail, mostSubmissions } from '#contract/bounties/bounty.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -14,7 +15,13 @@ export function StepLine({ bounty, relation }: Props) {
   const step = stepOf(bounty, relation);
   if (step === null) return null;
   const { text, place } = step;
-  if (place === null) return <p className={styles.next}>{text}</p>;
+  if (place === null) {
+    return (
+      <p className={styles.next}>
+        <SupportText>{text}</SupportText>
+      </p>
+    );
+  }
   return (
     <p className={styles.next}>
       <PageLink to={`${paths.bounty(bounty.id)}#${place}`} onClick={() => focusHeading(document.getElementById(place))}>

@@ -34,6 +34,8 @@ export const bountySchema = v.object({
   funding: v.picklist(['funded', 'pledged', 'none']),
   /** How many users are engaged. */
   engagedCount: v.number(),
+  /** Whether it is cancelled because we ended it, and not its poster. A server of the version before does not say it. */
+  isTakenDown: v.optional(v.boolean(), false),
 });
 export type Bounty = v.InferOutput<typeof bountySchema>;
 

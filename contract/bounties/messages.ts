@@ -1,3 +1,4 @@
+import { product } from '../site/product.ts';
 import { fieldsMissing } from '../wire/absent-field.ts';
 import { failed } from '../wire/failed.ts';
 
@@ -70,6 +71,9 @@ export const bountyMessages = {
   declined: 'The submission is declined.',
   submissionsWait: 'A submission waits for your answer. Accept or decline it first.',
   cancelled: 'The bounty is cancelled.',
+  endedByUs: `${product.name} ended it.`,
+  yoursEndedByUs: `${product.name} ended it. If you think that is wrong, write to ${product.supportAddress}.`,
+  endedByUsInHistory: `Ended by ${product.name}`,
   openEscrow: 'A bounty of yours is still open. Cancel it before you delete your account.',
   openSubmission:
     'A submission to a bounty of yours waits for your answer. Accept or decline it before you delete your account.',

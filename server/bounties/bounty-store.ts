@@ -38,12 +38,13 @@ export type BountyRow = RewardRow & {
   status: BountyStatus;
   created_at: Date;
   funded: boolean;
+  taken_down_at: Date | null;
   engaged_count: number;
 };
 
 /** Everything but the poster's own words: what lists and visitors are shown is selected by these columns and no others. */
 export const shownBounty = sql`b.id, b.title, b.description, b.market_description, b.creator_id, b.creator_farm_id,
-  b.solver_id, b.status, b.created_at, b.funded, b.reward_type, b.reward_amount, b.reward_equity, b.reward_text,
+  b.solver_id, b.status, b.created_at, b.funded, b.taken_down_at, b.reward_type, b.reward_amount, b.reward_equity, b.reward_text,
   (select count(*)::int from bounty_engagements e where e.bounty_id = b.id) as engaged_count`;
 
 /** One page of the board, newest first. */
@@ -151,6 +152,7 @@ type BountyChanges = {
   reward?: Reward;
   funded?: boolean;
   escrow_step?: number;
+  taken_down_at?: Date;
 };
 
 /** Writes what changes of a bounty, and nothing else. */
@@ -200,6 +202,7 @@ export function bountyOf(row: BountyRow): Bounty {
     reward: rewardOf(row),
     funding: row.reward_type !== 'seed' ? 'none' : row.funded ? 'funded' : 'pledged',
     engagedCount: row.engaged_count,
+    isTakenDown: row.taken_down_at !== null,
   };
 }
 

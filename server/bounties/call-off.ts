@@ -17,7 +17,10 @@ export async function callOff(
   bounty: LockedBounty,
   { why, now }: { why: 'cancelled' | 'poster gone' | 'taken down'; now: Date },
 ): Promise<number> {
-  await changeBounty(tx, bounty.id, { status: statusAfter(bounty.status, why) });
+  await changeBounty(tx, bounty.id, {
+    status: statusAfter(bounty.status, why),
+    ...(why === 'taken down' ? { taken_down_at: now } : {}),
+  });
   await addEvent(tx, bounty.id, 'cancelled', now);
   const repaidCoins = await returnReward(tx, bounty, now);
   const news = { what: why === 'taken down' ? why : 'cancelled', about: '', now } as const;

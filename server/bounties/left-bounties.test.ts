@@ -162,7 +162,11 @@ test('an operator ends what its poster, shut out, cannot: coins go back, what wa
     code: 0,
     said: operatorMessages.bountyTakenDown('Left alone'),
   });
-  expect(await statusOf(bountyId)).toMatchObject({ status: 'cancelled', submissions: [{ status: 'closed' }] });
+  expect(await statusOf(bountyId)).toMatchObject({
+    status: 'cancelled',
+    isTakenDown: true,
+    submissions: [{ status: 'closed' }],
+  });
   expect(await me(poster)).toMatchObject({ coins: 100 });
   for (const user of [poster, solver])
     expect((await notifications(user)).join()).toContain('The bounty "Left alone" was ended by');

@@ -92,6 +92,7 @@ export interface Bounties {
   reward_type: string;
   solver_id: string | null;
   status: Generated<string>;
+  taken_down_at: Timestamp | null;
   title: string;
 }
 

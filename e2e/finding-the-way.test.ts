@@ -105,3 +105,26 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/');
   });
 });
+
+for (const width of [1440, 390]) {
+  test(`${width} px wide, the header shows which page one is on, and which section`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const links = page.getByRole('navigation', { name: width === 1440 ? 'Main' : 'Menu' });
+    for (const [address, start, craft] of [
+      ['/start', 'page', null],
+      ['/craft', null, 'page'],
+      ['/crafts', null, 'true'],
+      ['/wanted', null, 'true'],
+      ['/wanted/some-bounty', null, 'true'],
+      ['/farms-all', null, 'true'],
+      ['/new', null, null],
+    ] as const) {
+      await page.goto(address);
+      if (width === 390) await page.getByRole('button', { name: 'Menu' }).click();
+      const current = async (name: string) =>
+        links.getByRole('link', { name, exact: true }).getAttribute('aria-current');
+      await expect(links).toBeVisible();
+      expect([address, await current('Start'), await current('Craft')]).toEqual([address, start, craft]);
+    }
+  });
+}

@@ -11,11 +11,12 @@ import { type ShellLink, shownLinks } from './flagged-links.ts';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ShellIcon } from './shell-icon.tsx';
+import { ShellLinks } from './shell-links.tsx';
 
 const headerLinks: readonly ShellLink[] = [
   { label: 'Start', to: paths.start() },
   { label: 'New', to: paths.new() },
-  { label: 'Craft', to: paths.craftMarket(), flag: 'show_craft_market' },
+  { label: 'Craft', to: paths.craftMarket(), section: /^\/(craft|wanted|farm)/, flag: 'show_craft_market' },
 ];
 
 /** Comes only for people who are signed in: visitors never load it. */
@@ -31,11 +32,7 @@ export function Header() {
       <div className={styles.row}>
         <Brand />
         <nav className={styles.nav} aria-label="Main">
-          {links.map(({ label, to }) => (
-            <PageLink key={to} className={styles.link} to={to}>
-              {label}
-            </PageLink>
-          ))}
+          <ShellLinks links={links} className={styles.link} />
         </nav>
         <div className={styles.end}>
           {state !== 'signed-out' && (
@@ -48,7 +45,6 @@ export function Header() {
             {...buttonLook({ tone: 'ghost', shape: 'icon' })}
             to={state === 'signed-in' ? paths.dashboard() : paths.login()}
             aria-label="Account"
-            data-place="account"
           >
             <ShellIcon name="account" />
           </PageLink>

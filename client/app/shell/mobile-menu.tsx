@@ -1,20 +1,24 @@
 import { useRef, useState } from 'react';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
 import { useIdentity } from '#client/platform/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { paths } from '#contract/site/paths.ts';
+import type { ShellLink } from './flagged-links.ts';
 import styles from './mobile-menu.module.css';
 import { ShellIcon } from './shell-icon.tsx';
+import { ShellLinks } from './shell-links.tsx';
 import { useCloseWhenWide } from './use-close-when-wide.ts';
 
-type Props = { links: readonly { label: string; to: string }[] };
+type Props = { links: readonly ShellLink[] };
+
+const account = { label: 'Account', to: paths.dashboard() };
+const login = { label: 'Login', to: paths.login() };
 
 /** The menu of narrow windows. The browser closes it on Escape and on a tap elsewhere; so does a focus that goes on. */
 export function MobileMenu({ links }: Props) {
   const menu = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  const { state } = useIdentity();
+  const isSignedIn = useIdentity().state === 'signed-in';
   const signOut = useSignOut();
   const close = () => menu.current?.hidePopover();
   useCloseWhenWide(menu);
@@ -35,31 +39,18 @@ export function MobileMenu({ links }: Props) {
           if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) close();
         }}
       >
-        {links.map(({ label, to }) => (
-          <PageLink key={to} className={styles.item} to={to} onClick={close}>
-            {label}
-          </PageLink>
-        ))}
-        {state === 'signed-in' ? (
-          <>
-            <PageLink className={styles.item} to={paths.dashboard()} onClick={close}>
-              Account
-            </PageLink>
-            <button
-              type="button"
-              className={styles.item}
-              onClick={() => {
-                close();
-                void signOut();
-              }}
-            >
-              Logout
-            </button>
-          </>
-        ) : (
-          <PageLink className={styles.item} to={paths.login()} onClick={close}>
-            Login
-          </PageLink>
+        <ShellLinks links={[...links, isSignedIn ? account : login]} className={styles.item} onClick={close} />
+        {isSignedIn && (
+          <button
+            type="button"
+            className={styles.item}
+            onClick={() => {
+              close();
+              void signOut();
+            }}
+          >
+            Logout
+          </button>
         )}
       </nav>
     </div>

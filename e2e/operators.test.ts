@@ -254,7 +254,7 @@ test('the audit log has every act with its reason, is searched and exported', as
   await expect(log.getByRole('listitem')).toContainText('A restore.');
   await expect(page.getByLabel('Words')).toHaveValue('A restore.');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');
 });
 

@@ -32,7 +32,7 @@ export function AuditLog() {
       heading="Audit log"
       aside={
         <SaveFileButton size="small" save={() => downloadOwn(auditLogPath, auditLogFilename)}>
-          Export as CSV
+          Download CSV
         </SaveFileButton>
       }
     >

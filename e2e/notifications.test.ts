@@ -1,4 +1,5 @@
 import { createFarm, requestToJoinFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import { notificationMessages } from '#contract/notifications/messages.ts';
 import type { World } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -120,4 +121,25 @@ test('the link in a mail switches its kind off on its button alone, signed in or
   await expect(page.getByRole('button', { name: 'Switch them off' })).toBeHidden();
   await page.getByRole('link', { name: 'Open your notifications' }).click();
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fdashboard%2Fnotifications/);
+});
+
+test('who is signed in with another account reads whose mails a link switches off', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const { owner, ask } = await farmer(world);
+  await ask();
+  const wanted = /https?:\/\/\S+\/unsubscribe\?token=[\w.-]+/;
+  const link = new URL(await mailLink(addresses.sandboxUrl, owner.email, /would like to join/, wanted));
+  const other = await world.user();
+  await signIn(page, other, link.pathname + link.search);
+  await expect(page.getByText(notificationMessages.unsubscribeOther(other.email))).toBeVisible();
+  await page.getByRole('button', { name: 'Switch them off' }).click();
+  await expect(page.getByText(notificationMessages.unsubscribedOther(other.email))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open your notifications' })).toBeHidden();
+  expect((await world.read('myMailSwitches', other)).value).toEqual({ off: [] });
+  expect((await world.read('myMailSwitches', owner)).value).toEqual({ off: ['request'] });
+  await signIn(page, owner, link.pathname + link.search);
+  await expect(page.getByText('Press the button, and mails of this kind stop. Your inbox')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { BellOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { mailKindNames } from '#client/account/mail-kind-names.ts';
+import { useOtherAccount } from '#client/account/use-other-account.ts';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { PageLink } from '#client/platform/page-link.tsx';
 import { useCall } from '#client/platform/use-call.ts';
@@ -19,6 +20,7 @@ export function UnsubscribePage() {
   const token = search.get('token') ?? '';
   // Only the server knows whether it is ours; what it is about stands in it to be read.
   const kind = notificationKinds.find((known) => known === token.split('.')[1]);
+  const other = useOtherAccount(kind ? token : '');
   // Some mail programs break a long address.
   const isCutOff = token === '';
   const isAsking = !isCutOff && (ending.status === 'idle' || ending.busy);
@@ -35,10 +37,15 @@ export function UnsubscribePage() {
         )
       }
     >
-      {isAsking && (
+      {isAsking && other === null && (
         <p>Press the button, and mails of this kind stop. Your inbox on the site still tells what happens.</p>
       )}
-      {ending.status === 'done' && <Notice tone="good">{notificationMessages.unsubscribed}</Notice>}
+      {isAsking && other !== null && <p>{notificationMessages.unsubscribeOther(other)}</p>}
+      {ending.status === 'done' && (
+        <Notice tone="good">
+          {other === null ? notificationMessages.unsubscribed : notificationMessages.unsubscribedOther(other)}
+        </Notice>
+      )}
       {isCutOff && <Notice tone="bad">{notificationMessages.unsubscribeUnknown}</Notice>}
       {ending.status === 'failed' && <Notice tone="bad">{ending.error.message}</Notice>}
       {ending.status !== 'done' && !isCutOff && (
@@ -46,7 +53,7 @@ export function UnsubscribePage() {
           Switch them off
         </Button>
       )}
-      {(isCutOff || ending.status === 'failed' || ending.status === 'done') && (
+      {(isCutOff || ending.status === 'failed' || (ending.status === 'done' && other === null)) && (
         <PageLink
           {...buttonLook({ tone: isCutOff ? 'leaf' : 'plain', size: 'large', wide: true })}
           to={paths.notifications()}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallQuestion } from '#client/platform/call-question.tsx';
 import { LivePages } from '#client/platform/live-pages.tsx';
+import { BreakingAddress } from '#client/ui/breaking-address.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatDay } from '#client/ui/format-date.ts';
@@ -70,8 +71,10 @@ type Props = { grant: CraftGrant; onTakeBack: () => void };
 function Granted({ grant: { recipientEmail, grantedAt }, onTakeBack }: Props) {
   return (
     <li {...row}>
-      <div className={styles.text}>
-        <p className={styles.name}>{recipientEmail}</p>
+      <div className={styles.recipient}>
+        <p className={styles.name}>
+          <BreakingAddress email={recipientEmail} />
+        </p>
         <p className={styles.facts}>Since {formatDay(grantedAt)}</p>
       </div>
       <Button size="small" aria-label={`Take back the access of ${recipientEmail}`} onClick={onTakeBack}>

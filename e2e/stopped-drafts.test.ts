@@ -22,8 +22,11 @@ async function beginBounty({ page, world, addresses }: Stage, problem: string) {
 
 test('the words of a draft that was stopped are paid, and can be used', async ({ page, world, addresses }) => {
   const { form, generate } = await beginBounty({ page, world, addresses }, 'Our build takes an hour. [[slow]]');
+  const place = await generate.boundingBox();
   await generate.click();
   await expect(form.getByText('Writing the description...')).toBeVisible();
+  // What is written grows below the buttons.
+  expect((await generate.boundingBox())?.y).toBe(place?.y);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByText(bountyMessages.draftStopped)).toBeVisible();
   await expect(form.getByText('Our build takes an hour', { exact: true })).toBeVisible();

@@ -62,24 +62,6 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
         value={problem}
         onChange={({ target }) => onChange(target.value)}
       />
-      {drafting.status === 'writing' && <DraftPreview draft={drafting.draft} />}
-      {drafting.status === 'failed' && <Notice tone="bad">{drafting.text}</Notice>}
-      {drafting.status === 'cancelled' && (
-        <Notice tone="info">{drafting.hasWords ? bountyMessages.draftStopped : bountyMessages.draftCancelled}</Notice>
-      )}
-      {drafting.status === 'idle' && paid && <Notice tone="info">{bountyMessages.draftLeft}</Notice>}
-      {paid && !isWriting && (
-        <>
-          <DraftPreview draft={paid} isOver />
-          <ButtonRow>
-            <Button
-              onClick={() => onDraft({ title: paid.title ?? '', description: paid.description ?? '', cost: null })}
-            >
-              Use what was written
-            </Button>
-          </ButtonRow>
-        </>
-      )}
       {off === null ? (
         <DraftPrice problem={problem} values={values} balance={displayedBalance(profile)} isWriting={isWriting} />
       ) : (
@@ -101,6 +83,25 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
           </Button>
         )}
       </ButtonRow>
+      {/* Below the buttons: as it grows they stay where they are. */}
+      {drafting.status === 'writing' && <DraftPreview draft={drafting.draft} />}
+      {drafting.status === 'failed' && <Notice tone="bad">{drafting.text}</Notice>}
+      {drafting.status === 'cancelled' && (
+        <Notice tone="info">{drafting.hasWords ? bountyMessages.draftStopped : bountyMessages.draftCancelled}</Notice>
+      )}
+      {drafting.status === 'idle' && paid && <Notice tone="info">{bountyMessages.draftLeft}</Notice>}
+      {paid && !isWriting && (
+        <>
+          <DraftPreview draft={paid} isOver />
+          <ButtonRow>
+            <Button
+              onClick={() => onDraft({ title: paid.title ?? '', description: paid.description ?? '', cost: null })}
+            >
+              Use what was written
+            </Button>
+          </ButtonRow>
+        </>
+      )}
     </Form>
   );
 }

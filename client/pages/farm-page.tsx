@@ -20,6 +20,7 @@ import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { KeptPlace } from '#client/ui/kept-place.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
@@ -74,9 +75,12 @@ function FarmView({ farmId }: { farmId: string }) {
         <PageTop back={back}>
           <FarmHeadSkeleton />
         </PageTop>
-        <FarmCollection>
-          <TileGridSkeleton count={4} />
-        </FarmCollection>
+        {/* Not seen before it is known where it stands: an owner has buttons above it, and a description many lines. */}
+        <KeptPlace>
+          <FarmCollection>
+            <TileGridSkeleton count={4} />
+          </FarmCollection>
+        </KeptPlace>
       </>
     );
   if (farm.status === 'error')

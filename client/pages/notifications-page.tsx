@@ -1,13 +1,17 @@
 import { Inbox } from '#client/account/inbox.tsx';
 import { MailSwitchesCard } from '#client/account/mail-switches-card.tsx';
 import { BackLink } from '#client/platform/back-link.tsx';
+import { useLive } from '#client/platform/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
+import { KeptPlace } from '#client/ui/kept-place.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
+import { myNotifications } from '#contract/notifications/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
 /** /dashboard/notifications */
 export function NotificationsPage() {
+  const inbox = useLive(myNotifications, {});
   return (
     <div className={styles.page} data-width="cards">
       <PageTop back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>} heading="Notifications" />
@@ -15,7 +19,10 @@ export function NotificationsPage() {
         <Card heading="Inbox">
           <Inbox />
         </Card>
-        <MailSwitchesCard />
+        {/* Not seen before it is known where it stands: how many lines the inbox has, nobody foresees. */}
+        <KeptPlace isKept={inbox.status === 'loading'}>
+          <MailSwitchesCard />
+        </KeptPlace>
       </div>
     </div>
   );

@@ -181,3 +181,20 @@ test('what stands under the texts of a craft stays where it is when they are lai
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
+
+test('an inbox of few lines and the page of an own farm move nothing as they come', async ({ page, world }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Steady'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, owner);
+  const reads = await holdReads(page, ['myNotifications', 'farm']);
+  await page.goto('/dashboard/notifications');
+  await expect(page.getByText('Loading your notifications...')).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Mails' })).toBeHidden();
+  reads.give();
+  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+  await page.goto(`/farm/${farmId}`);
+  await expect(page.getByRole('button', { name: 'Delete farm' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.1);
+});

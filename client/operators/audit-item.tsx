@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import type { AuditLine } from '#contract/operators/queries.ts';
@@ -8,7 +9,6 @@ import { UserLink } from './user-link.tsx';
 export function AuditItem({ line }: { line: AuditLine }) {
   const { at, event, result, uid, address } = line;
   const { reason, operator, ...detail } = line.detail;
-  const facts = Object.entries(detail).map(([name, value]) => `${name}: ${textOf(value)}`);
   return (
     <li className={styles.item}>
       <div className={styles.text}>
@@ -20,7 +20,12 @@ export function AuditItem({ line }: { line: AuditLine }) {
         <p className={styles.facts}>
           {uid === null ? whoOf(operator) : <UserLink uid={uid} email={null} />}
           {address !== null && ` from ${address}`}
-          {facts.length > 0 && `, ${facts.join(', ')}`}
+          {Object.entries(detail).map(([name, value]) => (
+            <Fragment key={name}>
+              {`, ${name}: `}
+              {isUser(name, value) ? <UserLink uid={value} email={null} /> : textOf(value)}
+            </Fragment>
+          ))}
         </p>
       </div>
       <p className={styles.facts}>
@@ -30,5 +35,8 @@ export function AuditItem({ line }: { line: AuditLine }) {
   );
 }
 
+/** Whether a detail says whom it happened to, or who did it. */
+const isUser = (name: string, value: unknown): value is string =>
+  typeof value === 'string' && (name === 'uid' || name === 'by');
 const whoOf = (operator: unknown) => (typeof operator === 'string' ? `${operator} at the shell` : 'Nobody known');
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

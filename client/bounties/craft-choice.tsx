@@ -3,7 +3,7 @@ import { LivePages } from '#client/platform/live-pages.tsx';
 import { Legend } from '#client/ui/legend.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { tick } from '#client/ui/tick.ts';
+import { tick, ticked } from '#client/ui/tick.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
 import styles from './craft-choice.module.css';
@@ -23,7 +23,7 @@ export function CraftChoice({ chosen, error, onChoose }: Props) {
             <ListPage page={page} loading={<Skeleton shape="block" />} failed="Your Crafts could not be loaded.">
               {(crafts) =>
                 crafts.filter(maySolve).map(({ id, name, hasPrompt }) => (
-                  <label key={id} className={styles.craft}>
+                  <label key={id} {...ticked}>
                     <input
                       {...tick}
                       type="radio"

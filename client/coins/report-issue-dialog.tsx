@@ -9,7 +9,7 @@ import { Legend } from '#client/ui/legend.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import { tick } from '#client/ui/tick.ts';
+import { tick, ticked } from '#client/ui/tick.ts';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { formatSignedCoins } from '#contract/coins/coins.ts';
@@ -56,7 +56,7 @@ export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props
           <fieldset className={styles.reasons}>
             <Legend>What is wrong?</Legend>
             {disputeReasons.map((one) => (
-              <label key={one} className={styles.reason}>
+              <label key={one} {...ticked}>
                 <input
                   {...tick}
                   type="radio"

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './checkbox.module.css';
-import { tick } from './tick.ts';
+import { tick, ticked } from './tick.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-describedby'> & { label: string; hint?: string };
 
@@ -9,7 +9,7 @@ export function Checkbox({ label, hint, ...input }: Props) {
   const hintId = useId();
   return (
     <div>
-      <label className={styles.check}>
+      <label {...ticked}>
         <input {...tick} {...input} type="checkbox" aria-describedby={hint === undefined ? undefined : hintId} />
         {label}
       </label>

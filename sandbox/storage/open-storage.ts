@@ -64,7 +64,8 @@ function runWhole<Result>(database: DatabaseSync, work: () => Result): Result {
     database.exec('commit');
     return result;
   } catch (error) {
-    database.exec('rollback');
+    // SQLite has rolled back by itself where the disk is full, say.
+    if (database.isTransaction) database.exec('rollback');
     throw error;
   }
 }

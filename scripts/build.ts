@@ -4,6 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type BuildPart, isBuilt, serverPart, sitePart } from './build-parts.ts';
 
+/** A build failed, of which the builder has said why. */
+export class BuildError extends Error {}
+
 /** Builds the site and the server where they are stale; answers whether anything was. */
 export async function buildIfStale(): Promise<boolean> {
   const builtSite = await buildSite();
@@ -22,8 +25,8 @@ export function buildServer(program = 'server/app/main.ts', folder = 'dist/serve
 }
 
 /**
- * Has the part built when its sources are not the ones that it was last built from; answers whether it was. Throws when
- * that fails, of which the builder has said why.
+ * Has the part built when its sources are not the ones that it was last built from; answers whether it was. Throws a
+ * `BuildError` when that fails.
  */
 async function unlessBuilt(part: BuildPart, words: readonly string[]): Promise<boolean> {
   if (isBuilt(part)) return false;
@@ -34,7 +37,7 @@ async function unlessBuilt(part: BuildPart, words: readonly string[]): Promise<b
     env: { ...process.env, NODE_ENV: undefined },
   });
   const [code] = await once(builder, 'exit');
-  if (code !== 0) throw new Error(`The build of the ${words[0]} failed.`);
+  if (code !== 0) throw new BuildError(`The build of the ${words[0]} failed: the lines above say why.`);
   return true;
 }
 

@@ -16,8 +16,19 @@ process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
 const [part, program = '', folder = ''] = process.argv.slice(2);
-if (part === 'site') await unlessBuilt(sitePart, buildSite);
-else await unlessBuilt(serverPart(program, folder), () => buildServer(program, folder));
+try {
+  if (part === 'site') await unlessBuilt(sitePart, buildSite);
+  else await unlessBuilt(serverPart(program, folder), () => buildServer(program, folder));
+} catch (error) {
+  // The system's refusal says it all: no room, or files that another user built.
+  const isRefused = error instanceof Error && ('syscall' in error || 'errstr' in error);
+  console.error(
+    isRefused
+      ? `Cannot build: ${error.message}. This folder, its dist and node_modules need room, and to belong to who builds.`
+      : error,
+  );
+  process.exitCode = 1;
+}
 
 async function buildSite() {
   console.log('Building the site ...');

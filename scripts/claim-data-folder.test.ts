@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -63,6 +63,13 @@ test('a folder that was let go of can be claimed again', () => {
 
 test.each(['/proc/nowhere', '/dev/null/nowhere'])('a folder that nobody can make, as %s, is refused', (nowhere) => {
   expect(() => claimDataFolder(nowhere)).toThrow(/^DATA_DIR=.+ cannot be written to \(\w+\)\. Set it to another/);
+});
+
+test.skipIf(process.platform !== 'linux')('a folder on a full disk is refused, with what to do about it', () => {
+  symlinkSync('/dev/full', join(folder, 'start.pid'));
+  expect(() => claimDataFolder(folder)).toThrow(
+    /^DATA_DIR=.+ cannot be written to \(ENOSPC\)\. Make room there, or set it to another folder\.$/,
+  );
 });
 
 test('folders above it are made, too', () => {

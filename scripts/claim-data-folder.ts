@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
-import { makeDataFolder } from '#server/platform/data-folder.ts';
+import { asUnwritable, makeDataFolder } from '#server/platform/data-folder.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
 import { lockFile } from './file-lock.ts';
 
@@ -11,13 +11,23 @@ import { lockFile } from './file-lock.ts';
  */
 export function claimDataFolder(dataDir: string): () => void {
   makeDataFolder(dataDir);
-  const release = lockFile(join(dataDir, 'start.lock'), 0);
   // For people only: whoever is refused is told which process has it.
   const holder = join(dataDir, 'start.pid');
+  const release = claim(dataDir, holder);
   if (release === null) {
     const who = existsSync(holder) ? ` (process ${readFileSync(holder, 'utf8')})` : '';
     throw new SettingError(`${product.name} is already running on ${dataDir}${who}. Stop it first, or set DATA_DIR.`);
   }
-  writeFileSync(holder, String(process.pid));
   return release;
+}
+
+/** Answers null when another process has the folder. */
+function claim(dataDir: string, holder: string): (() => void) | null {
+  try {
+    const release = lockFile(join(dataDir, 'start.lock'), 0);
+    if (release !== null) writeFileSync(holder, String(process.pid));
+    return release;
+  } catch (error) {
+    throw asUnwritable(dataDir, error);
+  }
 }

@@ -10,13 +10,15 @@ import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 import { demoPassword, demoPeople } from '#server/demo/demo-people.ts';
 import { type Config, type Environment, parseConfig } from '#server/platform/config.ts';
+import { asUnwritable } from '#server/platform/data-folder.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { UnusableDatabaseError } from '#server/platform/database/unusable-database.ts';
 import { keptOrMadeSecret } from '#server/platform/installation-secret.ts';
 import { noteOrigin } from '#server/platform/noted-origin.ts';
 import { isWildcard } from '#server/platform/origin-on.ts';
 import { refusedAddress } from '#server/platform/refused-address.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
-import { buildIfStale, buildSite } from './build.ts';
+import { BuildError, buildIfStale, buildSite } from './build.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
 import { withoutBlanks } from './without-blanks.ts';
@@ -77,7 +79,7 @@ async function start(fromSources: boolean) {
     environment.DATABASE_URL = postgres.url;
   }
   if (plan.any) {
-    Object.assign(environment, await startPlannedSandbox(plan, environment));
+    Object.assign(environment, await startPlannedSandbox(plan, environment, config.dataDir));
     for (const [name, code] of Object.entries(sandboxPasscodes)) environment[name] ||= code;
   }
   // At a terminal the welcome should not drown in log lines; a log collector sets LOG_LEVEL.
@@ -89,8 +91,12 @@ async function start(fromSources: boolean) {
   console.log(welcome(config, plan, environment));
 }
 
-async function startPlannedSandbox(plan: SandboxPlan, environment: Environment) {
-  const sandbox = await startSandbox(plan.options);
+async function startPlannedSandbox(plan: SandboxPlan, environment: Environment, dataDir: string) {
+  const sandbox = await startSandbox(plan.options).catch((error: unknown) => {
+    throw isListenError(error)
+      ? refusedAddress('SANDBOX_PORT', plan.options, error.code)
+      : asUnwritable(dataDir, error);
+  });
   running.push({ name: 'sandbox', stop: () => sandbox.close() });
   return {
     ...(plan.options.parts.payments
@@ -180,6 +186,10 @@ async function refuseTakenPort(name: 'PORT' | 'SANDBOX_PORT', host: string, port
   }
 }
 
+function isListenError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error;
+}
+
 function listenError(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -199,7 +209,13 @@ async function stopAll(code: number) {
 }
 
 async function fail(error: unknown) {
+  // What is stopped while it starts fails on the way.
+  if (stopping) return;
   if (error instanceof ServerRefused) return stopAll(error.exitCode);
-  console.error(error instanceof SettingError ? `${product.name} cannot start: ${error.message}` : error);
+  if (error instanceof BuildError) console.error(error.message);
+  else {
+    const isExpected = error instanceof SettingError || error instanceof UnusableDatabaseError;
+    console.error(isExpected ? `${product.name} cannot start: ${error.message}` : error);
+  }
   return stopAll(error instanceof SettingError ? 2 : 1);
 }

@@ -8,9 +8,26 @@ export function makeDataFolder(dataDir: string): void {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new SettingError(`DATA_DIR=${dataDir} cannot be written to (${code}). Set it to another folder.`);
+    throw asUnwritable(dataDir, error);
   }
+}
+
+/** How the system, and SQLite, say that there is no room. */
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'database or disk is full'];
+
+/** What a start ends with that could not write to its data folder: a `SettingError` where the system refused, else the error. */
+export function asUnwritable(dataDir: string, error: unknown): unknown {
+  const code = refusalIn(error);
+  if (code === null) return error;
+  const advice = fullCodes.includes(code) ? 'Make room there, or set it to another folder' : 'Set it to another folder';
+  return new SettingError(`DATA_DIR=${dataDir} cannot be written to (${code}). ${advice}.`);
+}
+
+/** The code of an error of the system, or SQLite's words; null for any other error. */
+function refusalIn(error: unknown): unknown {
+  if (!(error instanceof Error)) return null;
+  if ('syscall' in error && 'code' in error) return error.code;
+  return 'errstr' in error ? error.errstr : null;
 }
 
 /** One folder after the other: where the system lets nobody make any, as in /proc, Node's `recursive` tries for ever. */

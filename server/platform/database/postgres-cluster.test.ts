@@ -26,10 +26,24 @@ test.skipIf(process.getuid?.() !== 0)('a copied data folder does not take up the
   expect(ensureCluster(moved, programs).folder).toBe(folder);
 });
 
-test('data without their password, and those of another PostgreSQL, are refused in a line that says what to do', () => {
+test('a database that cannot be made is refused in one line, with what the system said', () => {
+  const data = dataFolder();
+  const programs = installPostgres();
+  // PostgreSQL's programs take no name with a line break.
+  expect(() => ensureCluster(join(data, 'two\nlines'), programs)).toThrow(
+    /^the database cannot be used: it could not be made: .+\. Mend what this names and start again\.$/,
+  );
+});
+
+function dataFolder() {
   const data = mkdtempSync(join(tmpdir(), 'furrow-data-'));
   chmodSync(data, 0o755);
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  return data;
+}
+
+test('data without their password, and those of another PostgreSQL, are refused in a line that says what to do', () => {
+  const data = dataFolder();
   const programs = installPostgres();
   const { folder } = ensureCluster(data, programs);
   expect(() => ensureCluster(data, { ...programs, version: '99.1.0' })).toThrow(

@@ -1,18 +1,36 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { asUnwritable } from '../data-folder.ts';
 import { SettingError } from '../setting-error.ts';
-import { asOwner, makeOpenFolder, mayEnter, type PostgresOwner, type PostgresPrograms } from './postgres-programs.ts';
+import {
+  asOwner,
+  makeOpenFolder,
+  mayEnter,
+  type PostgresOwner,
+  type PostgresPrograms,
+  reasonIn,
+} from './postgres-programs.ts';
+import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** The files of a PostgreSQL cluster, and its superuser's password. */
 export type PostgresCluster = { folder: string; password: string };
 
-/** The cluster of `dataDir`, made on first use. Throws SettingError for one that these programs cannot open. */
+/**
+ * The cluster of `dataDir`, made on first use. Throws a `SettingError` for one that these programs cannot open, an
+ * `UnusableDatabaseError` where none can be made.
+ */
 export function ensureCluster(dataDir: string, programs: PostgresPrograms): PostgresCluster {
   const folder = placeCluster(resolve(dataDir), programs.owner);
   const passwordFile = `${folder}.password`;
-  if (!existsSync(join(folder, 'PG_VERSION'))) makeCluster(folder, passwordFile, programs);
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    try {
+      makeCluster(folder, passwordFile, programs);
+    } catch (error) {
+      throw asUnwritable(dataDir, error);
+    }
+  }
   assertOpens(folder, passwordFile, programs);
   return { folder, password: readFileSync(passwordFile, 'utf8').trim() };
 }
@@ -67,7 +85,7 @@ function makeCluster(folder: string, passwordFile: string, programs: PostgresPro
   writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
   const { owner } = programs;
   if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid);
-  execFileSync(
+  const { status, stderr } = spawnSync(
     join(programs.folder, 'bin', 'initdb'),
     [
       '-D',
@@ -82,7 +100,12 @@ function makeCluster(folder: string, passwordFile: string, programs: PostgresPro
       `--pwfile=${passwordFile}`,
       '--data-checksums',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], ...asOwner(programs) },
+    { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', ...asOwner(programs) },
   );
+  if (status !== 0)
+    throw new UnusableDatabaseError(
+      `it could not be made: ${reasonIn(stderr)}`,
+      'Mend what this names and start again.',
+    );
   renameSync(draft, folder);
 }

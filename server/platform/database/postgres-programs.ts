@@ -45,6 +45,13 @@ export function asOwner({ folder, owner }: PostgresPrograms) {
   return { ...(owner ?? {}), cwd: '/', env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), LC_ALL: 'C' } };
 }
 
+/** Why one of the programs ended, in one line, of all that it wrote. */
+export function reasonIn(said: string): string {
+  const lines = said.split('\n').map((line) => line.replace(/^[\d-]+ [\d:.]+ \S+ \[\d+\] /, '').trim());
+  const reasons = lines.filter((line) => /^(FATAL|PANIC|DETAIL|HINT|postgres|initdb: error):/.test(line));
+  return (reasons.length > 0 ? reasons : lines).filter(Boolean).join(' ').replace(/\.$/, '') || 'it said nothing';
+}
+
 function ensureOwner(): PostgresOwner {
   const id = (flag: string) => Number(execFileSync('id', [flag, ownerName], { stdio: ['ignore', 'pipe', 'ignore'] }));
   try {

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -24,7 +24,26 @@ test.skipIf(process.getuid?.() !== 0)('a copied data folder does not take up the
   rmSync(copy, { recursive: true });
   renameSync(data, moved);
   expect(ensureCluster(moved, programs).folder).toBe(folder);
+  // Where everybody may enter, too; and whoever is not root does not begin with an empty one beside it.
+  chmodSync(closed, 0o755);
+  expect(ensureCluster(moved, programs).folder).toBe(folder);
+  expect(() => ensureCluster(moved, { ...programs, owner: null })).toThrow(
+    /lies in .+: start as root, or set DATA_DIR/,
+  );
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a database that another user began is neither left for an empty one nor opened',
+  () => {
+    const data = dataFolder();
+    const programs = installPostgres();
+    const { folder } = ensureCluster(data, programs);
+    // As it lies in the home of a user, which nobody else may enter.
+    chmodSync(data, 0o700);
+    chownSync(folder, 12_345, 12_345);
+    expect(() => ensureCluster(data, programs)).toThrow(/belongs to user 12345, .+: start as the user who began/);
+  },
+);
 
 test('a database that cannot be made is refused in one line, with what the system said', () => {
   const data = dataFolder();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { asUnwritable } from '../data-folder.ts';
 import { SettingError } from '../setting-error.ts';
@@ -35,7 +35,13 @@ export function ensureCluster(dataDir: string, programs: PostgresPrograms): Post
   return { folder, password: readFileSync(passwordFile, 'utf8').trim() };
 }
 
-function assertOpens(folder: string, passwordFile: string, { version }: PostgresPrograms) {
+function assertOpens(folder: string, passwordFile: string, { version, owner }: PostgresPrograms) {
+  const user = owner?.uid ?? process.getuid?.();
+  const { uid } = statSync(folder);
+  if (uid !== user)
+    throw new SettingError(
+      `${folder} belongs to user ${uid}, and PostgreSQL would run as user ${user}: start as the user who began with this DATA_DIR, or give it away (chown -R ${user} ${folder} ${passwordFile}).`,
+    );
   if (!existsSync(passwordFile))
     throw new SettingError(
       `${passwordFile} is missing, the password of the database in ${folder}. Put it back, or begin anew with another DATA_DIR.`,
@@ -51,9 +57,17 @@ function assertOpens(folder: string, passwordFile: string, { version }: Postgres
 function placeCluster(dataDir: string, owner: PostgresOwner | null): string {
   const wanted = join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true });
-  if (!owner || canBeReached(dataDir)) return wanted;
   const note = join(dataDir, 'postgres-is-at');
-  if (!existsSync(note)) writeFileSync(note, join('/var/lib/furrow', randomBytes(6).toString('hex'), 'postgres'));
+  // A database that is there is never left for an empty one in another place, whoever starts, and wherever it was moved.
+  const isHere = existsSync(join(wanted, 'PG_VERSION'));
+  const isElsewhere = existsSync(note);
+  const mayBeHere = owner === null || canBeReached(dataDir);
+  if (isElsewhere ? isHere && mayBeHere : isHere || mayBeHere) return wanted;
+  if (owner === null)
+    throw new SettingError(
+      `the database of DATA_DIR=${dataDir} lies in ${readFileSync(note, 'utf8').trim()}, where root keeps it: start as root, or set DATA_DIR to another folder.`,
+    );
+  if (!isElsewhere) writeFileSync(note, join('/var/lib/furrow', randomBytes(6).toString('hex'), 'postgres'));
   const elsewhere = readFileSync(note, 'utf8').trim();
   for (const folder of [dirname(dirname(elsewhere)), dirname(elsewhere)]) makeOpenFolder(folder);
   assertNoCopy(dataDir, note, elsewhere);

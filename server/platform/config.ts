@@ -58,7 +58,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * installation's secret is what `secretIn` finds in the data folder.
  */
 export function parseConfig(environment: Environment, secretIn: (dataDir: string) => string = keptSecret): Config {
-  const read = (name: SettingName) => environment[name]?.trim() || settings[name].default;
+  const read = (name: SettingName) => oneLine(name, environment[name]?.trim()) || settings[name].default;
   const host = listenAddress(read('HOST'));
   const port = wholeNumber('PORT', read('PORT'), 0, 65_535);
   const production = environment.NODE_ENV === 'production';
@@ -112,6 +112,13 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
   if (config.gate.mainCode !== '' && config.gate.mainCode === config.gate.devCode)
     throw new SettingError('GATE_DEV_CODE is the same as GATE_MAIN_CODE: everybody would see what is not released.');
   return config;
+}
+
+/** JSON alone may have several: in an address, a key or a sender they would be refused only when it is used. */
+function oneLine(name: SettingName, value = ''): string {
+  if (name !== 'CUSTOM_TOKEN_SIGNERS' && /[\r\n\0]/.test(value))
+    throw new SettingError(`${name} has a line break in it: it takes one line.`);
+  return value;
 }
 
 /** A name or a number; brackets, a port and all else of an address of the web are none of it. */

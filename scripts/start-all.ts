@@ -21,6 +21,7 @@ import { SettingError } from '#server/platform/setting-error.ts';
 import { BuildError, buildIfStale, buildSite } from './build.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
+import { withFreePorts } from './with-free-ports.ts';
 import { withoutBlanks } from './without-blanks.ts';
 
 /** What opens the gate of a sandbox; a real site has codes of its own. */
@@ -54,7 +55,7 @@ export async function startAll({ fromSources = false } = {}): Promise<void> {
 async function start(fromSources: boolean) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const given = withoutBlanks(process.env);
+  const given = await withFreePorts(withoutBlanks(process.env));
   const config = parseConfig(given, keptOrMadeSecret);
   const plan = planSandbox(given, config);
   const letGo = claimDataFolder(config.dataDir);

@@ -2,7 +2,7 @@ import { product } from '#contract/site/product.ts';
 
 /** Every setting of the environment, with its default and what it does; `npm start -- --help` lists them. */
 export const settings = {
-  PORT: { default: '4000', help: 'Port of the site.' },
+  PORT: { default: '4000', help: 'Port of the site; 0: any free one.' },
   HOST: { default: '127.0.0.1', help: 'Address the site listens on.' },
   PUBLIC_URL: {
     default: '',
@@ -30,7 +30,7 @@ export const settings = {
     default: 'auto',
     help: 'auto: stand in for each outside service without its keys. on: for all. off: for none.',
   },
-  SANDBOX_PORT: { default: '4001', help: 'Port of the sandbox.' },
+  SANDBOX_PORT: { default: '4001', help: 'Port of the sandbox; 0: any free one.' },
   STRIPE_SECRET_KEY: { default: '', help: "Stripe's secret key. Empty with SANDBOX=off: buying is not configured." },
   STRIPE_WEBHOOK_SECRET: { default: '', help: "Signing secret of Stripe's webhook. Empty: the webhook is closed." },
   STRIPE_URL: { default: '', help: "Address of the card API. Empty: Stripe's own." },

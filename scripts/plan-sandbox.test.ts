@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Environment, parseConfig } from '#server/platform/config.ts';
+import { settings } from '#server/platform/settings.ts';
 import { planSandbox } from './plan-sandbox.ts';
 
 const plain = { PORT: '4100', DATABASE_URL: 'postgres://localhost/furrow', SECRET: 'ab'.repeat(32) };
@@ -23,6 +24,13 @@ test('nothing is stood in for where the sandbox is off, or every service has its
   const configured = Object.assign({}, ...services.map(([, keys]) => keys));
   for (const settings of [{ SANDBOX: 'off' }, configured]) expect(plan({ ...plain, ...settings }).any).toBe(false);
   expect(() => plan({ ...plain, SANDBOX: 'off', DEMO: 'on' })).toThrow('DEMO=on needs the sandbox.');
+});
+
+test('every setting is read at a start', () => {
+  const read = new Set<string | symbol>();
+  const environment = new Proxy<Environment>(plain, { get: (all, name) => read.add(name) && Reflect.get(all, name) });
+  plan(environment);
+  expect(Object.keys(settings).filter((name) => !read.has(name))).toEqual([]);
 });
 
 test('production stands in for nothing by accident', () => {

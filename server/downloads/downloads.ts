@@ -15,6 +15,10 @@ export function createDownloads(context: Context, authenticate: Authenticate): D
   const links = createDownloadLinks(context.config);
   return {
     calls: [requestBetaDownloadHandler(context.config, storage, links)],
-    routes: (app) => downloadRoutes(app, context, { storage, links, authenticate }),
+    routes(app) {
+      // A place that is wrong is told of in the log at the start, and not when somebody comes for an installer.
+      void storage.current();
+      downloadRoutes(app, context, { storage, links, authenticate });
+    },
   };
 }

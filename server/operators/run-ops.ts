@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
 import * as v from 'valibot';
 import { operatorReason } from '#contract/operators/reason.ts';
@@ -37,28 +37,31 @@ const commands: readonly OpsCommand[] = [
   ...jobCommands,
 ];
 
+/** What the commands take, as their usage says. */
+const optionNames = new Set(commands.flatMap(({ usage }) => usage.match(/(?<=--)[a-z]+/g) ?? []));
+const known: NonNullable<ParseArgsConfig['options']> = {
+  ...Object.fromEntries([...optionNames].map((name) => [name, { type: 'string' }])),
+  help: { type: 'boolean' },
+};
+
 /** The operator's shell: `npm run ops -- <subject> <verb> ...`. Answers the exit code. */
 export async function runOps(args: readonly string[], environment: Environment): Promise<number> {
   try {
-    const { positionals, values } = parseArgs({
-      args: withWordsLast(args),
-      allowPositionals: true,
-      options: { reason: { type: 'string' }, outcome: { type: 'string' }, help: { type: 'boolean' } },
-    });
+    const { positionals, values } = parseArgs({ args: withWordsLast(args), allowPositionals: true, options: known });
     const [subject, verb, ...words] = positionals;
     if (values.help || subject === 'help' || args.length === 0) {
       console.log(help());
       return 0;
     }
-    const command = commands.find((known) => known.subject === subject && known.verb === verb);
+    const command = commands.find((one) => one.subject === subject && one.verb === verb);
     if (!command) {
       console.error(withoutHidden(`There is no command ${positionals.slice(0, 2).join(' ') || 'without words'}.`));
       console.log(help());
       return 2;
     }
-    const { help: _, reason, ...others } = values;
     assertTaken(command, words, Object.keys(values));
-    const options = reason === undefined ? others : { ...others, reason: reasonOf(reason) };
+    const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    if (options.reason !== undefined) options.reason = reasonOf(options.reason);
     const said = await withDatabase(environment, (desk) => command.run({ ...desk, words, options }));
     for (const line of [said].flat()) console.log(withoutHidden(line));
     return 0;
@@ -153,4 +156,4 @@ function withWordsLast(args: readonly string[]): string[] {
 }
 
 const isOption = (word: string) => /^--[a-z]+(=|$)/.test(word);
-const takesNext = (word = '') => word === '--reason' || word === '--outcome';
+const takesNext = (word = '') => word.startsWith('--') && optionNames.has(word.slice(2));

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 
 const decisions = globSync('docs/decisions/*.md');
@@ -25,4 +25,25 @@ test.each(documents)('what %s names is there', (document) => {
 
 test.each(decisions)('%s says whether it stands', (decision) => {
   expect(readFileSync(decision, 'utf8')).toMatch(/^# \d+.*\n\nStatus: (accepted|superseded)/);
+});
+
+test('the table of limits has each with its figure, and no other', () => {
+  const sources = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const limits = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\{ name: '([\w-]+)', most: ([\d_]+), windowSeconds/g)].map(
+      ([, name = '', most = '']) => ({ name, most: Number(most.replaceAll('_', '')).toLocaleString('en-US') }),
+    ),
+  );
+  const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split(/^## Limits$/m);
+  const [, ...rows] = [...section.matchAll(/^\| (.+?) \| (.+?) \| .+ \|$/gm)].map(([, what = '', most = '']) => ({
+    names: [...what.matchAll(/`([a-z*-]+)`/g)].map(([, name = '']) => name),
+    most: [...most.matchAll(/[\d,]*\d/g)].map(([figure]) => figure),
+  }));
+  const isNamed = (named: string, name: string) => `${named}-day` === name || matchesGlob(name, named);
+  const isThere = (row: (typeof rows)[number], limit: (typeof limits)[number]) =>
+    row.most.includes(limit.most) && row.names.some((named) => isNamed(named, limit.name));
+  expect(limits.length).toBeGreaterThan(40);
+  expect(limits.filter((limit) => !rows.some((row) => isThere(row, limit)))).toEqual([]);
+  const others = rows.flatMap(({ names }) => names).filter((named) => !limits.some(({ name }) => isNamed(named, name)));
+  expect(others).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function ensureCluster(dataDir: string, programs: PostgresPrograms): Post
 function assertOpens(folder: string, passwordFile: string, { version, owner }: PostgresPrograms) {
   const user = owner?.uid ?? process.getuid?.();
   const { uid } = statSync(folder);
-  if (uid !== user)
+  if (user !== undefined && uid !== user)
     throw new SettingError(
       `${folder} belongs to user ${uid}, and PostgreSQL would run as user ${user}: start as the user who began with this DATA_DIR, or give it away (chown -R ${user} ${folder} ${passwordFile}).`,
     );

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { requestBetaDownload } from '#contract/downloads/calls.ts';
+import { freePort } from '#server/platform/free-port.ts';
+import { startTestFurrow } from '#testing/test-furrow.ts';
+
+test('a storage that does not answer holds up nobody but who asked for the download', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  const silent = createServer(() => {});
+  // Asked at the start already; whoever comes meanwhile waits for the same answer.
+  const reached = once(silent, 'request');
+  const port = await freePort();
+  await new Promise<void>((listening) => silent.listen(port, '127.0.0.1', listening));
+  const site = await startTestFurrow({
+    settings: { RELEASES: `s3://orchard/beta?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}` },
+  });
+  const users = await Promise.all(Array.from({ length: 17 }, () => site.world.user()));
+  const [other, ...askers] = users;
+  const asked = askers.map((user) => site.world.call(requestBetaDownload, user, {}));
+  await reached;
+  const startedAt = performance.now();
+  const { value } = await site.world.read('me', other ?? null);
+  expect(value).toMatchObject({ uid: other?.uid });
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  silent.close();
+  silent.closeAllConnections();
+  for (const { result } of await Promise.all(asked)) expect(result).toEqual({ success: true, status: 'granted' });
+  await site.close();
+  vi.unstubAllEnvs();
+});

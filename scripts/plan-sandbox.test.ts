@@ -34,7 +34,8 @@ test('every setting is read at a start', () => {
 });
 
 test('production stands in for nothing by accident', () => {
-  expect(() => plan({ ...plain, NODE_ENV: 'production' })).toThrow(/^keys of outside services are missing/);
+  for (const NODE_ENV of ['production', ' production '])
+    expect(() => plan({ ...plain, NODE_ENV })).toThrow(/^keys of outside services are missing/);
   expect(plan({ ...plain, NODE_ENV: 'production', SANDBOX: 'on' }).any).toBe(true);
 });
 

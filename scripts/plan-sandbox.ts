@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { SandboxOptions } from '#sandbox/start-sandbox.ts';
 import type { Config, Environment } from '#server/platform/config.ts';
+import { isProduction } from '#server/platform/is-production.ts';
 import { originOn } from '#server/platform/origin-on.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
 import { choice, wholeNumber } from '#server/platform/setting-values.ts';
@@ -28,7 +29,7 @@ export function planSandbox(environment: Environment, config: Config): SandboxPl
   const any = parts.payments || parts.mail || parts.google || parts.model;
   if (any && port !== 0 && port === config.port)
     throw new SettingError(`PORT and SANDBOX_PORT are both ${port}. Set one of them to another port.`);
-  if (any && mode === 'auto' && environment.NODE_ENV === 'production') {
+  if (any && mode === 'auto' && isProduction(environment)) {
     throw new SettingError(
       'keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL, GOOGLE_CLIENT_ID, GEMINI_API_KEY). Set them, or SANDBOX=on to stand in for them.',
     );

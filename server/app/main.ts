@@ -4,6 +4,7 @@ import { parseConfig } from '../platform/config.ts';
 import { isDatabaseAway } from '../platform/database/database-error.ts';
 import { asUnusable, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
 import { keptOrMadeSecret } from '../platform/installation-secret.ts';
+import { isProduction } from '../platform/is-production.ts';
 import { projectFolder } from '../platform/project-folder.ts';
 import { SettingError } from '../platform/setting-error.ts';
 import { settingsHelp } from '../platform/settings.ts';
@@ -28,11 +29,11 @@ async function main() {
     const config = parseConfig(process.env, keptOrMadeSecret);
     if (config.databaseUrl === '')
       throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');
-    const isProduction = process.env.NODE_ENV === 'production';
-    if (isProduction) assertFitForProduction(config, process.env);
+    const isPublic = isProduction(process.env);
+    if (isPublic) assertFitForProduction(config, process.env);
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
-    if (isProduction) for (const doubt of doubtsAbout(config)) log.warn(doubt);
+    if (isPublic) for (const doubt of doubtsAbout(config)) log.warn(doubt);
     // The job queue's own statements fail out of everybody's reach while the database is away; they are tried again.
     process.on('unhandledRejection', (error) => {
       if (!isDatabaseAway(error)) throw error;

@@ -6,6 +6,7 @@ import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { product } from '#contract/site/product.ts';
 import { keptSecret, secretBytes } from './installation-secret.ts';
 import { isLoopback } from './is-loopback.ts';
+import { isProduction } from './is-production.ts';
 import { originOn } from './origin-on.ts';
 import { SettingError } from './setting-error.ts';
 import { choice, matching, origin, url, wholeNumber } from './setting-values.ts';
@@ -61,8 +62,7 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
   const read = (name: SettingName) => oneLine(name, environment[name]?.trim()) || settings[name].default;
   const host = listenAddress(read('HOST'));
   const port = wholeNumber('PORT', read('PORT'), 0, 65_535);
-  const production = environment.NODE_ENV === 'production';
-  if (production && read('EMULATOR') === 'on')
+  if (isProduction(environment) && read('EMULATOR') === 'on')
     throw new SettingError('EMULATOR=on opens test paths and is refused in production.');
   const config: Config = {
     port,

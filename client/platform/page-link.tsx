@@ -11,8 +11,8 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 
 /**
  * A link to a page of ours. The page's code is fetched as soon as the pointer or the focus is on the link, and a link to
- * the page one is on says so, as does one into the section one is in. `state` travels along through the history, unseen in the address. Built on the router's
- * hooks: its own Link brings server rendering along.
+ * the page one is on says so, as does one into the section one is in. `state` travels along through the history, unseen in
+ * the address. Built on the router's hooks: its own Link brings server rendering along.
  */
 export function PageLink({ to, state, section, onClick, children, ...anchor }: Props) {
   const preload = usePreload();

@@ -106,6 +106,14 @@ test('a feature card is 390 px wide', async ({ page }) => {
   expect((await card.boundingBox())?.width).toBe(390);
 });
 
+test('on narrow screens a feature card is as wide as the window less 12 rem', async ({ page }) => {
+  const card = track(page).getByRole('article').first();
+  for (const width of [600, 590, 432]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect((await card.boundingBox())?.width).toBe(width - 192);
+  }
+});
+
 for (const { title, address } of [
   { title: "What's new", address: '/new' },
   { title: 'Join a Farm', address: '/farms' },

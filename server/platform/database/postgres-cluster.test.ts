@@ -52,6 +52,10 @@ test('a database that cannot be made is refused in one line, with what the syste
   expect(() => ensureCluster(join(data, 'two\nlines'), programs)).toThrow(
     /^the database cannot be used: it could not be made: .+\. Mend what this names and start again\.$/,
   );
+  // Nor do they run in a place where the system runs none.
+  expect(() => ensureCluster(data, { ...programs, folder: join(data, 'nowhere') })).toThrow(
+    /^the database cannot be used: it could not be made: spawnSync .+ ENOENT\. Mend what this names and start again\.$/,
+  );
 });
 
 function dataFolder() {

@@ -99,7 +99,7 @@ function makeCluster(folder: string, passwordFile: string, programs: PostgresPro
   writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
   const { owner } = programs;
   if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid);
-  const { status, stderr } = spawnSync(
+  const { status, stderr, error } = spawnSync(
     join(programs.folder, 'bin', 'initdb'),
     [
       '-D',
@@ -118,7 +118,7 @@ function makeCluster(folder: string, passwordFile: string, programs: PostgresPro
   );
   if (status !== 0)
     throw new UnusableDatabaseError(
-      `it could not be made: ${reasonIn(stderr)}`,
+      `it could not be made: ${error?.message ?? reasonIn(stderr)}`,
       'Mend what this names and start again.',
     );
   renameSync(draft, folder);

@@ -23,7 +23,7 @@ export function AuditItem({ line }: { line: AuditLine }) {
           {Object.entries(detail).map(([name, value]) => (
             <Fragment key={name}>
               {`, ${name}: `}
-              {isUser(name, value) ? <UserLink uid={value} email={null} /> : textOf(value)}
+              {name === 'uid' && typeof value === 'string' ? <UserLink uid={value} email={null} /> : textOf(value)}
             </Fragment>
           ))}
         </p>
@@ -35,8 +35,5 @@ export function AuditItem({ line }: { line: AuditLine }) {
   );
 }
 
-/** Whether a detail says whom it happened to, or who did it. */
-const isUser = (name: string, value: unknown): value is string =>
-  typeof value === 'string' && (name === 'uid' || name === 'by');
 const whoOf = (operator: unknown) => (typeof operator === 'string' ? `${operator} at the shell` : 'Nobody known');
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

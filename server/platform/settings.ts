@@ -2,7 +2,7 @@ import { product } from '#contract/site/product.ts';
 
 /** Every setting of the environment, with its default and what it does; `npm start -- --help` lists them. */
 export const settings = {
-  PORT: { default: '4000', help: 'Port of the site; 0: any free one.' },
+  PORT: { default: '4000', help: 'Port of the site; 0: any free one (npm start only).' },
   HOST: { default: '127.0.0.1', help: 'Address the site listens on.' },
   PUBLIC_URL: {
     default: '',

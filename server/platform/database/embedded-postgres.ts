@@ -78,6 +78,10 @@ export async function startEmbeddedPostgres(
   child.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-2_000);
   });
+  // The system does not run the program.
+  child.once('error', ({ message }) => {
+    said = message;
+  });
   const ended = new Promise<string>((resolveEnd) => child.once('exit', () => resolveEnd(said)));
   const url = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
   if (!(await isReady(child, url))) {

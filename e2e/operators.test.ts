@@ -224,7 +224,7 @@ test('an error of a browser and an alarm of the ledger stand on the console unti
   await expect(page.getByText('The ledger, its balances and the card provider agree.')).toBeVisible();
 });
 
-test('the audit log has every act with its reason, is searched and exported', async ({ page }) => {
+test('the audit log has every act with its reason, is searched and downloaded', async ({ page }) => {
   await openConsole(page, '/audit');
   const log = region(page, 'Audit log');
   for (const [event, reason] of [

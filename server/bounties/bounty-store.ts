@@ -44,7 +44,8 @@ export type BountyRow = RewardRow & {
 
 /** Everything but the poster's own words: what lists and visitors are shown is selected by these columns and no others. */
 export const shownBounty = sql`b.id, b.title, b.description, b.market_description, b.creator_id, b.creator_farm_id,
-  b.solver_id, b.status, b.created_at, b.funded, b.taken_down_at, b.reward_type, b.reward_amount, b.reward_equity, b.reward_text,
+  b.solver_id, b.status, b.created_at, b.funded, b.taken_down_at,
+  b.reward_type, b.reward_amount, b.reward_equity, b.reward_text,
   (select count(*)::int from bounty_engagements e where e.bounty_id = b.id) as engaged_count`;
 
 /** One page of the board, newest first. */

@@ -9,17 +9,8 @@ export async function readOwnBounties(db: Database, uid: string) {
   const [bounties, bountyEvents, decisions, engagements, submissions] = await Promise.all([
     db
       .selectFrom('bounties')
-      .select([
-        'id',
-        'title',
-        'description',
-        'prompt',
-        'status',
-        'created_at as postedAt',
-        'funded',
-        'taken_down_at as takenDownAt',
-      ])
-      .select(['reward_type', 'reward_amount', 'reward_equity', 'reward_text'])
+      .select(['id', 'title', 'description', 'prompt', 'status', 'created_at as postedAt', 'funded'])
+      .select(['taken_down_at as takenDownAt', 'reward_type', 'reward_amount', 'reward_equity', 'reward_text'])
       .where('creator_id', '=', uid)
       .orderBy('created_at')
       .execute(),

@@ -16,8 +16,7 @@ export function createDownloads(context: Context, authenticate: Authenticate): D
   return {
     calls: [requestBetaDownloadHandler(context.config, storage, links)],
     routes(app) {
-      // A place that is wrong is told of in the log at the start, and not when somebody comes for an installer.
-      void storage.current();
+      storage.lookIn();
       downloadRoutes(app, context, { storage, links, authenticate });
     },
   };

@@ -100,3 +100,15 @@ test('an installer that is not there yet, or not whole, is not on offer until it
   expect((await storage.current())?.files).toHaveLength(3);
   rmSync(folder, { recursive: true });
 });
+
+test('a folder without a release is told of before anybody asks, one with a release is not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
+  const warn = vi.spyOn(log, 'warn');
+  createReleaseStorage(folder, log).lookIn();
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ place: folder }, expect.stringContaining('no installer is on offer'));
+  writeFileSync(join(folder, 'releases.json'), JSON.stringify(release));
+  createReleaseStorage(folder, log).lookIn();
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
+  rmSync(folder, { recursive: true });
+});

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Disk } from 'flydrive';
 import * as v from 'valibot';
@@ -14,6 +15,8 @@ const linkMinutes = 15;
 const answerWithinMs = 5_000;
 
 export type ReleaseStorage = {
+  /** Says in the log that a folder holds no release. For a bucket every process would load its SDK. */
+  lookIn(): void;
   /** The release on offer, with those of its files that are there; null when the storage holds none of them. */
   current(): Promise<Release | null>;
   /** Where a file is handed over: from this folder, or at an address of the storage that works for a quarter of an hour. */
@@ -31,6 +34,9 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
   let reading: Promise<Release | null> | null = null;
 
   return {
+    lookIn() {
+      if (!(place instanceof URL) && !existsSync(join(place, description))) tellOfNone();
+    },
     async current() {
       if (kept && kept.untilMs > Date.now()) return kept.release;
       reading ??= renew().finally(() => {
@@ -63,13 +69,17 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
   async function readRelease(): Promise<Release | null> {
     const opened = await disk();
     if (!(await opened.exists(keyOf(description)))) {
-      log.warn({ place: placeName }, `there is no ${description}: no installer is on offer`);
+      tellOfNone();
       return null;
     }
     const described = v.parse(releaseSchema, JSON.parse(await opened.get(keyOf(description))));
     const areThere = await Promise.all(described.files.map((file) => isThere(opened, file)));
     const files = described.files.filter((_file, at) => areThere[at]);
     return files.length === 0 ? null : { ...described, files };
+  }
+
+  function tellOfNone() {
+    log.warn({ place: placeName }, `there is no ${description}: no installer is on offer`);
   }
 
   /** Of one that is not there, or not whole yet, nothing could be handed over but an error or a part. */

@@ -45,6 +45,7 @@ export function Header() {
             {...buttonLook({ tone: 'ghost', shape: 'icon' })}
             to={state === 'signed-in' ? paths.dashboard() : paths.login()}
             aria-label="Account"
+            data-place="account"
           >
             <ShellIcon name="account" />
           </PageLink>

@@ -20,7 +20,7 @@ export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
       linesOf={(items) =>
         byNeedOfPoster(items)
           .slice(0, shown)
-          .map((bounty) => ({ bounty, facts: posterStep(bounty) }))
+          .map((bounty) => ({ bounty, facts: posterStep(bounty, 'list') }))
       }
       empty={{
         picture: <Megaphone size={36} />,

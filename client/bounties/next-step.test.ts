@@ -28,18 +28,18 @@ test('a solver who has handed in as often as they may is not asked to submit aga
 });
 
 test('a poster is told of money before it is needed', () => {
-  expect(posterStep({ status: 'open', funding: 'pledged', engagedCount: 3 })).toMatch(/fund it/);
-  expect(posterStep({ status: 'in_progress', funding: 'pledged', engagedCount: 3 })).toMatch(/fund the reward/);
-  expect(posterStep({ status: 'in_progress', funding: 'none', engagedCount: 3 })).not.toMatch(/fund/);
-  expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1_234 })).toMatch(/^1,234 engaged/);
+  expect(posterStep({ status: 'open', funding: 'pledged', engagedCount: 3 }, 'list')).toMatch(/fund it/);
+  expect(posterStep({ status: 'in_progress', funding: 'pledged', engagedCount: 3 }, 'list')).toMatch(/fund the reward/);
+  expect(posterStep({ status: 'in_progress', funding: 'none', engagedCount: 3 }, 'list')).not.toMatch(/fund/);
+  expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1_234 }, 'list')).toMatch(/^1,234 engaged/);
   // One that was handed in and declined leaves it as open as before.
-  expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1 })).not.toMatch(/nothing handed in/);
+  expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1 }, 'list')).not.toMatch(/nothing handed in/);
 });
 
 test('how many are engaged is not said twice to a poster who reads it beside their next step', () => {
   for (const engagedCount of [0, 3])
-    expect(posterStep({ status: 'open', funding: 'funded', engagedCount }, true)).toBe('No submission to answer yet.');
-  expect(posterStep({ status: 'open', funding: 'pledged', engagedCount: 3 }, true)).toMatch(/fund it/);
+    expect(posterStep({ status: 'open', funding: 'funded', engagedCount }, 'page')).toBe('No submission to answer yet.');
+  expect(posterStep({ status: 'open', funding: 'pledged', engagedCount: 3 }, 'page')).toMatch(/fund it/);
 });
 
 test.each<[Bounty['status'], Bounty['funding'], ReturnType<typeof placeOfPosterStep>]>([
@@ -96,9 +96,11 @@ test.each<[Bounty['status'], string | null]>([
   expect(noLongerOpen(status)).toBe(why);
 });
 
-test('poster and solver read that we ended a bounty, and its poster whom to write to', () => {
+test('poster and solver read that we ended a bounty, and its poster, on its page, whom to write to', () => {
   const ended = { status: 'cancelled', isTakenDown: true } as const;
   expect(solverStep(ended, null, true)).toBe(bountyMessages.endedByUs);
-  expect(posterStep({ ...ended, funding: 'funded', engagedCount: 1 })).toBe(bountyMessages.yoursEndedByUs);
-  expect(posterStep({ ...ended, isTakenDown: false, funding: 'funded', engagedCount: 1 })).toBe('Cancelled.');
+  const posted = { ...ended, funding: 'funded', engagedCount: 1 } as const;
+  expect(posterStep(posted, 'page')).toBe(bountyMessages.yoursEndedByUs);
+  expect(posterStep(posted, 'list')).toBe(bountyMessages.endedByUs);
+  expect(posterStep({ ...posted, isTakenDown: false }, 'page')).toBe('Cancelled.');
 });

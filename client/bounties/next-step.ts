@@ -22,10 +22,13 @@ export function solverStep(
     : 'Submit one of your Crafts when it solves the problem.';
 }
 
-/** What a poster does next. `isCountBeside` where how many are engaged stands beside it already. */
+/**
+ * What a poster does next. A bounty's own page says how many are engaged beside it, and has room for whom to write to; a
+ * list has neither.
+ */
 export function posterStep(
   { status, funding, engagedCount, isTakenDown = false }: Standing & Ended,
-  isCountBeside = false,
+  where: 'list' | 'page',
 ): string {
   switch (status) {
     case 'in_progress':
@@ -34,14 +37,15 @@ export function posterStep(
         : 'A submission waits for your answer.';
     case 'open':
       if (funding === 'pledged') return 'Pledged: fund it, so that a solution can be paid.';
-      if (isCountBeside) return 'No submission to answer yet.';
+      if (where === 'page') return 'No submission to answer yet.';
       return engagedCount === 0
         ? 'Nobody is engaged yet.'
         : `${formatCoins(engagedCount)} engaged, no submission to answer.`;
     case 'completed':
       return 'Solved.';
     case 'cancelled':
-      return isTakenDown ? bountyMessages.yoursEndedByUs : 'Cancelled.';
+      if (!isTakenDown) return 'Cancelled.';
+      return where === 'page' ? bountyMessages.yoursEndedByUs : bountyMessages.endedByUs;
   }
 }
 

@@ -31,7 +31,7 @@ function Posted() {
             bounty,
             since: { what: 'Posted', at: bounty.createdAt },
             // What became of one that is over, its status says, but for one that its poster did not end.
-            step: isRunning(bounty.status) || bounty.isTakenDown ? posterStep(bounty) : null,
+            step: isRunning(bounty.status) || bounty.isTakenDown ? posterStep(bounty, 'list') : null,
           })}
           none={{ picture: <Megaphone size={36} />, text: 'You have not posted a bounty yet.', step: postingStep }}
         />

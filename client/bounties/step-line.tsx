@@ -32,7 +32,7 @@ export function StepLine({ bounty, relation }: Props) {
 }
 
 function stepOf(bounty: BountyDetail, relation: BountyRelation): { text: string; place: BountyPart | null } | null {
-  if (relation === 'mine') return { text: posterStep(bounty, true), place: placeOfPosterStep(bounty) };
+  if (relation === 'mine') return { text: posterStep(bounty, 'page'), place: placeOfPosterStep(bounty) };
   const isEngaged = relation === 'engaged';
   const latest = bounty.submissions[0] ?? null;
   if (!isEngaged && latest === null) return null;

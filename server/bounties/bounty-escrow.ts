@@ -1,3 +1,4 @@
+import { product } from '#contract/site/product.ts';
 import { fundEscrow, openEscrow, returnFromEscrow } from '../coins/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';
@@ -52,7 +53,11 @@ export async function followReward(
 }
 
 /** Gives everything a bounty holds back to its poster; answers how many coins of it repaid what they owed. */
-export async function returnReward(tx: Tx, bounty: LockedBounty, now: Date): Promise<number> {
+export async function returnReward(
+  tx: Tx,
+  bounty: LockedBounty,
+  { isTakenDown, now }: { isTakenDown: boolean; now: Date },
+): Promise<number> {
   if (!bounty.funded || bounty.reward.type !== 'seed') return 0;
   const step = bounty.escrow_step + 1;
   const repaid = await returnFromEscrow(tx, {
@@ -60,7 +65,7 @@ export async function returnReward(tx: Tx, bounty: LockedBounty, now: Date): Pro
     uid: bounty.creator_id,
     step,
     coins: bounty.reward.amount,
-    description: `${subjectOf(bounty)} cancelled: reward returned`,
+    description: `${subjectOf(bounty)} ${isTakenDown ? `ended by ${product.name}` : 'cancelled'}: reward returned`,
     now,
   });
   await changeBounty(tx, bounty.id, { escrow_step: step });

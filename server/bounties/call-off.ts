@@ -17,14 +17,15 @@ export async function callOff(
   bounty: LockedBounty,
   { why, now }: { why: 'cancelled' | 'poster gone' | 'taken down'; now: Date },
 ): Promise<number> {
+  const isTakenDown = why === 'taken down';
   await changeBounty(tx, bounty.id, {
     status: statusAfter(bounty.status, why),
-    ...(why === 'taken down' ? { taken_down_at: now } : {}),
+    ...(isTakenDown ? { taken_down_at: now } : {}),
   });
   await addEvent(tx, bounty.id, 'cancelled', now);
-  const repaidCoins = await returnReward(tx, bounty, now);
-  const news = { what: why === 'taken down' ? why : 'cancelled', about: '', now } as const;
-  if (why === 'taken down')
+  const repaidCoins = await returnReward(tx, bounty, { isTakenDown, now });
+  const news = { what: isTakenDown ? why : 'cancelled', about: '', now } as const;
+  if (isTakenDown)
     await addBountyNotice(tx, settings, bounty, { ...news, to: [bounty.creator_id], repaidCoins });
   await addBountyNotice(tx, settings, bounty, { ...news, to: await engagedIn(tx, bounty.id) });
   return repaidCoins;

@@ -20,7 +20,8 @@ const slimRouter: Plugin = {
 const everyPage = new RegExp(
   [
     'client/app/(?!boot|gate|main|prerender|start-flags|learn-page-code|shell/once-alive)',
-    'client/platform/(connection|identity|load-firebase|page-code|page-link|session-hint|sign-out|unreachable|use-identity|use-reach|value-store)[.]',
+    'client/platform/(links/page-link|live/(connection|use-reach)|page-code)[.]',
+    'client/platform/session/(identity|load-firebase|session-hint|sign-out|unreachable|use-identity)[.]',
     'client/(flags/(flags-now|use-flags)|downloads/(download-button|use-download)|auth/use-sign-out)[.]',
     'client/ui/lazy-part[.]|contract/(flags/flags[.]|downloads/messages)',
   ].join('|'),
@@ -66,7 +67,7 @@ export default defineConfig({
             // that every visit begins with.
             {
               name: 'look',
-              test: /client[\\/](ui[\\/](badge|card|checkbox|empty-state|error-state|notice|reach|row|skeleton|rows-skeleton|tile-grid)|platform[\\/](report-link|lists-nav)|auth[\\/](other-way|verification-banner))[.]module[.]css/,
+              test: /client[\\/](ui[\\/](badge|card|checkbox|empty-state|error-state|notice|reach|row|skeleton|rows-skeleton|tile-grid)|platform[\\/]links[\\/](report-link|lists-nav)|auth[\\/](other-way|verification-banner))[.]module[.]css/,
             },
             // What every page needs compresses better as one file than as twenty.
             { name: 'site', test: everyPage },

@@ -23,16 +23,16 @@ const out = 'dist/pages';
 const site = ['index.html', 'app/main.tsx'];
 /** What every page fetches once it runs, and what it needs to be shown to somebody who is signed in. */
 const later = ['app/shell/once-alive.tsx', 'flags/follow-config.ts'];
-const signedIn = ['platform/firebase.ts', 'account/bell.tsx'];
+const signedIn = ['platform/session/firebase.ts', 'account/bell.tsx'];
 /** What single pages fetch once they run. */
 const laterOnPage: Record<string, readonly string[]> = {
   'pages/craft-page.tsx': ['crafts/markdown.tsx'],
   'pages/new-craft-page.tsx': ['crafts/markdown.tsx'],
   'pages/edit-craft-page.tsx': ['crafts/markdown.tsx'],
-  'pages/login-page.tsx': ['platform/firebase.ts'],
-  'pages/sign-up-page.tsx': ['platform/firebase.ts'],
-  'pages/forgot-password-page.tsx': ['platform/firebase.ts'],
-  'pages/auth-action-page.tsx': ['platform/firebase.ts'],
+  'pages/login-page.tsx': ['platform/session/firebase.ts'],
+  'pages/sign-up-page.tsx': ['platform/session/firebase.ts'],
+  'pages/forgot-password-page.tsx': ['platform/session/firebase.ts'],
+  'pages/auth-action-page.tsx': ['platform/session/firebase.ts'],
 };
 
 export async function prerenderPages(): Promise<void> {

@@ -45,7 +45,7 @@ test('what few need, or every visit loads, stays by itself', () => {
 });
 
 test('what the session needs lies in one file, but for what it alone needs', () => {
-  const sdk = '/client/platform/firebase.ts';
+  const sdk = '/client/platform/session/firebase.ts';
   const graph = graphOf({ calls: [sdk, page('login')], persistence: [sdk], reason: ['calls'] });
   expect(['calls', 'reason', 'persistence'].map((id) => sharedCodeOf(id, graph))).toEqual(['session', 'session', null]);
 });

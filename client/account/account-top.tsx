@@ -1,5 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { useMinute } from '#client/ui/use-minute.ts';

@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useLive } from '#client/platform/use-live.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { myNotifications } from '#contract/notifications/queries.ts';
 import { paths } from '#contract/site/paths.ts';

@@ -13,9 +13,9 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import { LivePages } from '#client/platform/live-pages.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useCall } from '#client/platform/use-call.ts';
-import { useLive } from '#client/platform/use-live.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

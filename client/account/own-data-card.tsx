@@ -1,4 +1,4 @@
-import { downloadOwn } from '#client/platform/download-own.ts';
+import { downloadOwn } from '#client/platform/calls/download-own.ts';
 import { ActLine } from '#client/ui/act-line.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { identity, uidNow } from '#client/platform/identity.ts';
-import { noteLogOut } from '#client/platform/log-out-note.ts';
+import { identity, uidNow } from '#client/platform/session/identity.ts';
+import { noteLogOut } from '#client/platform/session/log-out-note.ts';
 import { clearToasts, leaveToastsBehind } from '#client/ui/toast.ts';
 import { Toaster } from '#client/ui/toaster.tsx';
 

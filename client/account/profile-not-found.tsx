@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react';
-import { SupportText } from '#client/platform/support-text.tsx';
+import { SupportText } from '#client/platform/links/support-text.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { accountMessages } from '#contract/account/messages.ts';
 import styles from './profile-not-found.module.css';

@@ -1,4 +1,4 @@
-import { useAskedAhead } from '#client/platform/use-live.ts';
+import { useAskedAhead } from '#client/platform/live/use-live.ts';
 import {
   boardCardShown,
   myEngagements,

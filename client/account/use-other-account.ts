@@ -1,4 +1,4 @@
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 
 /**
  * The address of who is signed in, if the mail with this token to switch mails off came to another account; it may have none

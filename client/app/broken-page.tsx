@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { connection } from '#client/platform/connection.ts';
+import { connection } from '#client/platform/live/connection.ts';
 import { pageCode } from '#client/platform/page-code.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';

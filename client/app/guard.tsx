@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { followSession } from '#client/platform/identity.ts';
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { followSession } from '#client/platform/session/identity.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 import type { Access } from './routes.tsx';

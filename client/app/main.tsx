@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { startIdentity } from '#client/platform/identity.ts';
+import { startIdentity } from '#client/platform/session/identity.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import { pageAlive } from './page-alive.ts';
 import { preload } from './routes.tsx';

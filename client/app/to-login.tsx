@@ -1,4 +1,4 @@
-import { useToLogin } from '#client/platform/use-to-login.ts';
+import { useToLogin } from '#client/platform/login/use-to-login.ts';
 import { PageLoading } from './page-loading.tsx';
 
 /** Leads to the login, and from there back here. */

@@ -1,4 +1,4 @@
-import { errorCode, serviceMessage } from '#client/platform/error-code.ts';
+import { errorCode, serviceMessage } from '#client/platform/calls/error-code.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { outerTrouble } from './outer-trouble.ts';
 

@@ -1,6 +1,6 @@
 import { CircleAlert, MailCheck, MailOpen, TimerOff } from 'lucide-react';
-import { SupportText } from '#client/platform/support-text.tsx';
-import { unreached } from '#client/platform/unreached.ts';
+import { unreached } from '#client/platform/calls/unreached.ts';
+import { SupportText } from '#client/platform/links/support-text.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { type ActionLink, actionLinks, disabledAccount, notNow } from './action-link-texts.ts';

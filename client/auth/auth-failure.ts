@@ -1,4 +1,4 @@
-import { errorCode } from '#client/platform/error-code.ts';
+import { errorCode } from '#client/platform/calls/error-code.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { outerTrouble } from './outer-trouble.ts';

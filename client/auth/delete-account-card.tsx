@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { session } from '#client/platform/session.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { session } from '#client/platform/session/session.ts';
 import { ActLine } from '#client/ui/act-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

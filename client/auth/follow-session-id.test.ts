@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { tokenCount } from '#client/platform/identity.ts';
-import { session } from '#client/platform/session.ts';
+import { tokenCount } from '#client/platform/session/identity.ts';
+import { session } from '#client/platform/session/session.ts';
 import { followSessionId } from './follow-session-id.ts';
 
 const newToken = () => tokenCount.write(tokenCount.read() + 1);

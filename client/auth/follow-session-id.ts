@@ -1,5 +1,5 @@
-import { tokenCount } from '#client/platform/identity.ts';
-import { session } from '#client/platform/session.ts';
+import { tokenCount } from '#client/platform/session/identity.ts';
+import { session } from '#client/platform/session/session.ts';
 
 /** Tells the session that this tab runs on, now and after every new token; returns how to stop. */
 export function followSessionId(tell: (id: string | null) => void): () => void {

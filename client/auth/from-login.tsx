@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { stepsBack } from '#client/platform/way-back.ts';
+import { stepsBack } from '#client/platform/login/way-back.ts';
 import { useNextAddress } from './use-next-address.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { identity } from '#client/platform/identity.ts';
+import { identity } from '#client/platform/session/identity.ts';
 import { askGoogle } from './google-popup.ts';
 
 const popup = { closed: false, focus: vi.fn(), close: vi.fn() };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { identity, uidNow } from '#client/platform/identity.ts';
+import { identity, uidNow } from '#client/platform/session/identity.ts';
 import { googleMessage, googleStartPath } from '#contract/auth/google-message.ts';
 
 /** The window's size, in px. Source: specification s.9. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut } from '#client/platform/sign-out.ts';
+import { signOut } from '#client/platform/session/sign-out.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { paths } from '#contract/site/paths.ts';

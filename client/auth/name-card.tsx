@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { session } from '#client/platform/session.ts';
+import { session } from '#client/platform/session/session.ts';
 import { ActLine } from '#client/ui/act-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

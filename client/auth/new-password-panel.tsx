@@ -1,6 +1,6 @@
 import { CircleAlert, KeyRound, TimerOff } from 'lucide-react';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { unreached } from '#client/platform/unreached.ts';
+import { unreached } from '#client/platform/calls/unreached.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

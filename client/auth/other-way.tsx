@@ -1,4 +1,4 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import styles from './other-way.module.css';
 
 type Props = { question: string; label: string; to: string; state?: unknown };

@@ -1,5 +1,5 @@
-import { errorCode, wasAnsweredWithoutWords } from '#client/platform/error-code.ts';
-import { unreached } from '#client/platform/unreached.ts';
+import { errorCode, wasAnsweredWithoutWords } from '#client/platform/calls/error-code.ts';
+import { unreached } from '#client/platform/calls/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
 const answeredNothing = 'Our server cannot do this just now. Please try again in a moment.';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { identity } from '#client/platform/identity.ts';
+import { identity } from '#client/platform/session/identity.ts';
 import { signInAgainAsked, withRecentSignIn } from './recent-sign-in.ts';
 
 /** An act that is refused until its user has signed in again. */

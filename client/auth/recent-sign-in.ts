@@ -1,5 +1,5 @@
-import { errorCode } from '#client/platform/error-code.ts';
-import { identity, uidNow } from '#client/platform/identity.ts';
+import { errorCode } from '#client/platform/calls/error-code.ts';
+import { identity, uidNow } from '#client/platform/session/identity.ts';
 import { valueStore } from '#client/ui/value-store.ts';
 
 /** Told once the person has signed in again, or has turned away. */

@@ -1,4 +1,4 @@
-import { useToldCall } from '#client/platform/use-told-call.ts';
+import { useToldCall } from '#client/platform/calls/use-told-call.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatMoment } from '#client/ui/format-date.ts';

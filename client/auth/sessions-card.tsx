@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLive } from '#client/platform/use-live.ts';
-import { useToldCall } from '#client/platform/use-told-call.ts';
+import { useToldCall } from '#client/platform/calls/use-told-call.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

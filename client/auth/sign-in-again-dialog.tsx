@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { errorCode } from '#client/platform/error-code.ts';
-import { session } from '#client/platform/session.ts';
-import { useIdentity } from '#client/platform/use-identity.ts';
-import type { LiveRead } from '#client/platform/use-live.ts';
+import { errorCode } from '#client/platform/calls/error-code.ts';
+import type { LiveRead } from '#client/platform/live/use-live.ts';
+import { session } from '#client/platform/session/session.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

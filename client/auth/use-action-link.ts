@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { errorCode } from '#client/platform/error-code.ts';
-import { session } from '#client/platform/session.ts';
+import { errorCode } from '#client/platform/calls/error-code.ts';
+import { session } from '#client/platform/session/session.ts';
 
 export type LinkState =
   | 'ready'

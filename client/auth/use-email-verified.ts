@@ -1,5 +1,5 @@
-import { useIdentity } from '#client/platform/use-identity.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 
 /** Whether the user has proved their address; a token may be from before they did so on another device. */
 export function useEmailVerified(): boolean {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { session } from '#client/platform/session.ts';
+import { session } from '#client/platform/session/session.ts';
 import { type ActProblem, actProblem } from './act-failure.ts';
 
 type Asking =

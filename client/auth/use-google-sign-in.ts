@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorCode } from '#client/platform/error-code.ts';
+import { errorCode } from '#client/platform/calls/error-code.ts';
 import { usePreload } from '#client/platform/preload.ts';
-import { session } from '#client/platform/session.ts';
+import { session } from '#client/platform/session/session.ts';
 import { type AuthFailure, googleFailure } from './auth-failure.ts';
 import { askGoogle } from './google-popup.ts';
 import { useNextAddress } from './use-next-address.ts';

@@ -1,4 +1,4 @@
-import { useReturnAddress } from '#client/platform/use-return-address.ts';
+import { useReturnAddress } from '#client/platform/login/use-return-address.ts';
 import { paths } from '#contract/site/paths.ts';
 
 /** Where whoever signs in here is led: to what they came for, otherwise to the dashboard. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePreload } from '#client/platform/preload.ts';
-import { session } from '#client/platform/session.ts';
+import { session } from '#client/platform/session/session.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { type AuthFailure, loginFailure } from './auth-failure.ts';
 import { useNextAddress } from './use-next-address.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { usePreload } from '#client/platform/preload.ts';
-import { signOut } from '#client/platform/sign-out.ts';
+import { signOut } from '#client/platform/session/sign-out.ts';
 import { paths } from '#contract/site/paths.ts';
 
 /** Nobody stays signed in for longer because the code of the home page is slow to come. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type NewAccount, session } from '#client/platform/session.ts';
+import { type NewAccount, session } from '#client/platform/session/session.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';

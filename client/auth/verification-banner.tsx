@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorCode } from '#client/platform/error-code.ts';
-import { session } from '#client/platform/session.ts';
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { errorCode } from '#client/platform/calls/error-code.ts';
+import { session } from '#client/platform/session/session.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';

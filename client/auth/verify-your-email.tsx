@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
-import { PageLink } from '#client/platform/page-link.tsx';
-import type { WayBack } from '#client/platform/way-back.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import type { WayBack } from '#client/platform/login/way-back.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Notice } from '#client/ui/notice.tsx';

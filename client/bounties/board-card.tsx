@@ -1,5 +1,5 @@
 import { Sprout } from 'lucide-react';
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { boardCardShown, recentBounties } from '#contract/bounties/queries.ts';

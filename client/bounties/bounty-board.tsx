@@ -1,6 +1,6 @@
 import { Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LivePages } from '#client/platform/live-pages.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';

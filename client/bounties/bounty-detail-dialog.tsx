@@ -1,5 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useLive } from '#client/platform/use-live.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';

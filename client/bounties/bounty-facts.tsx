@@ -1,4 +1,4 @@
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import type { BountyDetail } from '#contract/bounties/bounty.ts';
 import { formatCoins } from '#contract/coins/coins.ts';

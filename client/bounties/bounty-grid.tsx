@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import { BountyCard } from './bounty-card.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '#client/platform/page-link.tsx';
-import type { LiveRead } from '#client/platform/use-live.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import type { LiveRead } from '#client/platform/live/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Card, cardLink } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

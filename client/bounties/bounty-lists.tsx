@@ -1,4 +1,4 @@
-import { ListsNav } from '#client/platform/lists-nav.tsx';
+import { ListsNav } from '#client/platform/links/lists-nav.tsx';
 import { useIsShown } from '#client/platform/shown-sections.ts';
 import { paths } from '#contract/site/paths.ts';
 

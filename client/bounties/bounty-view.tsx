@@ -1,4 +1,4 @@
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { unbroken } from '#client/ui/unbroken.ts';
 import type { BountyDetail } from '#contract/bounties/bounty.ts';

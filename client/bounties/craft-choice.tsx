@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { LivePages } from '#client/platform/live-pages.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { Legend } from '#client/ui/legend.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
-import { useAct } from '#client/platform/use-act.ts';
+import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
+import { useAct } from '#client/platform/calls/use-act.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';

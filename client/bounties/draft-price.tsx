@@ -1,4 +1,4 @@
-import { PurchaseCoinsLink } from '#client/platform/purchase-coins-link.tsx';
+import { PurchaseCoinsLink } from '#client/platform/links/purchase-coins-link.tsx';
 import { mostDraftTokens } from '#contract/bounties/draft.ts';
 import { mostAiPriceMillicoins } from '#contract/coins/ai-price.ts';
 import { coinsFromMillicoins, coinsText } from '#contract/coins/coins.ts';

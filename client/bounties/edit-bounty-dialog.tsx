@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useCall } from '#client/platform/use-call.ts';
-import { useLive } from '#client/platform/use-live.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';

@@ -1,6 +1,6 @@
-import { LoginLink } from '#client/platform/login-link.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { LoginLink } from '#client/platform/login/login-link.tsx';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';

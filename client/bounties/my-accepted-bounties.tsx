@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react';
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { mySolvedBounties, solvedBountiesShown } from '#contract/bounties/queries.ts';
 import { paths } from '#contract/site/paths.ts';

@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react';
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { myEngagements } from '#contract/bounties/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
+import { useKeptWriting } from '#client/platform/writing/use-kept-writing.ts';
 import { BroughtBack } from '#client/ui/brought-back.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -38,7 +38,9 @@ test('a poster is told of money before it is needed', () => {
 
 test('how many are engaged is not said twice to a poster who reads it beside their next step', () => {
   for (const engagedCount of [0, 3])
-    expect(posterStep({ status: 'open', funding: 'funded', engagedCount }, 'page')).toBe('No submission to answer yet.');
+    expect(posterStep({ status: 'open', funding: 'funded', engagedCount }, 'page')).toBe(
+      'No submission to answer yet.',
+    );
   expect(posterStep({ status: 'open', funding: 'pledged', engagedCount: 3 }, 'page')).toMatch(/fund it/);
 });
 

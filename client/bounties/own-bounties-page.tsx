@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LivePage } from '#client/platform/live-pages.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import type { LivePage } from '#client/platform/live/live-pages.tsx';
+import type { LiveRead } from '#client/platform/live/use-live.ts';
 import { useIsShown } from '#client/platform/shown-sections.ts';
-import type { LiveRead } from '#client/platform/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';

@@ -1,5 +1,5 @@
 import { Handshake, Megaphone, Trophy } from 'lucide-react';
-import { LivePages } from '#client/platform/live-pages.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { isRunning } from '#contract/bounties/bounty.ts';
 import { allMyEngagements, allMyPostedBounties, allMySolvedBounties } from '#contract/bounties/queries.ts';

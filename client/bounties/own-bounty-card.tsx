@@ -1,4 +1,4 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { Ago } from '#client/ui/ago.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';
 import type { Bounty } from '#contract/bounties/bounty.ts';

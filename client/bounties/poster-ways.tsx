@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CallQuestion } from '#client/platform/call-question.tsx';
-import { PurchaseCoinsLink } from '#client/platform/purchase-coins-link.tsx';
-import { useAct } from '#client/platform/use-act.ts';
+import { CallQuestion } from '#client/platform/calls/call-question.tsx';
+import { useAct } from '#client/platform/calls/use-act.ts';
+import { PurchaseCoinsLink } from '#client/platform/links/purchase-coins-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';

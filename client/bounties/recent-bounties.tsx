@@ -1,6 +1,6 @@
 import { Sprout } from 'lucide-react';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useLive } from '#client/platform/use-live.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallQuestion } from '#client/platform/call-question.tsx';
+import { CallQuestion } from '#client/platform/calls/call-question.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { withdrawEngagement } from '#contract/bounties/calls.ts';

@@ -1,5 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
-import { SupportText } from '#client/platform/support-text.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { SupportText } from '#client/platform/links/support-text.tsx';
 import { focusHeading } from '#client/ui/focus-heading.ts';
 import { type BountyDetail, mostSubmissions } from '#contract/bounties/bounty.ts';
 import { paths } from '#contract/site/paths.ts';

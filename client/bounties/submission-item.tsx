@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { Ago } from '#client/ui/ago.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { reach } from '#client/ui/reach.ts';

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { CallQuestion } from '#client/platform/call-question.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { CallQuestion } from '#client/platform/calls/call-question.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { useIsShown } from '#client/platform/shown-sections.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';

@@ -1,10 +1,10 @@
 import { Sprout } from 'lucide-react';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useCall } from '#client/platform/use-call.ts';
-import { useKeptWriting } from '#client/platform/use-kept-writing.ts';
-import { useLive, useLiveWhen } from '#client/platform/use-live.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useLive, useLiveWhen } from '#client/platform/live/use-live.ts';
+import { useKeptWriting } from '#client/platform/writing/use-kept-writing.ts';
 import { BroughtBack } from '#client/ui/brought-back.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';

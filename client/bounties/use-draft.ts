@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { callFailure } from '#client/platform/call-failure.ts';
-import { ownWordsOf } from '#client/platform/said-of-failure.ts';
-import { streamCall } from '#client/platform/stream-call.ts';
+import { callFailure } from '#client/platform/calls/call-failure.ts';
+import { ownWordsOf } from '#client/platform/calls/said-of-failure.ts';
+import { streamCall } from '#client/platform/calls/stream-call.ts';
 import { type DraftProgress, draftProgress, generateBountyCall } from '#contract/bounties/draft.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { call } from '#client/platform/call.ts';
-import { useCall } from '#client/platform/use-call.ts';
-import { useLoginFirst } from '#client/platform/use-login-first.ts';
+import { call } from '#client/platform/calls/call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';

@@ -1,4 +1,4 @@
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 
 /** What the way to posting a bounty says: who is in no farm reads first what it takes. */
 export function usePostingStep(): string {

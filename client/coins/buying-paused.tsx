@@ -1,4 +1,4 @@
-import { SupportLink } from '#client/platform/support-link.tsx';
+import { SupportLink } from '#client/platform/links/support-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 /** Says why no coins can be bought, such as what is owed, and whom to write to. */

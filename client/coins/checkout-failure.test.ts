@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
+import { UnexpectedAnswer } from '#client/platform/calls/call-failure.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { checkoutFailure } from './checkout-failure.ts';

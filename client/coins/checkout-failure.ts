@@ -1,4 +1,4 @@
-import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
+import { UnexpectedAnswer } from '#client/platform/calls/call-failure.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import type { CallError } from '#contract/wire/call-error.ts';
 

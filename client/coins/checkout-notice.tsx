@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useLiveWhen } from '#client/platform/use-live.ts';
+import { useLiveWhen } from '#client/platform/live/use-live.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { order as orderQuery } from '#contract/coins/queries.ts';

@@ -1,4 +1,4 @@
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatCoins } from '#contract/coins/coins.ts';

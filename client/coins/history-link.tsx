@@ -1,4 +1,4 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { cardLink } from '#client/ui/card.tsx';
 import { paths } from '#contract/site/paths.ts';
 

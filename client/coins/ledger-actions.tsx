@@ -1,4 +1,4 @@
-import { downloadOwn } from '#client/platform/download-own.ts';
+import { downloadOwn } from '#client/platform/calls/download-own.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatMoment } from '#client/ui/format-date.ts';

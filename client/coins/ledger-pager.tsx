@@ -1,4 +1,4 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { LedgerFilter } from './ledger-filters.tsx';

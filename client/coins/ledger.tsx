@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useLive } from '#client/platform/use-live.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
-import { SupportText } from '#client/platform/support-text.tsx';
-import { type LiveRead, useLive } from '#client/platform/use-live.ts';
+import { SupportText } from '#client/platform/links/support-text.tsx';
+import { type LiveRead, useLive } from '#client/platform/live/use-live.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#contract/coins/order.ts';
 import { order as orderQuery } from '#contract/coins/queries.ts';

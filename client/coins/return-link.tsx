@@ -1,5 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useReturnAddress } from '#client/platform/use-return-address.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useReturnAddress } from '#client/platform/login/use-return-address.ts';
 
 /** Back to what there were too few coins for, where that led here. */
 export function ReturnLink() {

@@ -1,4 +1,4 @@
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { buying } from '#contract/coins/queries.ts';
 
 /** Why no coins can be bought at the moment; null where they can, and until it is known: the server asks the same again. */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
-import { UnexpectedAnswer } from '#client/platform/call-failure.ts';
-import { useCall } from '#client/platform/use-call.ts';
-import { useReturnAddress } from '#client/platform/use-return-address.ts';
+import { UnexpectedAnswer } from '#client/platform/calls/call-failure.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { useReturnAddress } from '#client/platform/login/use-return-address.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { useToldMistake } from '#client/ui/use-told-mistake.ts';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';

@@ -1,4 +1,4 @@
-import { useLoginFirst } from '#client/platform/use-login-first.ts';
+import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';
 import type { Craft } from '#contract/crafts/craft.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { PurchaseCoinsLink } from '#client/platform/purchase-coins-link.tsx';
-import { useCall } from '#client/platform/use-call.ts';
-import { type LiveRead, useLive } from '#client/platform/use-live.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { PurchaseCoinsLink } from '#client/platform/links/purchase-coins-link.tsx';
+import { type LiveRead, useLive } from '#client/platform/live/use-live.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CallQuestion } from '#client/platform/call-question.tsx';
-import { LivePages } from '#client/platform/live-pages.tsx';
+import { CallQuestion } from '#client/platform/calls/call-question.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { BreakingAddress } from '#client/ui/breaking-address.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { useIsProfileComing } from '#client/platform/use-my-profile.ts';
+import { useIsProfileComing } from '#client/platform/session/use-my-profile.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';

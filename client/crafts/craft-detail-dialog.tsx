@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useLive } from '#client/platform/use-live.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DialogFoot } from '#client/ui/dialog-foot.tsx';

@@ -1,5 +1,5 @@
-import { SupportText } from '#client/platform/support-text.tsx';
-import { useLive } from '#client/platform/use-live.ts';
+import { SupportText } from '#client/platform/links/support-text.tsx';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Ago } from '#client/ui/ago.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

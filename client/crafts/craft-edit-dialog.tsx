@@ -1,9 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { changesOf, isNothing } from '#client/platform/changes-of.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';

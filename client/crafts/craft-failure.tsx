@@ -1,9 +1,9 @@
 import { PackageX } from 'lucide-react';
-import { LoginLink } from '#client/platform/login-link.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { LoginLink } from '#client/platform/login/login-link.tsx';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { useIsShown } from '#client/platform/shown-sections.ts';
-import { useIdentity } from '#client/platform/use-identity.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { Sprout } from 'lucide-react';
-import { LivePages } from '#client/platform/live-pages.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { foundText } from '#client/ui/found-text.ts';

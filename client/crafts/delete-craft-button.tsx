@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallQuestion } from '#client/platform/call-question.tsx';
+import { CallQuestion } from '#client/platform/calls/call-question.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { deleteCraft } from '#contract/crafts/calls.ts';
 import type { CraftDetail } from '#contract/crafts/craft.ts';

@@ -1,10 +1,10 @@
 import { Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LivePages } from '#client/platform/live-pages.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { useIsShown } from '#client/platform/shown-sections.ts';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';

@@ -1,5 +1,5 @@
-import { CallQuestion } from '#client/platform/call-question.tsx';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { CallQuestion } from '#client/platform/calls/call-question.tsx';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { returnCraft } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';

@@ -1,4 +1,4 @@
-import { useIsProfileComing, useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useIsProfileComing, useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { formatMoment } from '#client/ui/format-date.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Craft } from '#contract/crafts/craft.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { changesOf, isNothing } from '#client/platform/changes-of.ts';
-import { useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { paths } from '#contract/site/paths.ts';

@@ -1,5 +1,5 @@
-import { useCall } from '#client/platform/use-call.ts';
-import { useLoginFirst } from '#client/platform/use-login-first.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { startCraftTrial } from '#contract/crafts/calls.ts';

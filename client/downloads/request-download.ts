@@ -1,5 +1,5 @@
-import { call } from '#client/platform/call.ts';
-import { ownWordsOf } from '#client/platform/said-of-failure.ts';
+import { call } from '#client/platform/calls/call.ts';
+import { ownWordsOf } from '#client/platform/calls/said-of-failure.ts';
 import { dismissToast, showToast } from '#client/ui/toast.ts';
 import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';

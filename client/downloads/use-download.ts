@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
 import { pageCode } from '#client/platform/page-code.ts';
-import { useLoginFirst } from '#client/platform/use-login-first.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { Machine } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { fetchInTime } from '#client/platform/fetch-in-time.ts';
+import { fetchInTime } from '#client/platform/calls/fetch-in-time.ts';
 import { type Release, releaseSchema } from '#contract/downloads/release.ts';
 
 export type ReleaseRead =

@@ -1,7 +1,7 @@
 import { Tractor } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { LivePages } from '#client/platform/live-pages.tsx';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { searchDebounceMs } from '#client/platform/use-typed-search.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

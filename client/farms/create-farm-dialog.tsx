@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
-import { useCall } from '#client/platform/use-call.ts';
+import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
+import { useCall } from '#client/platform/calls/use-call.ts';
 import { announce } from '#client/ui/announce.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';

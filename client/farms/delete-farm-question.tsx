@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { CallQuestion } from '#client/platform/call-question.tsx';
+import { CallQuestion } from '#client/platform/calls/call-question.tsx';
 import { deleteFarm } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';

@@ -1,4 +1,4 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tile, tileOpen } from '#client/ui/tile.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { changesOf, isNothing } from '#client/platform/changes-of.ts';
-import { SupportText } from '#client/platform/support-text.tsx';
-import { useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { SupportText } from '#client/platform/links/support-text.tsx';
+import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Form } from '#client/ui/form.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { stack } from '#client/ui/stack.ts';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import type { Farm } from '#contract/farms/farm.ts';

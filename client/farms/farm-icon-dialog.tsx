@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { setFarmIcon } from '#contract/farms/calls.ts';

@@ -1,5 +1,5 @@
-import { useAct } from '#client/platform/use-act.ts';
-import { useLive } from '#client/platform/use-live.ts';
+import { useAct } from '#client/platform/calls/use-act.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

@@ -1,5 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatDay } from '#client/ui/format-date.ts';

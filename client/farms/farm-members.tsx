@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LivePages } from '#client/platform/live-pages.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';

@@ -1,4 +1,4 @@
-import { LivePages } from '#client/platform/live-pages.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { useTypedSearch } from '#client/platform/use-typed-search.ts';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { NoMatch } from '#client/ui/no-match.tsx';

@@ -1,4 +1,4 @@
-import { useAct } from '#client/platform/use-act.ts';
+import { useAct } from '#client/platform/calls/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import { row } from '#client/ui/row.ts';
 import { useMinute } from '#client/ui/use-minute.ts';

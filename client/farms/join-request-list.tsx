@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LivePages } from '#client/platform/live-pages.tsx';
+import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { joinRequests } from '#contract/farms/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { cardLink } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

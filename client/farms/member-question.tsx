@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { CallQuestion } from '#client/platform/call-question.tsx';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { CallQuestion } from '#client/platform/calls/call-question.tsx';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { leaveFarm, removeFarmMember, transferFarm } from '#contract/farms/calls.ts';
 import type { Farm, FarmMember } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';

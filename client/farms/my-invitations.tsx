@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useToldCall } from '#client/platform/use-told-call.ts';
+import { useToldCall } from '#client/platform/calls/use-told-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { row } from '#client/ui/row.ts';
 import { acceptFarmInvitation, declineFarmInvitation } from '#contract/farms/calls.ts';

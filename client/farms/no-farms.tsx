@@ -1,6 +1,6 @@
 import { Tractor } from 'lucide-react';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { paths } from '#contract/site/paths.ts';

@@ -1,5 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useMyProfile } from '#client/platform/use-my-profile.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';

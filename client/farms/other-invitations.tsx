@@ -1,4 +1,4 @@
-import { useLive } from '#client/platform/use-live.ts';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';

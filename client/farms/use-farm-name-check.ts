@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { call } from '#client/platform/call.ts';
+import { call } from '#client/platform/calls/call.ts';
 import { announce } from '#client/ui/announce.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { checkFarmNameIsUnique } from '#contract/farms/calls.ts';

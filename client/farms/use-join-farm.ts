@@ -1,5 +1,5 @@
-import { useLoginFirst } from '#client/platform/use-login-first.ts';
-import { useToldCall } from '#client/platform/use-told-call.ts';
+import { useToldCall } from '#client/platform/calls/use-told-call.ts';
+import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 

@@ -1,5 +1,5 @@
-import { useIdentity } from '#client/platform/use-identity.ts';
-import { type LiveRead, useLiveWhen } from '#client/platform/use-live.ts';
+import { type LiveRead, useLiveWhen } from '#client/platform/live/use-live.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import type { JoinRequest } from '#contract/farms/farm.ts';
 import { myJoinRequests } from '#contract/farms/queries.ts';
 import type { ValueOf } from '#contract/wire/query.ts';

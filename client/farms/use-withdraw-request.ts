@@ -1,4 +1,4 @@
-import { useAct } from '#client/platform/use-act.ts';
+import { useAct } from '#client/platform/calls/use-act.ts';
 import { withdrawFarmJoinRequest } from '#contract/farms/calls.ts';
 
 /** Takes one's own request to join a farm back. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tabLive } from '#client/platform/tab-live.ts';
+import { tabLive } from '#client/platform/live/tab-live.ts';
 import { type Flags, minimumFetchIntervalMs, withSectionsShown } from '#contract/flags/flags.ts';
 import { flags as flagsQuery } from '#contract/flags/queries.ts';
 import { flagsNow } from './flags-now.ts';

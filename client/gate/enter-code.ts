@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { fetchInTime } from '#client/platform/fetch-in-time.ts';
-import { unreached } from '#client/platform/unreached.ts';
+import { fetchInTime } from '#client/platform/calls/fetch-in-time.ts';
+import { unreached } from '#client/platform/calls/unreached.ts';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { type GateStanding, gateRefusal, gateStanding } from '#contract/gate/passcode.ts';
 

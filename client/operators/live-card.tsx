@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LiveRead } from '#client/platform/use-live.ts';
+import type { LiveRead } from '#client/platform/live/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GenericSchema, InferInput } from 'valibot';
-import { type LivePage, LivePages } from '#client/platform/live-pages.tsx';
-import type { LiveRead } from '#client/platform/use-live.ts';
+import { type LivePage, LivePages } from '#client/platform/live/live-pages.tsx';
+import type { LiveRead } from '#client/platform/live/use-live.ts';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Query } from '#contract/wire/query.ts';

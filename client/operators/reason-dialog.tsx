@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { NothingToAsk } from '#client/platform/nothing-to-ask.tsx';
+import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
-import { call } from '#client/platform/call.ts';
-import { callFailure } from '#client/platform/call-failure.ts';
+import { call } from '#client/platform/calls/call.ts';
+import { callFailure } from '#client/platform/calls/call-failure.ts';
 import type { TellingCall } from '#contract/wire/told.ts';
 import { isSignInOver } from './is-sign-in-over.ts';
 import { OperatorSignIn, SignInNeeded } from './operator-sign-in.ts';

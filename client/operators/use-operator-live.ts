@@ -1,5 +1,5 @@
 import type { InferInput } from 'valibot';
-import { type LiveRead, useLive } from '#client/platform/use-live.ts';
+import { type LiveRead, useLive } from '#client/platform/live/use-live.ts';
 import type { Query, ValueOf } from '#contract/wire/query.ts';
 import { useTellSignInOver } from './use-tell-sign-in-over.ts';
 

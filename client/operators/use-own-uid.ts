@@ -1,4 +1,4 @@
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 
 /** The operator's own uid: nobody decides about their own coins, and the server refuses who tries. */
 export function useOwnUid(): string | null {

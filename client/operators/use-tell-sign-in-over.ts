@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import type { LiveRead } from '#client/platform/use-live.ts';
+import type { LiveRead } from '#client/platform/live/use-live.ts';
 import { isSignInOver } from './is-sign-in-over.ts';
 import { SignInOver } from './sign-in-over.ts';
 

@@ -1,4 +1,4 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './user-link.module.css';
 

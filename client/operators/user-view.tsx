@@ -1,5 +1,5 @@
-import { BackLink } from '#client/platform/back-link.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { BackLink } from '#client/platform/links/back-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

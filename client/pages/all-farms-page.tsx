@@ -1,5 +1,5 @@
 import { FarmSearch } from '#client/farms/farm-search.tsx';
-import { SectionBackLink } from '#client/platform/section-back-link.tsx';
+import { SectionBackLink } from '#client/platform/links/section-back-link.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';

@@ -4,7 +4,7 @@ import { RecentBounties } from '#client/bounties/recent-bounties.tsx';
 import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
 import { PublicFarms } from '#client/farms/public-farms.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';

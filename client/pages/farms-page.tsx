@@ -1,5 +1,5 @@
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { PageHead } from '#client/site/page-head.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
 import { UnderConstruction } from '#client/site/under-construction.tsx';

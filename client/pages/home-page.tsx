@@ -1,6 +1,6 @@
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { CommunityCards } from '#client/site/community-cards.tsx';
 import { FeatureCarousel } from '#client/site/feature-carousel.tsx';
 import { Hero } from '#client/site/hero.tsx';

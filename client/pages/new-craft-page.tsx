@@ -1,6 +1,6 @@
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
-import { SectionBackLink } from '#client/platform/section-back-link.tsx';
+import { SectionBackLink } from '#client/platform/links/section-back-link.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';

@@ -1,7 +1,7 @@
 import { Inbox } from '#client/account/inbox.tsx';
 import { MailSwitchesCard } from '#client/account/mail-switches-card.tsx';
-import { BackLink } from '#client/platform/back-link.tsx';
-import { useLive } from '#client/platform/use-live.ts';
+import { BackLink } from '#client/platform/links/back-link.tsx';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { KeptPlace } from '#client/ui/kept-place.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';

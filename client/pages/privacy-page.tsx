@@ -1,4 +1,4 @@
-import { SupportLink } from '#client/platform/support-link.tsx';
+import { SupportLink } from '#client/platform/links/support-link.tsx';
 import { LegalHead } from '#client/site/legal-head.tsx';
 import { Prose } from '#client/site/prose.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';

@@ -9,7 +9,7 @@ import { oneStepOn } from '#client/auth/one-step-on.ts';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { useSignUp } from '#client/auth/use-sign-up.ts';
 import { VerifyYourEmail } from '#client/auth/verify-your-email.tsx';
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { focusHeading } from '#client/ui/focus-heading.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { passwordMinLength } from '#contract/auth/password.ts';

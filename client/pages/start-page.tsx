@@ -1,5 +1,5 @@
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { EditorPicture } from '#client/site/editor-picture.tsx';
 import { PageHead } from '#client/site/page-head.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';

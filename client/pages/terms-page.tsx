@@ -1,5 +1,5 @@
 import { useCraftSales } from '#client/platform/craft-sales.ts';
-import { SupportLink } from '#client/platform/support-link.tsx';
+import { SupportLink } from '#client/platform/links/support-link.tsx';
 import { LegalHead } from '#client/site/legal-head.tsx';
 import { PictureCredits } from '#client/site/picture-credits.tsx';
 import { Prose } from '#client/site/prose.tsx';

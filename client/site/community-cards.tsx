@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './community-cards.module.css';
 import joinAFarm from './join-a-farm.svg';

@@ -84,7 +84,10 @@ test('whose bounty is cancelled, by them or by us, is told what of its coins rep
   expect((await furrow.world.inbox(solver)).items[0]?.text).toBe(end);
   expect((await new MailBox(furrow).mail(ended.user.email, 'A bounty was ended')).text).toContain(repaid);
   expect((await new MailBox(furrow).mail(solver.email, 'A bounty was ended')).text).not.toContain('repaid');
-  for (const [{ user }, how] of [[own, 'cancelled'], [ended, 'ended by Furrow']] as const) {
+  for (const [{ user }, how] of [
+    [own, 'cancelled'],
+    [ended, 'ended by Furrow'],
+  ] as const) {
     const { value } = await furrow.world.read('myTransactions', user);
     expect(JSON.stringify(value)).toContain(JSON.stringify(`Bounty "Flaky test" ${how}: reward returned`));
   }

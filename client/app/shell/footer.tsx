@@ -1,5 +1,5 @@
 import { useFlags } from '#client/flags/use-flags.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import { Brand } from './brand.tsx';

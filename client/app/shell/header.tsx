@@ -1,7 +1,7 @@
 import { DownloadButton } from '#client/downloads/download-button.tsx';
 import { useFlags } from '#client/flags/use-flags.ts';
-import { PageLink } from '#client/platform/page-link.tsx';
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyPart, usePart } from '#client/ui/lazy-part.ts';

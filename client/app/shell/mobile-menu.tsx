@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
-import { useIdentity } from '#client/platform/use-identity.ts';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { paths } from '#contract/site/paths.ts';
 import type { ShellLink } from './flagged-links.ts';

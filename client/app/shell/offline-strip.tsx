@@ -1,4 +1,4 @@
-import { useReach } from '#client/platform/use-reach.ts';
+import { useReach } from '#client/platform/live/use-reach.ts';
 import styles from './offline-strip.module.css';
 
 const texts = { offline: 'You are offline.', away: 'The server cannot be reached.' };

@@ -1,4 +1,4 @@
-import { PageLink } from '#client/platform/page-link.tsx';
+import { PageLink } from '#client/platform/links/page-link.tsx';
 import type { ShellLink } from './flagged-links.ts';
 
 type Props = { links: readonly ShellLink[]; className: string | undefined; onClick?: () => void };

@@ -1,6 +1,6 @@
+import { loadFirebase } from '#client/platform/session/load-firebase.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { callFailure } from './call-failure.ts';
-import { loadFirebase } from './load-firebase.ts';
 
 /** Calls the server through the official SDK, which adds the ID token. Throws a CallError and nothing else. */
 export async function call<C extends Call>(definition: C, payload: PayloadOf<C>): Promise<AnswerOf<C>> {

@@ -1,8 +1,8 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
+import { loadFirebase } from '#client/platform/session/load-firebase.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import { callFailure } from './call-failure.ts';
-import { loadFirebase } from './load-firebase.ts';
 
 type Steps<Step extends GenericSchema> = {
   step: Step;

@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { followWriter } from '#client/platform/writing/forget-writing.ts';
 import { callFailure, UnexpectedAnswer } from './call-failure.ts';
-import { followWriter } from './forget-writing.ts';
 import { underKey } from './under-key.ts';
 
 const bounty = { uid: 'ada', call: 'createBounty', payload: { title: 'Slow build' } };

@@ -1,6 +1,6 @@
 import { type Auth, createUserWithEmailAndPassword, signInWithEmailAndPassword, type User } from 'firebase/auth';
+import { errorCode } from '#client/platform/calls/error-code.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
-import { errorCode } from './error-code.ts';
 import { sessionEnd } from './session-end.ts';
 
 /** The address of a sign-up without an answer, which may have come through all the same. */

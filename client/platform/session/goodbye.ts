@@ -1,4 +1,4 @@
-import { storedFlag } from './stored-flag.ts';
+import { storedFlag } from '#client/platform/stored-flag.ts';
 
 /**
  * Whether this browser's last session was ended by its user. It lies where all tabs find it, as the SDK tells the others

@@ -1,4 +1,4 @@
-import { useCall } from '#client/platform/use-call.ts';
+import { useCall } from '#client/platform/calls/use-call.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 

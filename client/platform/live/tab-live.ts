@@ -1,8 +1,8 @@
+import { followSession, identity, tokenCount, uidNow } from '#client/platform/session/identity.ts';
+import { loadFirebase } from '#client/platform/session/load-firebase.ts';
 import { connection } from './connection.ts';
-import { followSession, identity, tokenCount, uidNow } from './identity.ts';
 import { liveReads } from './live.ts';
 import { liveSocket } from './live-socket.ts';
-import { loadFirebase } from './load-firebase.ts';
 
 /** A token that was refused right after it was renewed will not get better by renewing it again. */
 const renewalPauseMs = 10_000;

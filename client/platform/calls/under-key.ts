@@ -1,6 +1,6 @@
+import { sendingPrefix } from '#client/platform/writing/forget-writing.ts';
 import type { CallStatus } from '#contract/wire/call-error.ts';
 import { callFailure } from './call-failure.ts';
-import { sendingPrefix } from './forget-writing.ts';
 
 type Sending = {
   uid: string;

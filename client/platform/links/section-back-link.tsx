@@ -1,8 +1,8 @@
+import { useIdentity } from '#client/platform/session/use-identity.ts';
+import { useIsShown } from '#client/platform/shown-sections.ts';
 import type { FlagName } from '#contract/flags/flags.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BackLink } from './back-link.tsx';
-import { useIsShown } from './shown-sections.ts';
-import { useIdentity } from './use-identity.ts';
 
 type Props = { section: FlagName; to: string; children: string };
 

@@ -1,4 +1,4 @@
-import { goodbye } from './goodbye.ts';
+import { goodbye } from '#client/platform/session/goodbye.ts';
 
 /** Where the texts lie that somebody began to write in this tab; behind it come the uid and the form. */
 export const writingPrefix = 'furrow.writing.';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { type ButtonLook, buttonLook } from '#client/ui/button-look.ts';
 import { paths } from '#contract/site/paths.ts';
-import { PageLink } from './page-link.tsx';
-import { useIdentity } from './use-identity.ts';
 import type { WayBack } from './way-back.ts';
 
 const wayBack: WayBack = { stepsBack: 1 };

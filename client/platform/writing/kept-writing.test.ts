@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { goodbye } from '#client/platform/session/goodbye.ts';
+import { identity } from '#client/platform/session/identity.ts';
 import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
-import { goodbye } from './goodbye.ts';
-import { identity } from './identity.ts';
 import { keptWriting } from './kept-writing.ts';
 
 const schema = v.object({ title: v.string() });

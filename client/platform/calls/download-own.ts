@@ -1,5 +1,5 @@
+import { session } from '#client/platform/session/session.ts';
 import { fetchInTime } from './fetch-in-time.ts';
-import { session } from './session.ts';
 
 /** Fetches a file of the user's own and saves it. Throws when it cannot be had. */
 export async function downloadOwn(path: string, filename: string): Promise<void> {

@@ -2,9 +2,9 @@ import type { FirebaseApp } from 'firebase/app';
 import type { Auth } from 'firebase/auth';
 import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
 import * as v from 'valibot';
+import { UnexpectedAnswer } from '#client/platform/calls/call-failure.ts';
+import { underKey } from '#client/platform/calls/under-key.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
-import { UnexpectedAnswer } from './call-failure.ts';
-import { underKey } from './under-key.ts';
 
 type StreamOptions = { onMessage: (message: unknown) => void; signal: AbortSignal };
 type Sending<C extends Call> = { definition: C; payload: PayloadOf<C>; signal?: AbortSignal };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GenericSchema } from 'valibot';
+import { uidNow } from '#client/platform/session/identity.ts';
 import { changesOf } from './changes-of.ts';
-import { uidNow } from './identity.ts';
 import { keptWriting } from './kept-writing.ts';
 
 type KeptWriting<Written> = {

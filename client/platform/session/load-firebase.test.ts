@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { loginFailure } from '#client/auth/auth-failure.ts';
-import { callFailure } from './call-failure.ts';
+import { callFailure } from '#client/platform/calls/call-failure.ts';
 import { loadFirebase } from './load-firebase.ts';
 
 vi.mock('./firebase.ts', () => {

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { InferInput } from 'valibot';
 import * as v from 'valibot';
+import { UnexpectedAnswer } from '#client/platform/calls/call-failure.ts';
 import type { CallError } from '#contract/wire/call-error.ts';
 import type { Query, ValueOf } from '#contract/wire/query.ts';
-import { UnexpectedAnswer } from './call-failure.ts';
 import type { Received } from './live.ts';
 import { tabLive } from './tab-live.ts';
 

@@ -13,13 +13,16 @@ const { idToken, freshIdToken, loadFirebase, tabSocket, socketOf } = vi.hoisted(
     socketOf: vi.fn<(options: { token: () => Promise<string | null> }) => typeof tabSocket>(() => tabSocket),
   };
 });
-vi.mock('./load-firebase.ts', () => ({ loadFirebase }));
+vi.mock('#client/platform/session/load-firebase.ts', () => ({ loadFirebase }));
 vi.mock('./live-socket.ts', () => ({ liveSocket: socketOf }));
 
 /** The modules of a tab that has just been opened. */
 async function openTab() {
   vi.resetModules();
-  const [{ identity, tokenCount }, { tabLive }] = await Promise.all([import('./identity.ts'), import('./tab-live.ts')]);
+  const [{ identity, tokenCount }, { tabLive }] = await Promise.all([
+    import('#client/platform/session/identity.ts'),
+    import('./tab-live.ts'),
+  ]);
   const become = (uid: string | null) => {
     const signedIn = { email: '', emailVerified: true, displayName: null };
     identity.write(uid === null ? { state: 'signed-out' } : { state: 'signed-in', uid, ...signedIn });

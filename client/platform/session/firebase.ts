@@ -28,9 +28,9 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
+import { followGoodbye, followWriter, forgetWritingOfOthers } from '#client/platform/writing/forget-writing.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { createCalls } from './firebase-calls.ts';
-import { followGoodbye, followWriter, forgetWritingOfOthers } from './forget-writing.ts';
 import { goodbye } from './goodbye.ts';
 import { keepSessionHint } from './keep-session-hint.ts';
 import { newUser } from './new-user.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { uidNow } from '#client/platform/session/identity.ts';
 import { writingPrefix } from './forget-writing.ts';
-import { uidNow } from './identity.ts';
 
 /** What a user began to write in a form of this tab, found again after Back, a link or a reload. */
 export const keptWriting = {

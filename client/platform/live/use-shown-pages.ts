@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { leftAs } from './left-as.ts';
-import { useHistoryEntry } from './use-history-entry.ts';
+import { leftAs } from '#client/platform/left-as.ts';
+import { useHistoryEntry } from '#client/platform/use-history-entry.ts';
 
 /** How many pages of a long list are shown: those of the first, or as many as when this entry of the history was left. */
 export function useShownPages(list: string) {

@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, useCallback } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { usePreload } from './preload.ts';
+import { usePreload } from '#client/platform/preload.ts';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;

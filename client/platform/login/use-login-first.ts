@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { LoginAim } from './login-aim.ts';
-import { useIdentity } from './use-identity.ts';
 import type { WayBack } from './way-back.ts';
 
 /**

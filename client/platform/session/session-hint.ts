@@ -1,4 +1,4 @@
-import { storedFlag } from './stored-flag.ts';
+import { storedFlag } from '#client/platform/stored-flag.ts';
 
 /**
  * Whether a session may exist in this browser. The session itself lies in the SDK's own storage; this hint spares

@@ -1,7 +1,7 @@
+import { type LiveRead, useLiveWhen } from '#client/platform/live/use-live.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import { me } from '#contract/account/queries.ts';
 import { useIdentity } from './use-identity.ts';
-import { type LiveRead, useLiveWhen } from './use-live.ts';
 
 /** The signed-in user's profile; null for a visitor and until it is known. */
 export function useMyProfile(): Profile | null {

@@ -32,7 +32,7 @@ function Notice(props: BountyNoticeProps) {
       }
     >
       <Text className="ink" style={look.text}>
-        <SupportText>{whatHappened(props)}</SupportText>
+        {whatHappened(props)}
       </Text>
       <MailAction label="Open the bounty" link={props.link} />
     </MailFrame>
@@ -73,6 +73,6 @@ function whatHappened({ what, title, about, reward, repaidCoins }: BountyNoticeP
     case 'cancelled':
       return `Its poster cancelled the bounty "${title}". Thank you for having taken it on.`;
     case 'taken down':
-      return `We ended the bounty "${title}". ${coinsBack(repaidCoins)} Questions: ${product.supportAddress}.`;
+      return `We ended the bounty "${title}". ${coinsBack(repaidCoins)}`;
   }
 }

@@ -49,19 +49,8 @@ function Notice({ email, notice }: AccountNoticeProps) {
           and security.
         </Text>
       )}
-      {notice.what === 'email-changed' && <WayBack link={notice.link} />}
+      {notice.what === 'email-changed' && <MailAction label="Undo the change" link={notice.link} />}
     </MailFrame>
-  );
-}
-
-function WayBack({ link }: { link: string }) {
-  return (
-    <>
-      <Text className="ink" style={look.text}>
-        You can undo it: the link works for seven days.
-      </Text>
-      <MailAction label="Undo the change" link={link} />
-    </>
   );
 }
 
@@ -121,7 +110,7 @@ function devicesOf({ keepsDevice }: { keepsDevice: boolean }): string {
 function ifItWasNotYou({ what }: AccountNotice): string {
   switch (what) {
     case 'email-changed':
-      return 'If it was not you, undo the change: your account gets this address back, and you choose a new password.';
+      return 'If it was not you, undo the change within seven days: your account gets this address back, and you choose a new password.';
     case 'email-recovered':
       return `If the account is yours, write to ${product.supportAddress}.`;
     case 'account-deleted':

@@ -77,6 +77,22 @@ test('a version that is older than the tables says so, and leaves them as they a
   expect(warn.mock.calls).toEqual([[{ files: ['9999-of-tomorrow.sql'] }, 'a newer version has changed the tables']]);
 });
 
+test('the log names each file that changes a database in use, and how many make a new one', async () => {
+  const [fresh, used] = [await emptyDatabase(), await cloneDatabase()];
+  undo.push(fresh.drop, used.drop);
+  const info = vi.spyOn(log, 'info');
+  undo.push(async () => info.mockRestore());
+  await migrate(fresh.url, log);
+  const files = (await readdir('server/migrations')).filter((name) => name.endsWith('.sql')).length;
+  expect(info.mock.calls).toEqual([[{ files }, 'migrating']]);
+  info.mockClear();
+  const client = await connected(used.url);
+  await client.query(`drop index refresh_tokens_replaced; delete from migrations where name like '0058-%'`);
+  await migrate(used.url, log);
+  const told = [{ files: 1 }, { file: '0058-refresh-tokens-by-age.sql' }];
+  expect(info.mock.calls).toEqual(told.map((what) => [what, 'migrating']));
+}, 30_000);
+
 /** Until a statement of this database waits for a lock like that. */
 async function waitsFor(client: pg.Client, like: string): Promise<void> {
   const waiting = `select from pg_locks where not granted and ${like}

@@ -65,9 +65,12 @@ async function migrateWith(pool: pg.Pool, patience: Patience) {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     const newer = [...applied].filter((name) => !files.includes(name));
     if (newer.length > 0) patience.log.warn({ files: newer }, 'a newer version has changed the tables');
-    for (const file of files) {
-      if (applied.has(file)) continue;
-      patience.log.info({ file }, 'migrating');
+    const due = files.filter((file) => !applied.has(file));
+    // A database in use waits while its tables change, and its operator wants to know for what; a new one is made in a second.
+    const level = applied.size === 0 ? 'debug' : 'info';
+    if (due.length > 0) patience.log.info({ files: due.length }, 'migrating');
+    for (const file of due) {
+      patience.log[level]({ file }, 'migrating');
       await apply(client, file, patience);
     }
     await runMigrations({ pgPool: pool });

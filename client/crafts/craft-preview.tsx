@@ -10,14 +10,13 @@ import styles from './craft-preview.module.css';
 import { CraftText, useIsCraftTextComing } from './craft-text.tsx';
 import { CraftTile } from './craft-tile.tsx';
 import { isBlank } from './lacks-prompt.ts';
+import type { WrittenCraft } from './written-craft.ts';
 
 /** A long prompt takes its time to set: it is set once nobody has typed for so long. */
 const restMs = 200;
 
-type Written = { name: string; description: string; prompt: string; price: number; category: string; icon: string };
-
 /** What others will see of the craft being written, and what those who use it will read. */
-export function CraftPreview({ written }: { written: Written }) {
+export function CraftPreview({ written }: { written: WrittenCraft }) {
   // Typing stays smooth: the preview follows when there is time.
   const { name, description, prompt, price, category, icon } = useDeferredValue(written);
   const settled = useDebounced(prompt, restMs);

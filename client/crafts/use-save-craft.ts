@@ -4,7 +4,7 @@ import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { paths } from '#contract/site/paths.ts';
-import type { CraftFormFields } from './craft-form.tsx';
+import type { CraftFormFields } from './written-craft.ts';
 
 type Opened = { id: string; fields: CraftFormFields };
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CraftFailure } from '#client/crafts/craft-failure.tsx';
-import { CraftForm, type CraftFormFields } from '#client/crafts/craft-form.tsx';
+import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { CraftFormSkeleton } from '#client/crafts/craft-form-skeleton.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
+import type { CraftFormFields } from '#client/crafts/written-craft.ts';
 import { BackLink } from '#client/platform/links/back-link.tsx';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';

@@ -1,0 +1,24 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Legend } from '#client/ui/legend.tsx';
+import { craftIcons } from '#contract/crafts/craft-icon.ts';
+import { CraftIcon } from './craft-icon.tsx';
+import styles from './icon-field.module.css';
+
+/** The icon of a craft, or none, which is the empty text. */
+export function IconField(field: UseFormRegisterReturn<'icon'>) {
+  return (
+    <fieldset className={styles.icons}>
+      <Legend>Icon</Legend>
+      {['', ...craftIcons].map((icon) => (
+        <label key={icon} className={styles.icon} title={wordsOf(icon)}>
+          <input type="radio" value={icon} aria-label={wordsOf(icon)} {...field} />
+          <CraftIcon name={icon || null} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function wordsOf(icon: string): string {
+  return icon.replaceAll('-', ' ') || 'none';
+}

@@ -1,0 +1,75 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useKeptWriting } from '#client/platform/writing/use-kept-writing.ts';
+import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
+import { lacksPrompt } from './lacks-prompt.ts';
+import {
+  type CraftFormFields,
+  fieldNames,
+  keptCraft,
+  unwritten,
+  type WrittenCraft,
+  writtenCraft,
+} from './written-craft.ts';
+import { writtenPrice } from './written-price.ts';
+
+type Craft = {
+  /** Under which name the tab keeps what is written until it is saved. */
+  form: string;
+  /** The craft that is changed; null for a new one. */
+  initial: CraftFormFields | null;
+  /** Answers whether the craft is saved. */
+  save: (fields: CraftFormFields) => Promise<boolean>;
+};
+
+/**
+ * The state of a craft's form: what is written in it, what is wrong with that, and what comes back with a tab that was left
+ * before it was saved. `submit` says why it does not save, in the form it is given.
+ */
+export function useCraftForm({ form, initial, save }: Craft) {
+  const saved = initial ? { ...initial, icon: initial.icon ?? '' } : unwritten;
+  const { begun, isBroughtBack, keep, forget } = useKeptWriting(form, keptCraft, saved);
+  const { register, handleSubmit, formState, watch, subscribe, reset, setFocus, trigger, getValues } = useForm<
+    WrittenCraft,
+    unknown,
+    CraftFormFields
+  >({
+    resolver: valibotResolver<WrittenCraft, unknown, CraftFormFields>(writtenCraft),
+    mode: 'onTouched',
+    defaultValues: begun,
+  });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe, keep],
+  );
+  // What was wrong before a reload is wrong after it.
+  useEffect(() => {
+    if (isBroughtBack) void trigger(fieldNames.filter((name) => getValues(name) !== ''));
+  }, [isBroughtBack, trigger, getValues]);
+  const [isAsked, setIsAsked] = useState(false);
+  const submit = (element: HTMLElement) =>
+    handleSubmit(async (fields) => {
+      if (lacksPrompt(fields, initial)) return focusFirstWrong(element, () => setIsAsked(true));
+      if (await save(fields)) forget();
+    })();
+  const startAfresh = () => {
+    setFocus('name');
+    forget();
+    reset(saved);
+  };
+  const { errors, isValid } = formState;
+  const written = watch();
+  const promptMissing = isAsked && lacksPrompt(written, initial) ? craftMessages.promptMissing : undefined;
+  const fields = {
+    name: register('name'),
+    description: register('description'),
+    prompt: register('prompt'),
+    price: register('price', writtenPrice),
+    category: register('category'),
+    icon: register('icon'),
+    isPublic: register('isPublic'),
+  };
+  return { fields, submit, startAfresh, isBroughtBack, isValid, errors, written, promptMissing };
+}

@@ -1,25 +1,14 @@
 import { Fragment, useState } from 'react';
-import * as v from 'valibot';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { typedNumber } from '#client/ui/typed-number.ts';
-import { setFlag } from '#contract/flags/calls.ts';
 import { type FlagName, flagNames } from '#contract/flags/flags.ts';
 import { flags as flagsQuery } from '#contract/flags/queries.ts';
-import {
-  figureRanges,
-  type RemoteValues,
-  type ValueName,
-  valueDefaults,
-  valueNames,
-} from '#contract/flags/remote-config.ts';
-import { figureSchema } from '#contract/flags/remote-config-schema.ts';
+import { type RemoteValues, type ValueName, valueDefaults, valueNames } from '#contract/flags/remote-config.ts';
 import styles from './console-list.module.css';
+import { FlagDialog } from './flag-dialog.tsx';
 import { LiveCard } from './live-card.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { useOperatorAct } from './use-operator-act.ts';
+import { ValueDialog } from './value-dialog.tsx';
 
 type Asked = { what: 'flag'; name: FlagName; isOn: boolean } | { what: 'value'; name: ValueName; value: string };
 
@@ -111,50 +100,4 @@ function brokenAtWords(name: string) {
       {word}
     </Fragment>
   ));
-}
-
-type FlagDialogProps = { name: FlagName; isOn: boolean; isOver: boolean; onClose: () => void };
-
-function FlagDialog({ name, isOn, isOver, onClose }: FlagDialogProps) {
-  const act = useOperatorAct();
-  return (
-    <ReasonDialog
-      heading={`${isOn ? 'Turn off' : 'Turn on'} ${name}`}
-      text="It changes for everybody."
-      act={isOn ? 'Turn off' : 'Turn on'}
-      tone={isOn ? 'beet' : 'leaf'}
-      isOver={isOver}
-      run={(reason) => act(setFlag, { name, value: !isOn, reason })}
-      onClose={onClose}
-    />
-  );
-}
-
-function ValueDialog({ name, value, onClose }: { name: ValueName; value: string; onClose: () => void }) {
-  const act = useOperatorAct();
-  const [written, setWritten] = useState(value);
-  const isText = name === 'default_ai_model';
-  const next = isText ? written.trim() : typedNumber(written);
-  const range = isText ? '' : `From ${figureRanges[name].map((end) => end.toLocaleString('en-US')).join(' to ')}. `;
-  const isReady = isText ? next !== '' : v.is(figureSchema(name), next);
-  return (
-    <ReasonDialog
-      heading="Change a value"
-      act="Change"
-      isReady={isReady}
-      run={(reason) => act(setFlag, { name, value: next, reason })}
-      onClose={onClose}
-    >
-      <Field
-        label={name}
-        inputMode={isText ? 'text' : 'decimal'}
-        autoComplete="off"
-        spellCheck={false}
-        error={isReady ? undefined : isText ? 'Name a model.' : `A number. ${range}`}
-        hint={`${range}It is ${valueDefaults[name]} unless an operator says otherwise.`}
-        value={written}
-        onChange={(event) => setWritten(event.target.value)}
-      />
-    </ReasonDialog>
-  );
 }

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { Field } from '#client/ui/field.tsx';
+import { typedNumber } from '#client/ui/typed-number.ts';
+import { setFlag } from '#contract/flags/calls.ts';
+import { figureRanges, type ValueName, valueDefaults } from '#contract/flags/remote-config.ts';
+import { figureSchema } from '#contract/flags/remote-config-schema.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOperatorAct } from './use-operator-act.ts';
+
+/** Changes the AI model or a figure of its prices, with a reason. */
+export function ValueDialog({ name, value, onClose }: { name: ValueName; value: string; onClose: () => void }) {
+  const act = useOperatorAct();
+  const [written, setWritten] = useState(value);
+  const isText = name === 'default_ai_model';
+  const next = isText ? written.trim() : typedNumber(written);
+  const range = isText ? '' : `From ${figureRanges[name].map((end) => end.toLocaleString('en-US')).join(' to ')}. `;
+  const isReady = isText ? next !== '' : v.is(figureSchema(name), next);
+  return (
+    <ReasonDialog
+      heading="Change a value"
+      act="Change"
+      isReady={isReady}
+      run={(reason) => act(setFlag, { name, value: next, reason })}
+      onClose={onClose}
+    >
+      <Field
+        label={name}
+        inputMode={isText ? 'text' : 'decimal'}
+        autoComplete="off"
+        spellCheck={false}
+        error={isReady ? undefined : isText ? 'Name a model.' : `A number. ${range}`}
+        hint={`${range}It is ${valueDefaults[name]} unless an operator says otherwise.`}
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,7 +1,6 @@
 // Everything on one machine. Builds what is stale, starts PostgreSQL, the sandbox and the server, says where things are,
 // and stops all of it together.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -20,6 +19,7 @@ import { refusedAddress } from '#server/platform/refused-address.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
 import { BuildError, buildIfStale, buildSite } from './build.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
+import { readEnvFile } from './env-file.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
 import { withFreePorts } from './with-free-ports.ts';
 import { withoutBlanks } from './without-blanks.ts';
@@ -54,7 +54,9 @@ export async function startAll({ fromSources = false } = {}): Promise<void> {
 
 async function start(fromSources: boolean) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  const unknown = readEnvFile(process.env);
+  if (unknown.length > 0)
+    console.warn(`.env names what is no setting: ${unknown.join(', ')}. npm start -- --help lists them.`);
   const given = await withFreePorts(withoutBlanks(process.env));
   const config = parseConfig(given, keptOrMadeSecret);
   const plan = planSandbox(given, config);

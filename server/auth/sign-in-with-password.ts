@@ -1,4 +1,5 @@
 import { passwordMaxLength } from '#contract/auth/password.ts';
+import type { Database } from '../platform/database/database.ts';
 import { placesTaken } from '../platform/limits.ts';
 import { audit } from './audit.ts';
 import { signInsFromKnownNetwork, signInsOfAccount, signInsPerEmail, signInsPerNetwork } from './auth-limits.ts';
@@ -6,10 +7,10 @@ import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { requirePlaces } from './require-places.ts';
-import { isKnownNetwork } from './sessions/known-network.ts';
+import { isAmong, openedFrom } from './sessions/known-network.ts';
 import { openSessionByPassword } from './sessions/session-store.ts';
 import { tokenAnswer } from './tokens/token-answer.ts';
-import { findUserByEmail, renewPasswordHash, type User } from './user-store.ts';
+import { renewPasswordHash } from './user-store.ts';
 
 /** Signs in by e-mail and password. Unknown address and wrong password have the same answer, after the same work. */
 export const signInWithPassword: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithPassword', run };
@@ -22,14 +23,16 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
   const { email, password } = credentialFields(fields);
   // No account has a password that long, so nothing is hashed (security row 5).
   if (password.length > passwordMaxLength) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-  const isKnown = await isKnownNetwork(context.db, { email, network, now });
+  const find = () => findAccount(context.db, email, now);
+  const found = await find();
+  const isKnown = found !== null && isAmong(found.opened_from, network);
   const tries = [
     isKnown ? ([signInsFromKnownNetwork, `${email} ${network}`] as const) : ([signInsPerEmail, email] as const),
     [signInsPerNetwork, network] as const,
   ];
   await requirePlaces(context, now, [...tries, [signInsOfAccount, email]]);
 
-  const { user, matches } = await check(context, email, password);
+  const { user, matches } = await check(context, found, password, find);
   if (!user || !matches) return refuse(user);
   // Said only to who knows the password: otherwise it would tell which addresses have an account.
   if (user.disabled) {
@@ -52,7 +55,7 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
     ...(await tokenAnswer(context, session)),
   };
 
-  async function refuse(known: User | null): Promise<never> {
+  async function refuse(known: Account): Promise<never> {
     context.metrics.signIns.inc({ result: 'refused' });
     await audit(context.db, 'sign-in', 'refused', { uid: known?.uid ?? null, requester, at: now });
     throw new IdentityError(refusalOf(context, known));
@@ -60,19 +63,39 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
 }
 
 /** Tests that turned the privacy of addresses off are told which of the two was wrong. */
-function refusalOf({ emulator }: IdentityContext, known: User | null): string {
+function refusalOf({ emulator }: IdentityContext, known: Account): string {
   if (emulator?.protectsAddresses !== false) return 'INVALID_LOGIN_CREDENTIALS';
   return known ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND';
 }
 
-/** Whether this is the password of the address, whose hash is made anew if it was made with a lower cost. */
+type Account = Awaited<ReturnType<typeof findAccount>>;
+
+/** What a sign-in needs of the account of an address; null where there is none. */
+async function findAccount(db: Database, email: string, now: Date) {
+  const found = await db
+    .selectFrom('users as u')
+    .select([
+      'uid',
+      'email',
+      'password_hash',
+      'disabled',
+      'display_name',
+      'photo_url',
+      openedFrom(now).as('opened_from'),
+    ])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Whether this is the password of the account, whose hash is made anew if it was made with a lower cost. */
 async function check(
   context: IdentityContext,
-  email: string,
+  user: Account,
   password: string,
-): Promise<{ user: User | null; matches: boolean }> {
+  findAgain: () => Promise<Account>,
+): Promise<{ user: Account; matches: boolean }> {
   const { db, hasher } = context;
-  const user = await findUserByEmail(db, email);
   const stored = user?.password_hash ?? null;
   const matches = await hasher.verify(stored, password);
   if (!user || stored === null || !matches || !hasher.isOutdated(stored)) return { user, matches };
@@ -80,5 +103,5 @@ async function check(
   if (await renewPasswordHash(db, user.uid, stored, password_hash))
     return { user: { ...user, password_hash }, matches };
   // Another sign-in may have renewed the hash first, so the password is compared with the one of now.
-  return check(context, email, password);
+  return check(context, await findAgain(), password, findAgain);
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayMs } from '#contract/wire/day.ts';
 import { networkOf } from '../../platform/address.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { refreshAbsoluteMs } from '../tokens/refresh-token.ts';
 
 /** The longest life of a session, which is opened by one sign-in, and a month more. */
@@ -9,16 +9,12 @@ const rememberedMs = refreshAbsoluteMs + 30 * dayMs;
 const mostLookedAt = 100;
 
 /**
- * Whether the account of an address was lately opened from this network: by a sign-in, or by a new password set with a
- * code of its mail box. Such a password ends every way in, so what was known before it may be a stranger's. False for an
- * address without an account, after the same work.
+ * The addresses from which an account (`u` of the statement around it) was lately opened: by a sign-in, or by a new password
+ * set with a code of its mail box. Such a password ends every way in, so what was known before it may be a stranger's.
  */
-export async function isKnownNetwork(
-  db: Database | Tx,
-  { email, network, now }: { email: string; network: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ address: string | null }>`
-    select l.address from users u cross join lateral (
+export function openedFrom(now: Date): RawBuilder<string[]> {
+  return sql`array(
+    select distinct l.address from (
       select n.address, n.at >= coalesce(max(n.at) filter (where n.event = 'password-reset') over (), n.at) as counts
       from (
         select a.address, a.at, a.event from audit_log a
@@ -27,6 +23,23 @@ export async function isKnownNetwork(
         order by a.at desc limit ${mostLookedAt}
       ) n
     ) l
-    where u.email = ${email} and l.counts group by l.address`.execute(db);
-  return rows.some(({ address }) => address !== null && networkOf(address) === network);
+    where l.counts and l.address is not null)`;
+}
+
+/** Whether one of the addresses is of the network. */
+export function isAmong(addresses: readonly string[], network: string): boolean {
+  return addresses.some((address) => networkOf(address) === network);
+}
+
+/** Whether the account of an address was lately opened from this network. False for an address without an account. */
+export async function isKnownNetwork(
+  tx: Tx,
+  { email, network, now }: { email: string; network: string; now: Date },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users as u')
+    .select(openedFrom(now).as('addresses'))
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return found !== undefined && isAmong(found.addresses, network);
 }

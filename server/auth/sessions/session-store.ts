@@ -10,9 +10,11 @@ import type { AuditEvent, Requester } from '../audit.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { TokenSubject } from '../tokens/id-token.ts';
 import { hashRefreshToken, newRefreshToken, refreshAbsoluteMs, refreshIdleMs } from '../tokens/refresh-token.ts';
+import { claimsSchema, type SubjectRow, subjectColumns, subjectOf } from '../tokens/token-subject.ts';
 import type { User } from '../user-store.ts';
 
-export type NewSession = { sessionId: string; refreshToken: string };
+/** `subject` is what its ID tokens say at first. */
+export type NewSession = { refreshToken: string; subject: TokenSubject };
 
 type Opening = {
   provider: SignInProvider;
@@ -39,7 +41,7 @@ export async function openSession(db: Database | Tx, uid: string, opening: Openi
  */
 export async function openSessionByPassword(
   db: Database | Tx,
-  { uid, email, password_hash }: User,
+  { uid, email, password_hash }: Pick<User, 'uid' | 'email' | 'password_hash'>,
   opening: Opening,
 ): Promise<NewSession | null> {
   const unchanged = sql`uid = ${uid} and email = ${email} and password_hash = ${password_hash}`;
@@ -48,8 +50,9 @@ export async function openSessionByPassword(
 
 /**
  * Opens a session only if `isUser` still holds of a user who may sign in; null otherwise. One statement finds the user and
- * writes the session, its first refresh token, the time of the sign-in and the audit line, and gives back the `places` that
- * the try took of the limits. It waits for whoever has locked the user, and sees what they changed.
+ * writes the session, its first refresh token, the time of the sign-in and the audit line, gives back the `places` that the
+ * try took of the limits, and reads what the first ID token says. It waits for whoever has locked the user, and sees what
+ * they changed.
  */
 async function openIfStillTrue(
   db: Database | Tx,
@@ -59,11 +62,11 @@ async function openIfStillTrue(
   const sessionId = randomId();
   const refreshToken = newRefreshToken();
   const userAgent = requester.userAgent.slice(0, 400);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<SubjectRow>`
     with alive as (
-      update users set last_login_at = ${authenticatedAt}
+      update users u set last_login_at = ${authenticatedAt}
       where ${isUser} and deleted_at is null and not disabled
-      returning uid
+      returning ${subjectColumns}
     ), session as (
       insert into sessions (id, user_id, provider, claims, created_at, authenticated_at, last_used_at, user_agent, address)
       select ${sessionId}, uid, ${provider}, ${JSON.stringify(claims)}::jsonb, ${now}::timestamptz,
@@ -74,10 +77,15 @@ async function openIfStillTrue(
       select ${hashRefreshToken(refreshToken)}, ${sessionId}, ${now}::timestamptz from alive
     ), place as (
       ${places ? sql`${returnPlaces(places)} and exists (select from alive)` : sql`select`}
+    ), line as (
+      insert into audit_log (at, event, result, user_id, address, user_agent)
+      select ${now}::timestamptz, ${event}, 'ok', uid, ${requester.address}, ${userAgent} from alive
     )
-    insert into audit_log (at, event, result, user_id, address, user_agent)
-    select ${now}::timestamptz, ${event}, 'ok', uid, ${requester.address}, ${userAgent} from alive`.execute(db);
-  return numAffectedRows === 0n ? null : { sessionId, refreshToken };
+    select uid, email, email_verified, display_name, photo_url, custom_attributes, google_subject from alive`.execute(
+    db,
+  );
+  const [user] = rows;
+  return user ? { refreshToken, subject: subjectOf(user, { sessionId, provider, claims, authenticatedAt }) } : null;
 }
 
 /** The state of a session and its user, as every call and live read asks for it. */
@@ -113,37 +121,6 @@ export async function lockSession(tx: Tx, sessionId: string, uid: string): Promi
   await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute();
   return findSession(tx, sessionId, uid);
 }
-
-/** What an ID token of this session says, read afresh each time. */
-export async function findTokenSubject(db: Database | Tx, sessionId: string): Promise<TokenSubject> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.uid', 's.user_id')
-    .leftJoin('user_identities as i', (join) =>
-      join.onRef('i.user_id', '=', 'u.uid').on('i.provider', '=', 'google.com'),
-    )
-    .select(['s.provider', 's.claims', 's.authenticated_at', 'i.subject as google_subject'])
-    .select(['u.uid', 'u.email', 'u.email_verified', 'u.display_name', 'u.photo_url', 'u.custom_attributes'])
-    .where('s.id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  return {
-    uid: row.uid,
-    email: row.email,
-    emailVerified: row.email_verified,
-    displayName: row.display_name,
-    photoUrl: row.photo_url,
-    sessionId,
-    provider: row.provider,
-    googleSubject: row.google_subject,
-    claims: {
-      ...v.parse(claimsSchema, JSON.parse(row.custom_attributes ?? '{}')),
-      ...v.parse(claimsSchema, row.claims),
-    },
-    authTimeSeconds: Math.floor(row.authenticated_at.getTime() / 1_000),
-  };
-}
-
-const claimsSchema = v.record(v.string(), v.unknown());
 
 /** Ends a session; false when it was over already. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<boolean> {

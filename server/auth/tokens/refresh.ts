@@ -5,7 +5,7 @@ import { refreshesPerHour } from '../auth-limits.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { requirePlaces } from '../require-places.ts';
-import { endSession, findTokenSubject } from '../sessions/session-store.ts';
+import { endSession } from '../sessions/session-store.ts';
 import { textField } from '../text-field.ts';
 import { idTokenSeconds } from './id-token.ts';
 import {
@@ -17,6 +17,7 @@ import {
   refreshIdleMs,
 } from './refresh-token.ts';
 import { findRotation, lockRefreshToken, rotate } from './refresh-token-store.ts';
+import { findTokenSubject } from './token-subject.ts';
 
 type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 

@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { findTokenSubject } from '../sessions/session-store.ts';
 import { createIdTokens } from './id-token.ts';
 import { openSigningKeys } from './rotate-keys.ts';
+import { findTokenSubject } from './token-subject.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {

@@ -34,7 +34,7 @@ test('a question about a failed job ends when another operator had it tried agai
     [JSON.stringify({ to: user.email, template: 'none', props: {} })],
   );
   await openConsole(page, '/jobs');
-  await page.getByRole('button', { name: `Try job ${job?.id} again` }).click();
+  await page.getByRole('button', { name: `Try again: Job ${job?.id}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The template is back.');
   const props = { link: `${addresses().url}/releases` };

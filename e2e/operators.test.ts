@@ -200,7 +200,7 @@ test('a job that failed is tried again', async ({ page }) => {
       }),
     ],
   );
-  await item.getByRole('button', { name: /^Try job \d+ again$/ }).click();
+  await item.getByRole('button', { name: /^Try again: Job \d+$/ }).click();
   await giveReason(page, { reason: 'The template is back.', act: 'Try again' });
   await expect(page.getByText('No job has failed.')).toBeVisible();
   await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);

@@ -31,7 +31,7 @@ export function FarmMemberItem({ member, ways }: Props) {
       <Badge tone={member.role === 'owner' ? 'wheat' : 'leaf'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Badge>
       {ways && (
         <span className={styles.ways}>
-          <Button size="small" aria-label={`Make ${name} the owner`} onClick={() => ways('transfer')}>
+          <Button size="small" aria-label={`Make owner: ${name}`} onClick={() => ways('transfer')}>
             Make owner
           </Button>
           <Button size="small" tone="beet" aria-label={`Remove ${name}`} onClick={() => ways('remove')}>

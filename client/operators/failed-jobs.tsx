@@ -63,7 +63,7 @@ function JobItem({ job, onRetry }: { job: FailedJob; onRetry: () => void }) {
         </p>
       </div>
       <span className={styles.ways}>
-        <Button size="small" aria-label={`Try job ${id} again`} onClick={onRetry}>
+        <Button size="small" aria-label={`Try again: Job ${id}`} onClick={onRetry}>
           Try again
         </Button>
       </span>

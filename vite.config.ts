@@ -27,6 +27,9 @@ const everyPage = new RegExp(
   ].join('|'),
 );
 
+/** The same of both builds: pages that are rendered ahead name pictures and styles, too. */
+export const assetFileNames = 'assets/[name]-[hash:6][extname]';
+
 /** Builds client/ to dist/client. Every file under /assets carries its hash, so it may be cached for ever. */
 export default defineConfig({
   root: 'client',
@@ -52,6 +55,11 @@ export default defineConfig({
     rolldownOptions: {
       input: ['client/index.html', 'client/gate.html'],
       output: {
+        // The file that every visit begins with names all others, and what is random in a name does not compress. Six letters
+        // (36 bits) tell the versions of a file apart; of code the bundler wants seven.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames,
         // What changes with an upgrade only is one file, so that a release of ours leaves it in the cache.
         codeSplitting: {
           groups: [

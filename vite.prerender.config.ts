@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import client from './vite.config.ts';
+import client, { assetFileNames } from './vite.config.ts';
 
 /** Compiles the program that renders pages ahead to dist/prerender. Class names and assets are those of the client's build. */
 export default defineConfig({
@@ -12,6 +12,6 @@ export default defineConfig({
     outDir: '../dist/prerender',
     minify: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    rolldownOptions: { output: { entryFileNames: 'prerender.js', assetFileNames } },
   },
 });

@@ -72,6 +72,27 @@ test('what is watched is looked at again about once a minute, though no change w
   expect(runs).toEqual([1, 1]);
 });
 
+test('who stops watching takes nothing from others, and what nobody watches is run no more', async () => {
+  const hub = hubOfBoards();
+  const [anna, ben] = [hearing('anna'), hearing('ben')];
+  const key = hub.watch('board', { number: 1 }, null, anna.watcher);
+  hub.watch('board', { number: 1 }, null, ben.watcher);
+  await vi.advanceTimersByTimeAsync(runMs);
+  hub.unwatch(key, anna.watcher);
+  added = 1;
+  changes(['board:1']);
+  await vi.advanceTimersByTimeAsync(runMs);
+  expect(anna.heard).toEqual([{ id: 1, value: 1 }]);
+  expect(ben.heard).toEqual([
+    { id: 1, value: 1 },
+    { id: 1, value: 2 },
+  ]);
+  hub.unwatch(key, ben.watcher);
+  changes(['board:1']);
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(runs).toEqual([1, 1]);
+});
+
 test('reads that anybody may ask for stand in line, and what stands there for too long is refused', async () => {
   const hub = hubOfBoards();
   const asked = Array.from({ length: 4_000 }, (_, number) => hub.read('board', { number }, null, 'anna'));

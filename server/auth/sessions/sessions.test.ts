@@ -69,6 +69,19 @@ test('a session that was not used for sixty days is not in the list', async () =
   expect(second.ids).toEqual([second.phone, first.phone]);
 });
 
+test('a session that was used all the while is in the list for a year, and no longer', async () => {
+  const user = await furrow.world.user();
+  let { refreshToken } = user;
+  for (let use = 1; use <= 7; use += 1) {
+    furrow.clock.move(52 * dayMs);
+    refreshToken = (await furrow.world.refresh(refreshToken)).refreshToken;
+  }
+  const listed = async () => (await sessionsOf(await furrow.world.signIn(user))).map(({ id }) => id);
+  expect(await listed()).toContain(sessionIdOf(user));
+  furrow.clock.move(dayMs);
+  expect(await listed()).not.toContain(sessionIdOf(user));
+});
+
 test('the list is live: a sign-in elsewhere comes, an ended session goes', async () => {
   const user = await furrow.world.user();
   const tab = await new LiveClient(furrow.url).opened();
@@ -163,6 +176,12 @@ test.each(Object.keys(endings))('when %s, every tab ends within 2 s and no token
   await endings[name]?.end(user);
   for (const tab of tabs) expect(await ending(tab)).toBe('UNAUTHENTICATED');
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe(endings[name]?.refresh);
+});
+
+test('who is disabled calls nothing, though a session of theirs be open', async () => {
+  const user = await furrow.world.user();
+  await endings['the user is disabled']?.end(user);
+  expect((await furrow.world.call(endOtherSessions, user, {})).error?.status).toBe('UNAUTHENTICATED');
 });
 
 test('what is done to sessions and accounts is in the audit log, without secrets', async () => {

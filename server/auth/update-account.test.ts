@@ -106,13 +106,18 @@ test('name and picture change, stay and go, and every answer has both', async ()
   const { body } = await update(idToken, { deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] });
   expect(body.displayName).toBeUndefined();
   expect(body.photoUrl).toBeUndefined();
+  const longest = 'x'.repeat(200);
+  expect((await update(idToken, { displayName: longest, photoUrl })).body).toMatchObject({ displayName: longest });
+  // As `updateProfile` of the SDK takes them away.
+  const emptied = await update(idToken, { displayName: null, photoUrl: null });
+  expect([emptied.httpStatus, emptied.body.displayName, emptied.body.photoUrl]).toEqual([200, undefined, undefined]);
 });
 
 test('a profile changes sixty times an hour at most, and the same once more is no change', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   const { uid, idToken } = user;
-  const name = (displayName: string) => update(idToken, { displayName });
+  const name = (displayName: string) => update(idToken, { displayName, photoUrl: 'https://pictures.test/ada.png' });
   for (let change = 1; change <= 60; change += 1) expect((await name(`Ada ${change}`)).httpStatus).toBe(200);
   expect((await name('Ada 61')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   expect((await name('Ada 60')).body.displayName).toBe('Ada 60');

@@ -72,6 +72,16 @@ test('nobody tries on their own craft, nor one that they have, nor one they may 
   expect(await tryOn(user, hidden)).toEqual({ status: 'NOT_FOUND', message: craftMessages.unknown });
 });
 
+test('what others were granted or bought one may still try on', async () => {
+  const [granted, bought] = [await newCraft(), await newCraft()];
+  const [holder, reader] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
+  await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: holder.email });
+  const purchase = { craftId: bought, buyerId: holder.uid, price: 0, now: furrow.clock.now() };
+  await inTransaction(furrow.context.db, (tx) => addPurchase(tx, purchase));
+  for (const craftId of [granted, bought])
+    expect((await furrow.world.call(startCraftTrial, reader, { craftId })).error).toBeUndefined();
+});
+
 test('what somebody has by a grant and as a solution, they have once', async () => {
   const [owner, friend] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   const craftId = await newCraft({}, owner);

@@ -249,3 +249,26 @@ test('what is granted to an address stays when somebody goes who never proved th
   const grants = furrow.context.db.selectFrom('craft_grants').select('craft_id');
   expect(await grants.where('email', '=', pretender.email).execute()).toEqual([{ craft_id: granted }]);
 });
+
+test.each<[goes: string, go: (heir: TestUser) => Promise<unknown>]>([
+  ['leaves it too', (heir) => moveAway(heir)],
+  ['deletes their account', ({ idToken }) => furrow.world.identity('v1/accounts:delete', { idToken })],
+])('what was granted to an address stays with who left it for another, when who has it next %s', async (_goes, go) => {
+  const [owner, holder] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
+  const [kept, given] = [await newCraft({}, owner), await newCraft({}, owner)];
+  await furrow.world.call(grantCraftAccess, owner, { craftId: kept, recipientEmail: holder.email });
+  await moveAway(holder);
+  const heir = await furrow.world.user(holder.email);
+  await verifyAddress(furrow.context.db, heir.uid);
+  await furrow.world.call(grantCraftAccess, owner, { craftId: given, recipientEmail: heir.email });
+  expect(await me(heir)).toMatchObject({ purchasedCrafts: [given] });
+  await go(heir);
+  expect(await me(holder)).toMatchObject({ purchasedCrafts: [kept] });
+  const bound = furrow.context.db.selectFrom('craft_grants').select('user_id').where('craft_id', '=', kept);
+  expect(await bound.execute()).toEqual([{ user_id: holder.uid }]);
+});
+
+function moveAway({ uid }: TestUser) {
+  const users = furrow.context.db.updateTable('users').set({ email: furrow.world.newEmail() });
+  return users.where('uid', '=', uid).execute();
+}

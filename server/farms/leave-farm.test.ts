@@ -194,7 +194,10 @@ describe('going', () => {
     await call(approveFarmJoinRequest, owner, { requestId, requesterUid: unproved.uid });
     expect(await itemsOf('farmInvitations', owner, { farmId })).toHaveLength(2);
     await users(unproved.uid).set({ email_verified: true }).execute();
-    await users(moving.uid).set({ email }).execute();
+    // By way of the address that they were invited to and came by: what was accepted stays so.
+    for (const next of [`away-${email}`, moving.email, email]) await users(moving.uid).set({ email: next }).execute();
+    const cameBy = furrow.context.db.selectFrom('farm_invitations').select('status').where('email', '=', moving.email);
+    expect(await cameBy.execute()).toEqual([{ status: 'accepted' }]);
     expect(await itemsOf('farmInvitations', owner, { farmId })).toEqual([]);
     for (const [index, member] of [unproved, moving].entries()) {
       // Another farm still does.

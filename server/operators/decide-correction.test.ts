@@ -218,7 +218,16 @@ describe('the database', () => {
       sql`update balance_corrections set ${what} where id = ${Number(id)}`.execute(db);
     await expect(set(decision(first.uid))).rejects.toThrow('decided_by_somebody_else');
     await expect(set(sql`approved = true`)).rejects.toThrow('decided_as_a_whole');
-    await expect(set(sql`amount_millicoins = 1`)).rejects.toThrow('cannot change');
+    for (const proposal of [
+      sql`id = default`,
+      sql`user_id = ${second.uid}`,
+      sql`bucket = 'monthly'`,
+      sql`amount_millicoins = 1`,
+      sql`reason = 'Another.'`,
+      sql`proposed_by = ${second.uid}`,
+      sql`proposed_at = now() + interval '1 hour'`,
+    ])
+      await expect(set(proposal)).rejects.toThrow('cannot change');
     await expect(set(sql`proposed_by = ${second.uid}, ${decision(first.uid)}`)).rejects.toThrow('cannot change');
     await decide(rejectCorrection, second, id);
     await expect(set(decision(second.uid))).rejects.toThrow('is decided');

@@ -97,6 +97,8 @@ test('what a user wrote is one line at the shell, and no terminal obeys it', asy
 
 test('a user is put into the group dev at the shell, and out of it', async () => {
   const user = await furrow.world.user();
+  const gone = await furrow.world.user();
+  await furrow.world.identity('v1/accounts:delete', { idToken: gone.idToken });
   const groupOf = async () => (await furrow.world.read('me', user)).value;
   expect((await askOps(furrow, 'users', 'group', user.uid, 'dev', '--reason', 'a colleague')).code).toBe(0);
   expect(await groupOf()).toMatchObject({ user_group: 'dev' });
@@ -106,6 +108,7 @@ test('a user is put into the group dev at the shell, and out of it', async () =>
     [user.uid, 'gardeners', '--reason', 'x'],
     [user.uid, 'dev'],
     ['nobody', 'dev', '--reason', 'x'],
+    [gone.uid, 'none', '--reason', 'x'],
   ])
     expect((await askOps(furrow, 'users', 'group', ...words)).code).toBe(2);
   const noted = furrow.context.db

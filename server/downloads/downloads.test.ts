@@ -60,8 +60,11 @@ test.each([null, {}, { os: 'beos' }, 'linux', { os: 'macos', more: true }])(
 
 test('where there is no installer for a machine a place is granted all the same, without a link', async () => {
   const site = await startTestFurrow({ settings: { RELEASES: 'no-releases' } });
-  const asked = await site.world.call(requestBetaDownload, await site.world.user(), { os: 'linux', processor: 'x64' });
+  const user = await site.world.user();
+  const asked = await site.world.call(requestBetaDownload, user, { os: 'linux', processor: 'x64' });
   expect(asked.result).toEqual({ success: true, status: 'granted' });
+  const headers = { authorization: `Bearer ${user.idToken}` };
+  expect((await fetch(`${site.url}/downloads/linux`, { headers })).status).toBe(404);
   await site.close();
 });
 

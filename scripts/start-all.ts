@@ -1,33 +1,29 @@
 // Everything on one machine. Builds what is stale, starts PostgreSQL, the sandbox and the server, says where things are,
 // and stops all of it together.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { product } from '#contract/site/product.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
-import { demoPassword, demoPeople } from '#server/demo/demo-people.ts';
-import { type Config, type Environment, parseConfig } from '#server/platform/config.ts';
+import { type Environment, parseConfig } from '#server/platform/config.ts';
 import { asUnwritable } from '#server/platform/data-folder.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { UnusableDatabaseError } from '#server/platform/database/unusable-database.ts';
 import { keptOrMadeSecret } from '#server/platform/installation-secret.ts';
 import { noteOrigin } from '#server/platform/noted-origin.ts';
-import { isWildcard } from '#server/platform/origin-on.ts';
 import { refusedAddress } from '#server/platform/refused-address.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
 import { BuildError, buildIfStale, buildSite } from './build.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { readEnvFile } from './env-file.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';
+import { refuseTakenPort } from './refuse-taken-port.ts';
+import { welcome } from './welcome.ts';
 import { withFreePorts } from './with-free-ports.ts';
 import { withoutBlanks } from './without-blanks.ts';
 
 /** What opens the gate of a sandbox; a real site has codes of its own. */
 const sandboxPasscodes = { GATE_MAIN_CODE: 'furrow', GATE_DEV_CODE: 'furrow-dev', GATE_BYPASS: 'let-me-in' };
-
-const portPatienceMs = 4_000;
 
 /** The server did not start, and has said why: what started it ends with the same code. */
 class ServerRefused extends Error {
@@ -156,49 +152,8 @@ function stopProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-function welcome({ host, publicUrl }: Config, { options, any }: SandboxPlan, environment: Environment): string {
-  const url = publicUrl.origin;
-  const sandboxUrl = `http://${options.host}:${options.port}`;
-  const lines = [`${product.name} is ready:  ${url}`, ''];
-  if (isWildcard(host) && environment.PUBLIC_URL === undefined)
-    lines.push('From elsewhere:   only with PUBLIC_URL, the origin that people see');
-  if (environment.GATE !== 'off') lines.push(...passcodeLines(url, environment));
-  if (environment.DEMO === 'on')
-    lines.push(`Demo sign-ins:    ${demoPeople.map(({ email }) => email).join(', ')}  (password ${demoPassword})`);
-  if (options.parts.mail) lines.push(`Mail box:         ${sandboxUrl}/mail  (Sandbox: every mail ends here)`);
-  if (options.parts.google) lines.push('Google sign-in:   Sandbox, choose any address on its page');
-  if (options.parts.payments) lines.push('Card payments:    Sandbox, no real money moves; $13.13 is always declined');
-  if (any) lines.push('', 'To leave the sandbox behind, see "Going to production" in README.md.');
-  return `\n${[...lines, '', 'Stop with Ctrl-C.'].join('\n')}\n`;
-}
-
-function passcodeLines(url: string, environment: Environment): string[] {
-  const { GATE_MAIN_CODE, GATE_DEV_CODE, GATE_BYPASS } = environment;
-  const dev = GATE_DEV_CODE ? `, or ${GATE_DEV_CODE} with all feature flags on` : '';
-  const bypass = GATE_BYPASS ? [`Without typing:   ${url}/?pass=${encodeURIComponent(GATE_BYPASS)}`] : [];
-  return [`Passcode:         ${GATE_MAIN_CODE}${dev}`, ...bypass];
-}
-
-/** Waits a little: the server of a start that was killed still finishes what was under way. */
-async function refuseTakenPort(name: 'PORT' | 'SANDBOX_PORT', host: string, port: number) {
-  for (const until = Date.now() + portPatienceMs; ; await setTimeout(200)) {
-    const code = await listenError(host, port);
-    if (code === null) return;
-    if (code === 'EADDRINUSE' && Date.now() < until) continue;
-    throw refusedAddress(name, { host, port }, code);
-  }
-}
-
 function isListenError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error;
-}
-
-function listenError(host: string, port: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', (error: Error & { code?: string }) => resolve(error.code ?? error.message));
-    probe.listen(port, host, () => probe.close(() => resolve(null)));
-  });
 }
 
 async function stopAll(code: number) {

@@ -1,0 +1,26 @@
+import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { refusedAddress } from '#server/platform/refused-address.ts';
+
+const patienceMs = 4_000;
+
+/**
+ * Throws a `SettingError` where nothing of ours could listen. Waits a little: the server of a start that was killed still
+ * finishes what was under way.
+ */
+export async function refuseTakenPort(name: 'PORT' | 'SANDBOX_PORT', host: string, port: number): Promise<void> {
+  for (const until = Date.now() + patienceMs; ; await setTimeout(200)) {
+    const code = await listenError(host, port);
+    if (code === null) return;
+    if (code === 'EADDRINUSE' && Date.now() < until) continue;
+    throw refusedAddress(name, { host, port }, code);
+  }
+}
+
+function listenError(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: Error & { code?: string }) => resolve(error.code ?? error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
+  });
+}

@@ -163,12 +163,9 @@ test('there are ten drafts an hour, not counting those that were refused or that
     while (statuses.length < times) statuses.push((await draft({ prompt: asked })).httpStatus);
     return statuses;
   };
-  const hasNoCoins = (isTrue: boolean) =>
-    sql`update ledger_accounts set balance_millicoins = ${isTrue ? 0 : 200_000}
-      where user_id = ${user.uid} and kind = 'monthly'`.execute(furrow.context.db);
-  await hasNoCoins(true);
+  await furrow.spend(user.uid, 200_000);
   expect(await answers(3)).toEqual(Array(3).fill(400));
-  await hasNoCoins(false);
+  await furrow.give(user.uid, { purchased: 200_000 });
   expect(await answers(4, `${prompt} [[fail]]`)).toEqual(Array(4).fill(200));
   expect(await answers(11)).toEqual([...Array(10).fill(200), 429]);
   expect(await aroundWindowEnd(furrow.clock, 3_600, draftAnew)).toEqual([429, 200]);

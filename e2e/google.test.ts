@@ -111,6 +111,18 @@ test('Google is linked to an account with a password, and unlinked again', async
   await expect(page.getByText('No Google account is linked.')).toBeVisible();
 });
 
+test('who changes the ways in twice in a row reads on', async ({ page, world }) => {
+  const googleEmail = world.newEmail();
+  await signIn(page, await world.user(), '/dashboard/security');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('tall-corn-17');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your password is saved. Every other device is logged out.')).toBeVisible();
+  await chooseAccount(await openGoogle(page, 'Link Google'), googleEmail);
+  await expect(page.getByText(`You can sign in with the Google account ${googleEmail}.`)).toBeVisible();
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+});
+
 test('who closes the Google window signs in again with the password at once', async ({ page, world, problems }) => {
   const user = await world.user();
   await signIn(page, user, '/dashboard/security');

@@ -21,10 +21,12 @@ type Watch = {
   retry: () => void;
 };
 
+/** The last time that a watch was asked for: when, in ms since 1970, and whether a value has come of it. */
+export type Asked = { at: number; isAnswered: boolean };
+
 type Entry = Watch & {
   id: number;
-  /** When it was last asked for, in ms since 1970. */
-  askedAt: number;
+  asked: Asked;
   request: () => LiveRequest;
   received: ValueStore<Received>;
 };
@@ -42,11 +44,8 @@ export type Live = {
 
 type Options = {
   socket: () => Socket;
-  /**
-   * The server refused what was asked for at `askedAt` (ms since 1970), for our token. Resolves to true when there is a
-   * newer one to try, false when there is not.
-   */
-  renewToken: (askedAt: number) => Promise<boolean>;
+  /** The server refused what was asked for, for our token. Resolves to true when there is a newer one to try. */
+  renewToken: (asked: Asked) => Promise<boolean>;
 };
 
 /** The live reads of this tab: shared watches over one socket. */
@@ -63,7 +62,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
   };
 
   const send = (entry: Entry) => {
-    entry.askedAt = Date.now();
+    entry.asked = { at: Date.now(), isAnswered: false };
     socket().send(entry.request());
   };
 
@@ -97,7 +96,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
     let lingering = setTimeout(end, lingerMs);
     const entry: Entry = {
       id: 0,
-      askedAt: 0,
+      asked: { at: 0, isAnswered: false },
       received,
       read: received.read,
       request: () => ({ op: 'watch', id: entry.id, query, args }),
@@ -138,7 +137,10 @@ export function liveReads({ socket, renewToken }: Options): Live {
     receive(answer) {
       const entry = followed.get(answer.id);
       if (!entry) return;
-      if (!('error' in answer)) return entry.received.write({ status: 'ready', value: answer.value });
+      if (!('error' in answer)) {
+        entry.asked.isAnswered = true;
+        return entry.received.write({ status: 'ready', value: answer.value });
+      }
       const { status, message } = answer.error;
       const failure: Received = { status: 'error', error: new CallError(status, message) };
       // The server does not try by itself what it had no place for; what failed of a fault of its own it does.
@@ -149,7 +151,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
         setTimeout(() => followed.get(answer.id) === entry && reask(entry), askAgainMs);
       if (isKept) return;
       if (status !== 'UNAUTHENTICATED') return entry.received.write(failure);
-      void renewToken(entry.askedAt).then((renewed) => {
+      void renewToken(entry.asked).then((renewed) => {
         if (renewed) reask(entry);
         else if (followed.has(answer.id)) entry.received.write(failure);
       });

@@ -35,7 +35,8 @@ async function openTab() {
   };
   const watch = openWatch('me');
   const refuse = (id: number) => tabLive.receive({ id, error: { status: 'UNAUTHENTICATED', message: 'no' } });
-  return { become, watch, openWatch, refuse };
+  const answer = (id: number) => tabLive.receive({ id, value: 7 });
+  return { become, watch, openWatch, refuse, answer };
 }
 
 /** Tokens that have been asked for and are on their way. */
@@ -169,6 +170,24 @@ test('what was asked for with the old token and is refused after its renewal is 
   expect(late.read().status).toBe('error');
   expect(watch.read().status).toBe('loading');
   expect(freshIdToken).toHaveBeenCalledOnce();
+});
+
+test('a renewed token that was good until its session ended is renewed again, however lately the last one was', async () => {
+  const { become, watch, openWatch, refuse, answer } = await openTab();
+  freshIdToken.mockResolvedValue('token');
+  become('ada');
+  const other = openWatch('flags');
+  refuse(1);
+  refuse(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  answer(3);
+  answer(4);
+  refuse(3);
+  refuse(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(freshIdToken).toHaveBeenCalledTimes(2);
+  expect(tabSocket.send).toHaveBeenLastCalledWith({ op: 'watch', id: 6, query: 'flags', args: {} });
+  expect([watch.read().status, other.read().status]).toEqual(['ready', 'ready']);
 });
 
 test('a connection whose user cannot be known yet gives up, and the next one asks again', async () => {

@@ -1,7 +1,7 @@
 import { followSession, identity, tokenCount, uidNow } from '#client/platform/session/identity.ts';
 import { loadFirebase } from '#client/platform/session/load-firebase.ts';
 import { connection } from './connection.ts';
-import { liveReads } from './live.ts';
+import { type Asked, liveReads } from './live.ts';
 import { liveSocket } from './live-socket.ts';
 
 /** A token that was refused right after it was renewed will not get better by renewing it again. */
@@ -86,9 +86,13 @@ let renewal: { overAt: number; done: Promise<boolean> } | undefined;
  * Asks for a new token when the server refuses ours; watches that were asked for with the same old one share one renewal.
  * If the session is over, the SDK signs out on the way, and the guard of the page leads to the login.
  */
-async function renewToken(askedAt: number): Promise<boolean> {
+async function renewToken({ at, isAnswered }: Asked): Promise<boolean> {
   if (identity.read().state !== 'signed-in') return false;
-  if (renewal && renewal.overAt <= askedAt) return false;
+  if (renewal && renewal.overAt <= at) {
+    if (!isAnswered) return false;
+    // The renewed token was good, until its session ended as well.
+    renewal = undefined;
+  }
   renewal ??= { overAt: Number.POSITIVE_INFINITY, done: sendToken(freshToken) };
   const current = renewal;
   const renewed = await current.done;

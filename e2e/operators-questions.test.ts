@@ -1,3 +1,4 @@
+import { coinMessages } from '#contract/coins/messages.ts';
 import { markAlarmSeen, retryJob } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -68,4 +69,22 @@ test('an approval is no longer asked for once the account is deleted; the correc
   await correction.getByRole('button', { name: /^Reject/ }).click();
   await giveReason(page, { reason: 'They are gone.', act: 'Reject' });
   await expect(page.getByText('No correction waits for a second operator.')).toBeVisible();
+});
+
+test('coins that no correction can have are refused with the reason, and are no matter for a second operator', async ({
+  page,
+}) => {
+  const user = await people().user();
+  await openConsole(page, `/users/${user.uid}`);
+  await page.getByRole('button', { name: 'Correct balance' }).click();
+  const coins = page.getByRole('dialog').getByLabel('Coins');
+  await page.getByRole('dialog').getByLabel('Reason').fill('A lost payment.');
+  for (const typed of ['1,000', '0', '1.2345', '99999999']) {
+    await coins.fill(typed);
+    await expect(coins).toHaveAccessibleDescription(new RegExp(coinMessages.correctionOutOfRange));
+    await expect(page.getByText('another operator has to approve it')).toBeHidden();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true })).toBeDisabled();
+  }
+  await coins.fill('-1000.125');
+  await expect(coins).not.toHaveAccessibleDescription(new RegExp(coinMessages.correctionOutOfRange));
 });

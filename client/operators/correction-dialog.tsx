@@ -30,8 +30,8 @@ export function CorrectionDialog({
   // What is owed may be settled while the question is open.
   const offered = buckets.filter((name) => name !== 'debt' || balances.debt < 0);
   const bucket = offered.includes(chosen) ? chosen : 'rewards';
-  const isLarge = needsSecondOperator(coins, coinsCorrectedToday);
-  const isPossible = bucket !== 'debt' || coins > 0;
+  const why = whyNot(bucket, coins);
+  const isLarge = why === null && needsSecondOperator(coins, coinsCorrectedToday);
   return (
     <ReasonDialog
       heading="Correct balance"
@@ -41,7 +41,7 @@ export function CorrectionDialog({
           : `${email ?? uid} sees the correction in their history, with your reason.`
       }
       act={isLarge ? 'Propose' : 'Correct'}
-      isReady={isPossible && v.is(correctionCoins, coins)}
+      isReady={why === null}
       run={(reason) => act(correctBalance, { userId: uid, bucket, coins, reason })}
       onClose={onClose}
     >
@@ -60,6 +60,7 @@ export function CorrectionDialog({
         label="Coins"
         inputMode="decimal"
         autoComplete="off"
+        error={why !== null && written.trim() !== '' ? why : undefined}
         hint={bucket === 'debt' ? '12.5 settles so much of it.' : '12.5 gives, -12.5 takes.'}
         value={written}
         onChange={(event) => setWritten(event.target.value)}
@@ -67,4 +68,11 @@ export function CorrectionDialog({
       {isLarge && <Notice tone="waiting">{operatorMessages.correctionNeedsTwo(coinsCorrectedToday)}</Notice>}
     </ReasonDialog>
   );
+}
+
+/** Why a balance cannot be put right by so many coins; null where it can. */
+function whyNot(bucket: CorrectionBucket, coins: number): string | null {
+  const { issues } = v.safeParse(correctionCoins, coins);
+  if (issues) return issues[0].message;
+  return bucket === 'debt' && coins < 0 ? operatorMessages.debtIsSettledOnly : null;
 }

@@ -67,10 +67,10 @@ export const resolveDispute = defineCall({
 
 /** By how much a balance may be put right, up or down. */
 export const correctionCoins = v.pipe(
-  v.number(),
-  v.minValue(-10_000_000),
-  v.maxValue(10_000_000),
-  v.check((coins) => coins !== 0 && coins === Math.round(coins * 1e3) / 1e3, coinMessages.coinsNotExact),
+  v.number(coinMessages.correctionOutOfRange),
+  v.minValue(-10_000_000, coinMessages.correctionOutOfRange),
+  v.maxValue(10_000_000, coinMessages.correctionOutOfRange),
+  v.check((coins) => coins !== 0 && coins === Math.round(coins * 1e3) / 1e3, coinMessages.correctionOutOfRange),
 );
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { operatorsConsole } from './operators-console.ts';
 import { shiftOf } from './shift-of.ts';
 
-const { people, operator, open, openAs, openDashboard, query } = operatorsConsole();
+const { people, operator, shell, open, openAs, openDashboard, openConsole, query } = operatorsConsole();
 
 test('whoever is no operator is led to the dashboard, a visitor to the login', async ({ page }) => {
   await open(page, '/operators');
@@ -11,6 +11,22 @@ test('whoever is no operator is led to the dashboard, a visitor to the login', a
   await openAs(page, await people().user(), '/operators/audit');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Operator console' })).toBeHidden();
+});
+
+test('an operator who is one no longer is led to the dashboard while the console is open, and told why', async ({
+  page,
+}) => {
+  const user = await people().user();
+  shell('users', 'role', user.uid, 'admin', 'on', '--reason', 'for a while');
+  await openConsole(page, '/flags', user);
+  await page
+    .getByRole('button', { name: /^Turn off/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Half of a rea');
+  shell('users', 'role', user.uid, 'admin', 'off', '--reason', 'it is over');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('You are no longer an operator.')).toBeVisible();
 });
 
 test('the way to the console comes late and pushes nothing away on a phone', async ({ page }) => {

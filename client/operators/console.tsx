@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { showToast } from '#client/ui/toast.ts';
 import { me } from '#contract/account/queries.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { operatorCounts } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './console.module.css';
@@ -19,15 +21,26 @@ type Props = { section: SectionId; children: ReactNode };
 export function Console({ section, children }: Props) {
   const profile = useLive(me, {});
   const [isOver, setIsOver] = useState(false);
+  const [operator, setOperator] = useState<string | null>(null);
   if (profile.status === 'error') return <ErrorState text={profile.error.message} onRetry={profile.retry} />;
   if (profile.status === 'loading') return <Skeleton shape="block" />;
-  if (profile.value.roles.admin !== true) return <Navigate to={paths.dashboard()} replace />;
+  const { uid, roles } = profile.value;
+  if (roles.admin !== true) return <NoOperator isNew={uid === operator} />;
+  if (uid !== operator) setOperator(uid);
   if (isOver) return <SignInFirst onSignedIn={() => setIsOver(false)} />;
   return (
     <SignInOver value={() => setIsOver(true)}>
       <OpenConsole section={section}>{children}</OpenConsole>
     </SignInOver>
   );
+}
+
+/** Leads to the account; says why where somebody was an operator a moment ago. */
+function NoOperator({ isNew }: { isNew: boolean }) {
+  useEffect(() => {
+    if (isNew) showToast('info', operatorMessages.roleLost);
+  }, [isNew]);
+  return <Navigate to={paths.dashboard()} replace />;
 }
 
 function OpenConsole({ section, children }: Props) {

@@ -6,6 +6,7 @@ const mostAlone = formatCoins(secondOperatorAboveCoins);
 /** Texts of the operators' console. */
 export const operatorMessages = {
   notAnOperator: 'Only operators may do this.',
+  roleLost: 'You are no longer an operator.',
   signInAgain: 'Sign in again: an operator does so once an hour.',
   reasonMissing: 'A reason is needed.',
   overByNow: 'There is nothing left to decide here. If an operator did, the audit log says who.',

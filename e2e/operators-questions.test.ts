@@ -88,3 +88,14 @@ test('coins that no correction can have are refused with the reason, and are no 
   await coins.fill('-1000.125');
   await expect(coins).not.toHaveAccessibleDescription(new RegExp(coinMessages.correctionOutOfRange));
 });
+
+test('what is written on the console ends where it would be refused', async ({ page }) => {
+  await openConsole(page, `/audit?text=${'x'.repeat(300)}`);
+  await expect(page.getByText('No line of the log is like that.')).toBeVisible();
+  await expect(page.getByLabel('Words')).toHaveAttribute('maxlength', '200');
+  await openConsole(page, '/users');
+  await expect(page.getByLabel('Email or uid')).toHaveAttribute('maxlength', '254');
+  await openConsole(page, '/flags');
+  await page.getByRole('button', { name: 'Change default_ai_model' }).click();
+  await expect(page.getByRole('dialog').getByLabel('default_ai_model')).toHaveAttribute('maxlength', '200');
+});

@@ -9,7 +9,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { auditLogFilename, auditLogPath } from '#contract/operators/audit-log.ts';
-import { auditLog } from '#contract/operators/queries.ts';
+import { auditLog, auditSearchMaxLength } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { AuditItem } from './audit-item.tsx';
 import styles from './console-search.module.css';
@@ -22,11 +22,8 @@ type Given = { [Name in keyof Searched]?: string | undefined };
 export function AuditLog() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const searched = {
-    event: search.get('event') ?? '',
-    user: search.get('user') ?? '',
-    text: search.get('text') ?? '',
-  };
+  const searchedIn = (name: keyof Searched) => (search.get(name) ?? '').slice(0, auditSearchMaxLength);
+  const searched = { event: searchedIn('event'), user: searchedIn('user'), text: searchedIn('text') };
   return (
     <Card
       heading="Audit log"
@@ -65,6 +62,7 @@ function SearchForm({ searched, onSearch }: { searched: Searched; onSearch: (nex
   const field = (name: keyof Searched) => ({
     autoComplete: 'off',
     spellCheck: false,
+    maxLength: auditSearchMaxLength,
     value: written[name],
     onChange: (event: { target: { value: string } }) => setWritten({ ...written, [name]: event.target.value }),
   });

@@ -8,6 +8,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { emailMaxLength } from '#contract/auth/email.ts';
 import { operatorUser } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './console-search.module.css';
@@ -26,6 +27,7 @@ export function FindUser() {
             autoComplete="off"
             spellCheck={false}
             inputMode="email"
+            maxLength={emailMaxLength}
             before={<Search size={18} aria-hidden="true" />}
             value={written}
             onChange={(event) => setWritten(event.target.value)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { Field } from '#client/ui/field.tsx';
 import { typedNumber } from '#client/ui/typed-number.ts';
-import { setFlag } from '#contract/flags/calls.ts';
+import { setFlag, valueMaxLength } from '#contract/flags/calls.ts';
 import { figureRanges, type ValueName, valueDefaults } from '#contract/flags/remote-config.ts';
 import { figureSchema } from '#contract/flags/remote-config-schema.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -29,6 +29,7 @@ export function ValueDialog({ name, value, onClose }: { name: ValueName; value: 
         inputMode={isText ? 'text' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
+        maxLength={valueMaxLength}
         error={isReady ? undefined : isText ? 'Name a model.' : `A number. ${range}`}
         hint={`${range}It is ${valueDefaults[name]} unless an operator says otherwise.`}
         value={written}

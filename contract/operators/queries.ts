@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailMaxLength } from '../auth/email.ts';
 import { sessionSchema } from '../auth/session.ts';
 import { correctionBuckets } from '../coins/correction.ts';
 import { cursor, pageOf } from '../wire/page.ts';
@@ -158,7 +159,9 @@ const auditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof auditLine>;
 
-const searched = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)));
+/** How much may be searched for in each field of the audit log. */
+export const auditSearchMaxLength = 200;
+const searched = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(auditSearchMaxLength)));
 
 /** The audit log, newest first. `user` is the uid or the address of whoever acted or was acted upon; `text` stands in the details. */
 export const auditLog = defineQuery({
@@ -211,6 +214,6 @@ export type OperatorUser = v.InferOutput<typeof operatorUserSchema>;
 /** One user by uid or address, for operators. No prompts, nothing of passwords. Every look is written down. */
 export const operatorUser = defineQuery({
   name: 'operatorUser',
-  args: v.strictObject({ who: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)) }),
+  args: v.strictObject({ who: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(emailMaxLength)) }),
   value: operatorUserSchema,
 });

@@ -35,7 +35,8 @@ export const coinMessages = {
   notEnoughForCraft: 'Your rewards and purchased coins do not cover this price. Monthly credits cannot buy a Craft.',
   fillAllFields: 'Please fill out all fields.',
   detailsTooLong: 'Details have at most 2,000 characters.',
-  correctionOutOfRange: 'A number other than 0, from -10,000,000 to 10,000,000, with at most three decimals.',
+  correctionOutOfRange:
+    'A number other than 0, from -10,000,000 to 10,000,000, with at most three decimals and no commas.',
   transactionUnknown: 'There is no such transaction.',
   reportedAlready: 'This transaction is under review already.',
   reportFailed: failureMessages.unknown,

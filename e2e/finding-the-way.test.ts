@@ -44,6 +44,19 @@ test('logging out leads home and closes the account area, in every tab', async (
   await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard');
 });
 
+test('who is led on while far down a page begins the next one at its top', async ({ page, context, world }) => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.setViewportSize({ width: 390, height: 400 });
+  await signIn(page, await world.user(), '/dashboard/security');
+  await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(400);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login to Furrow' })).toBeFocused();
+  expect(await scrolled()).toBe(0);
+});
+
 test('what one user typed is gone when another takes over a tab that slept meanwhile', async ({
   page,
   context,

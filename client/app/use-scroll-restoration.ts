@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { keepLeftAs, leftAs } from '#client/platform/left-as.ts';
 import { useHistoryEntry } from '#client/platform/use-history-entry.ts';
@@ -15,7 +15,6 @@ export function useScrollRestoration(): void {
   const { pathname, hash } = useLocation();
   const entry = useHistoryEntry();
   const type = useNavigationType();
-  const shownPath = useRef(pathname);
 
   // Ends with the page itself: a shorter page after it makes the browser scroll, which is not where this one was left.
   useLayoutEffect(() => {
@@ -30,14 +29,13 @@ export function useScrollRestoration(): void {
   }, [entry]);
 
   useEffect(() => {
-    const isSamePage = shownPath.current === pathname;
-    shownPath.current = pathname;
-    if (isFirstArrival() && window.scrollY > 0) {
+    const before = arriveAt(pathname);
+    if (before === undefined && window.scrollY > 0) {
       leftAs.set(entry, window.scrollY);
       return;
     }
     if (type === NavigationType.Pop) return scrollWhenTallEnough(leftAs.get(entry) ?? 0);
-    if (type === NavigationType.Replace && isSamePage && !hash) {
+    if (type === NavigationType.Replace && before === pathname && !hash) {
       leftAs.set(entry, window.scrollY);
       return;
     }
@@ -47,13 +45,13 @@ export function useScrollRestoration(): void {
   }, [entry, hash, pathname, type]);
 }
 
-let hasArrived = false;
+let shownPath: string | undefined;
 
-/** True once a visit. A function of its own: the React compiler would read the variable after it has changed. */
-function isFirstArrival(): boolean {
-  const isFirst = !hasArrived;
-  hasArrived = true;
-  return isFirst;
+/** Answers where this visit was before; undefined at its beginning. Outlives the pages, which each arrive for themselves. */
+function arriveAt(pathname: string): string | undefined {
+  const before = shownPath;
+  shownPath = pathname;
+  return before;
 }
 
 /** Scrolls at once if the page is tall enough, otherwise as soon as it has grown; a scrolling user ends the attempt. */

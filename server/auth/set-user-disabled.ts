@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { audit, type Requester } from './audit.ts';
 import { IdentityError } from './identity-error.ts';
 import { endAccess } from './sessions/end-access.ts';
-import { lockUser } from './user-store.ts';
+import { lockUser, type User } from './user-store.ts';
 
 type Disabling = {
   uid: string;
@@ -15,11 +15,13 @@ type Disabling = {
   requester: Requester;
 };
 
-/** Shuts a user out, with every session and link at once, or lets them in again. Throws USER_NOT_FOUND. */
-export async function setUserDisabled(tx: Tx, { uid, disabled, reason, by, now, requester }: Disabling): Promise<void> {
-  if (!(await lockUser(tx, uid))) throw new IdentityError('USER_NOT_FOUND');
+/** Shuts a user out, with every session and link at once, or lets them in again. Answers whom. Throws USER_NOT_FOUND. */
+export async function setUserDisabled(tx: Tx, { uid, disabled, reason, by, now, requester }: Disabling): Promise<User> {
+  const user = await lockUser(tx, uid);
+  if (!user) throw new IdentityError('USER_NOT_FOUND');
   await tx.updateTable('users').set({ disabled }).where('uid', '=', uid).execute();
   if (disabled) await endAccess(tx, uid, now);
   const event = disabled ? 'user-disabled' : 'user-enabled';
   await audit(tx, event, 'ok', { uid, requester, at: now, detail: { reason, by } });
+  return user;
 }

@@ -34,15 +34,9 @@ export async function lockUser(tx: Tx, uid: string): Promise<User | null> {
   return row ?? null;
 }
 
-/** Whether there is such a user; they are in this group then, or in none. */
-export async function setUserGroup(tx: Tx, uid: string, group: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ user_group: group })
-    .where('uid', '=', uid)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Puts the user into a group, or into none. */
+export async function setUserGroup(tx: Tx, uid: string, group: string | null): Promise<void> {
+  await tx.updateTable('users').set({ user_group: group }).where('uid', '=', uid).execute();
 }
 
 /** Whether there ever was a user of this uid: it is never given twice. */

@@ -21,12 +21,13 @@ export async function disableUser(
   if (disabled && operator.kind === 'user' && operator.uid === uid)
     throw new CallError('FAILED_PRECONDITION', operatorMessages.ownDisabling);
   const requester = { address: '', userAgent: operator.kind === 'shell' ? 'ops' : 'operator call' };
-  try {
-    await setUserDisabled(tx, { uid, disabled, reason, by: nameOf(operator), now, requester });
-  } catch (error) {
-    if (error instanceof IdentityError) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
-    throw error;
-  }
+  const { email } = await setUserDisabled(tx, { uid, disabled, reason, by: nameOf(operator), now, requester }).catch(
+    (error) => {
+      if (error instanceof IdentityError) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+      throw error;
+    },
+  );
+  const who = email ?? uid;
   if (!disabled) await giveFreePlaces(tx, config, now);
-  return disabled ? operatorMessages.disabled(uid) : operatorMessages.enabled(uid);
+  return disabled ? operatorMessages.disabled(who) : operatorMessages.enabled(who);
 }

@@ -8,10 +8,12 @@ type Setting = { uid: string; role: string; granted: boolean; reason: string; op
 
 /** Gives a user a role or takes it. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who would lock themselves out. */
 export async function setRole(tx: Tx, { uid, role, granted, reason, operator, now }: Setting): Promise<string> {
-  if (!(await lockUser(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+  const user = await lockUser(tx, uid);
+  if (!user) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   if (!granted && role === 'admin' && operator.kind === 'user' && operator.uid === uid)
     throw new CallError('FAILED_PRECONDITION', operatorMessages.ownRole);
   const changed = await (granted ? grantRole(tx, uid, role, now) : revokeRole(tx, uid, role));
   await noteAction(tx, { event: 'role-set', operator, reason, detail: { uid, role, granted, changed }, now });
-  return granted ? operatorMessages.roleGiven(uid, role) : operatorMessages.roleTaken(uid, role);
+  const who = user.email ?? uid;
+  return granted ? operatorMessages.roleGiven(who, role) : operatorMessages.roleTaken(who, role);
 }

@@ -1,6 +1,6 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { setUserGroup as storeUserGroup } from '../auth/index.ts';
+import { lockUser, setUserGroup as storeUserGroup } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noteAction, type Operator } from './note-action.ts';
 
@@ -8,7 +8,9 @@ type Setting = { uid: string; group: 'dev' | null; reason: string; operator: Ope
 
 /** Puts a user into a group, or into none. Throws NOT_FOUND. */
 export async function setUserGroup(tx: Tx, { uid, group, reason, operator, now }: Setting): Promise<string> {
-  if (!(await storeUserGroup(tx, uid, group))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+  const user = await lockUser(tx, uid);
+  if (!user) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+  await storeUserGroup(tx, uid, group);
   await noteAction(tx, { event: 'group-set', operator, reason, detail: { uid, group }, now });
-  return operatorMessages.groupSet(uid, group);
+  return operatorMessages.groupSet(user.email ?? uid, group);
 }

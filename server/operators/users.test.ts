@@ -135,7 +135,7 @@ test('only users with the role admin disable and enable by a call', async () => 
   const call = (as: typeof admin) => furrow.world.call(disableUser, as, { userId: user.uid, reason: 'spam' });
   expect((await call(admin)).error?.status).toBe('PERMISSION_DENIED');
   await grantRole(furrow.context.db, admin.uid, 'admin', new Date());
-  expect((await call(admin)).result).toEqual({ message: `${user.uid} is disabled and logged out everywhere.` });
+  expect((await call(admin)).result).toEqual({ message: `${user.email} is disabled and logged out everywhere.` });
   expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
   await furrow.world.call(enableUser, admin, { userId: user.uid, reason: 'mistake' });
   await furrow.world.signIn(user);
@@ -163,7 +163,7 @@ test('nobody takes their own role of operator; another role of theirs they may',
   const own = { status: 'FAILED_PRECONDITION', message: operatorMessages.ownRole };
   expect((await take('admin')).error).toEqual(own);
   expect((await take('pro_creator')).result).toEqual({
-    message: operatorMessages.roleTaken(operator.uid, 'pro_creator'),
+    message: operatorMessages.roleTaken(operator.email, 'pro_creator'),
   });
 });
 

@@ -35,6 +35,25 @@ test('linking adds Google to the signed-in user; another user’s Google or addr
   expect(asked).toMatchObject({ httpStatus: 200, body: { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' } });
 });
 
+test('who links the Google account of the own address has proved it, and keeps the name they chose', async () => {
+  const user = await furrow.world.user();
+  const chosen = furrow.context.db.updateTable('users').set({ display_name: 'Ada' }).where('uid', '=', user.uid);
+  await chosen.execute();
+  const token = await google.person(user.email, { name: 'Augusta King' });
+  const { idToken } = (await signIn(token, { idToken: user.idToken })).body;
+  const { body } = await furrow.world.identity('v1/accounts:lookup', { idToken });
+  expect(body).toMatchObject({ users: [{ email: user.email, emailVerified: true, displayName: 'Ada' }] });
+});
+
+test('who has no address and links Google’s, which had the credits of the month before, gives theirs up', async () => {
+  const [{ uid, idToken }, gone] = [await furrow.world.user(), await furrow.verifiedUser()];
+  await furrow.context.db.updateTable('users').set({ email: null }).where('uid', '=', uid).execute();
+  await furrow.world.identity('v1/accounts:delete', { idToken: gone.idToken });
+  const { body } = await signIn(await google.person(gone.email), { idToken });
+  const { value } = await furrow.world.read('me', { idToken: String(body.idToken) });
+  expect(value).toMatchObject({ uid, email: gone.email, monthlyCoins: 0 });
+});
+
 test('linking needs a recent sign-in', async () => {
   const user = await furrow.world.user();
   furrow.clock.move(301_000);

@@ -35,6 +35,7 @@ const forgeries: Record<string, () => Promise<string>> = {
   'a time that is over': () => google.token({ lifetimeSeconds: -60 }),
   'a time to come': () => google.token({ claims: { iat: Math.floor(Date.now() / 1_000) + 3_600 } }),
   'no subject': () => google.token({ claims: { sub: '' } }),
+  'a subject longer than Google’s are': () => google.token({ claims: { sub: 'x'.repeat(256) } }),
   'an unknown key': () => google.token({ header: { kid: 'google-2' } }),
   'its own key in its header': () =>
     google.token({ key: stranger.privateKey, header: { kid: 'x', jwk: stranger.publicKey.export({ format: 'jwk' }) } }),

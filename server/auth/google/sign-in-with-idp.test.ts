@@ -113,6 +113,18 @@ test('a verified address that meets an unverified account drops its password and
   tab.close();
 });
 
+test('an account that nobody proved and that has no password is joined without word of one', async () => {
+  const email = furrow.world.newEmail();
+  const unproved = await signIn(await google.person(email, { emailVerified: false, subject: 'unproved' }));
+  const { body } = await signIn(await google.person(email));
+  expect(body.localId).toBe(unproved.body.localId);
+  const { text } = await new MailBox(furrow).mail(email, 'Google sign-in was added');
+  expect(text).not.toContain('no longer works');
+  const linked = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'provider-linked');
+  const { detail } = await linked.where('user_id', '=', String(body.localId)).executeTakeFirstOrThrow();
+  expect(detail).toEqual({ provider: 'google.com', dropped: true });
+});
+
 test('an address that Google has not verified is none of the account’s own when its mail box takes the account', async () => {
   const email = furrow.world.newEmail();
   const token = await google.person(email, { emailVerified: false });
@@ -172,6 +184,11 @@ test('a disabled user stays out, and reauthentication makes no account', async (
 });
 
 const form = 'id_token=a.b.c&providerId=google.com';
+test('a token among what the provider answered wins over one in the address', async () => {
+  const requestUri = `http://localhost/?${form}#${form}`;
+  expect((await signIn(await google.person(furrow.world.newEmail()), { requestUri })).httpStatus).toBe(200);
+});
+
 test.each([
   [{ postBody: form }, 'MISSING_REQUEST_URI'],
   [{ requestUri: '/relative', postBody: form }, 'INVALID_REQUEST_URI'],

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
@@ -89,12 +89,14 @@ test('a disabled user stays out, a deleted one is never made again', async () =>
 });
 
 test('a user without an address adds one by a password, unverified, and by a mail, verified', async () => {
-  const { body } = await signIn(await custom({ uid: 'nameless' }));
+  const { body } = await signIn(await custom({ uid: 'nameless', claims: { plan: 'pro' } }));
   const email = furrow.world.newEmail();
   const link = { idToken: body.idToken, email, password: 'long-grass-42' };
   const linked = await furrow.world.identity('v1/accounts:signUp', link);
   const lookup = await furrow.world.identity('v1/accounts:lookup', { idToken: linked.body.idToken });
   expect(lookup.body).toMatchObject({ users: [{ email, emailVerified: false }] });
+  // The session that takes the place of the first says what its signer said.
+  expect(decodeJwt(String(linked.body.idToken))).toMatchObject({ plan: 'pro' });
 });
 
 const now = () => Math.floor(Date.now() / 1_000);

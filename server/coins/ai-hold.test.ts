@@ -102,6 +102,24 @@ test('a hold is settled once, also by two at once: the second answers what the f
   expect(await accountsOf(db, uid)).toMatchObject({ monthly: 198_000, held: 0 });
 });
 
+test('no more is charged than was set aside', async () => {
+  const { uid } = await furrow.world.user();
+  const id = await hold(uid, 5_000);
+  const used = { priceOf: () => 5_001, model: 'm', inputTokens: 1, outputTokens: 1 };
+  expect(await inTransaction(furrow.context.db, (tx) => settleAiHold(tx, id, used, new Date()))).toBe(5_000);
+  expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 195_000, held: 0 });
+});
+
+test('a hold that nobody settled is let go of after ten minutes, and not before', async () => {
+  const { uid } = await furrow.world.user();
+  const now = new Date();
+  await hold(uid, 5_000, new Date(now.getTime() - 10 * minuteMs));
+  await releaseAbandonedHolds(furrow.context.db, now);
+  expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ held: 5_000 });
+  await releaseAbandonedHolds(furrow.context.db, new Date(now.getTime() + 1));
+  expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 200_000, held: 0 });
+});
+
 test('a hold that cannot be let go of keeps no other from it, and its failure is told', async () => {
   const [stuck, other] = [await furrow.world.user(), await furrow.world.user()];
   const longAgo = new Date(Date.now() - 11 * minuteMs);

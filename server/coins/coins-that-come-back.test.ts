@@ -106,6 +106,19 @@ test('what comes back of one purchase repays no more than is owed for another', 
   expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 1_500_000, held: 0, debt: 0 });
 });
 
+test('of what is given back purchased coins repay what is owed before rewards do', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 5);
+  await furrow.give(user.uid, { rewards: 2_000_000 });
+  await furrow.spend(user.uid, 200_000);
+  await furrow.spend(user.uid, 4_000_000);
+  const correct = await reported(user, -4_000);
+  await tell(user, '_refund', { session: sessionId, cents: 500 });
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 0, rewards: 0, debt: -2_000_000 });
+  await correct();
+  expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 0, rewards: 2_000_000, debt: 0 });
+});
+
 test('credits that come back repay nothing', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 5);

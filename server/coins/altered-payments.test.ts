@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openProblems } from '#testing/open-problems.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
@@ -43,6 +43,20 @@ test.each(altered)('a paid session of %s is a mismatch, credits nothing and is c
   expect(await shopper.stateOf(user, orderId)).toBe('mismatch');
   expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
   expect(await openProblems(furrow.context, 'mismatch')).toBe(before + 1);
+});
+
+test('a mismatch is told once, however often its session is looked at', async () => {
+  const { sessionId } = await shopper.checkout(await furrow.world.user(), 5);
+  await shopper.press(sessionId, 'pay');
+  const readPayment = async (id: string) => {
+    const payment = await cardProvider().readPayment(id);
+    return payment && { ...payment, amountCents: 1 };
+  };
+  const told = vi.spyOn(furrow.context.log, 'error').mockImplementation(() => {});
+  for (let looks = 0; looks < 2; looks += 1)
+    await settleSession(furrow.context, { ...cardProvider(), readPayment }, sessionId);
+  expect(told).toHaveBeenCalledTimes(1);
+  told.mockRestore();
 });
 
 test('a second session that names an order gives nothing back of what was refunded of its own', async () => {

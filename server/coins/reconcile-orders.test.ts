@@ -61,6 +61,18 @@ test('a key that may not read events keeps no order from being asked for, and th
   expect(asked).toContain(sessionId);
 });
 
+test('a webhook has two minutes to come before the card provider is asked for its order', async () => {
+  const { context, clock, world } = furrow;
+  clock.reset();
+  const { sessionId } = await new Shopper(furrow).checkout(await world.user(), 5);
+  const { asked, cards } = listening(async function* () {});
+  await reconcileOrders(context, cards);
+  expect(asked).not.toContain(sessionId);
+  clock.move(121_000);
+  await reconcileOrders(context, cards);
+  expect(asked).toContain(sessionId);
+});
+
 test('orders that never got a session keep no paid one from being asked for, and end after an hour', async () => {
   const { context, clock, world } = furrow;
   clock.reset();

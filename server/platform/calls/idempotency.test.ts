@@ -131,6 +131,17 @@ test('a call that was given up keeps and frees nothing of who took its key over'
   expect(await takeKey(db, later)).toEqual({ answered: true, answer: 'of the second' });
 });
 
+test('a call that fails once its answer is kept frees its key no more, and one that answers a failure does', async () => {
+  const { db, clock } = furrow.context;
+  const use = { uid: user.uid, call: 'testOutside', key: crypto.randomUUID(), payload: {}, now: clock.now() };
+  await takeKey(db, use);
+  await keepAnswer(db, use, { success: false });
+  expect(await takeKey(db, use)).toEqual({ answered: false });
+  await keepAnswer(db, use, { success: true });
+  await releaseKey(db, use);
+  expect(await takeKey(db, use)).toEqual({ answered: true, answer: { success: true } });
+});
+
 test('a call that was cut off lets its key be used again after two minutes, and keys go after a week', async () => {
   const key = crypto.randomUUID();
   const { db } = furrow.context;

@@ -162,10 +162,13 @@ test('what is given up is kept for almost 30 days after it was added', async () 
   };
   await giveUp('given-up-lately', 28);
   await giveUp('given-up-long-ago', 29.1);
+  await giveUp('tried-at-last', 29.1);
+  await sql`update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'somebody'
+    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'tried-at-last'`.execute(db);
   await addJob(db, 'waits', {}, { runAt: new Date(Date.now() + 3_600_000) });
   await sweepGivenUpJobs(db, new Date());
-  const kept = await Promise.all(['given-up-lately', 'given-up-long-ago', 'waits'].map(jobsNamed));
-  expect(kept).toEqual([1, 0, 1]);
+  const kept = await Promise.all(['given-up-lately', 'given-up-long-ago', 'tried-at-last', 'waits'].map(jobsNamed));
+  expect(kept).toEqual([1, 0, 1, 1]);
 });
 
 test('the metrics tell for how long a job has waited for a worker', async () => {
@@ -177,7 +180,9 @@ test('the metrics tell for how long a job has waited for a worker', async () => 
     const told = await metrics.registry.metrics();
     return Number(/^furrow_jobs_waiting_seconds\{job="nobody-works-it"\} (.+)$/m.exec(told)?.[1]);
   };
+  await addJob(db, 'due-later', {}, { runAt: new Date(Date.now() + 3_600_000) });
   expect(await waited()).toBeGreaterThan(7_000);
+  expect(await metrics.registry.metrics()).not.toContain('job="due-later"');
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'nobody-works-it'`.execute(db);
   expect(await waited()).toBeNaN();

@@ -9,6 +9,7 @@ import { createLiveHub } from './live-hub.ts';
 import type { LiveQuery } from './live-query.ts';
 
 const board = defineQuery({ name: 'board', args: v.strictObject({ number: v.number() }), value: v.number() });
+const signInTime = defineQuery({ name: 'signInTime', args: v.strictObject({}), value: v.number() });
 const runMs = 10;
 let changes: (topics: readonly string[] | null) => void;
 /** The numbers of the boards in the order in which they were run. */
@@ -55,7 +56,13 @@ function hubOfBoards() {
     answers: async () => true,
     close: async () => {},
   };
-  return createLiveHub(context, channel, [query]);
+  const ofSignIn: LiveQuery = {
+    query: signInTime,
+    scope: 'sign-in',
+    topics: () => [],
+    run: async (_args, { authTimeSeconds }) => authTimeSeconds,
+  };
+  return createLiveHub(context, channel, [query, ofSignIn]);
 }
 
 const watcher = (owner: string) => ({ id: 1, owner: () => owner, send: () => {} });
@@ -70,6 +77,15 @@ test('what is watched is looked at again about once a minute, though no change w
   hub.watch('board', { number: 1 }, null, watcher('anna'));
   await vi.advanceTimersByTimeAsync(80_000);
   expect(runs).toEqual([1, 1]);
+});
+
+test('what depends on when its reader signed in is not told to another sign-in of theirs', async () => {
+  const hub = hubOfBoards();
+  const [early, late] = [hearing('anna'), hearing('anna')];
+  hub.watch('signInTime', {}, { uid: 'anna', authTimeSeconds: 200 }, late.watcher);
+  hub.watch('signInTime', {}, { uid: 'anna', authTimeSeconds: 100 }, early.watcher);
+  await vi.advanceTimersByTimeAsync(runMs);
+  expect([late.heard, early.heard]).toEqual([[{ id: 1, value: 200 }], [{ id: 1, value: 100 }]]);
 });
 
 test('who stops watching takes nothing from others, and what nobody watches is run no more', async () => {

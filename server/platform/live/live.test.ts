@@ -221,6 +221,11 @@ test('a user may have twenty sockets, not twenty-one', async () => {
   extra.send({ op: 'ping', id: 0 });
   await eventually(async () => extra.closeCode === 4029, 'a refused socket');
   expect(extra.messages).toEqual([]);
+  // Each of the twenty may send the next token of its user.
+  const [first] = clients;
+  first?.signIn((await furrow.world.refresh(user.refreshToken)).idToken);
+  first?.send({ op: 'ping', id: 7 });
+  expect(await first?.next(({ id }) => id === 7)).toMatchObject({ value: null });
   for (const client of clients) client.close();
 });
 

@@ -52,6 +52,13 @@ test('what goes back is rounded down, in favour of the buyer', () => {
   });
 });
 
+test('what goes back is taken from purchased coins, then from rewards, and the rest is owed', () => {
+  const taken = (takenMillicoins: number) =>
+    planReversal(nothingReversed, { heldMillicoins: 0, takenMillicoins }, { purchased: 4, rewards: 3, debt: 0 }).moves;
+  expect(taken(5)).toMatchObject({ purchased: -4, rewards: -1, debt: 0 });
+  expect(taken(9)).toMatchObject({ purchased: -4, rewards: -3, debt: -2 });
+});
+
 test('each step sums to zero, no bucket falls below it, and what was reversed is where it came from', () => {
   fc.assert(
     fc.property(balance, balance, fc.array(moneyBack, { maxLength: 8 }), (purchased, rewards, states) => {

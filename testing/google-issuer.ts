@@ -6,8 +6,8 @@ import { googleClient } from './start-test-sandbox.ts';
 /** An issuer whose tokens a test makes itself, right or wrong in any one point. */
 export type GoogleIssuer = Awaited<ReturnType<typeof startGoogleIssuer>>;
 
-/** Whether it answers, and whether it says where its keys are. */
-type IssuerState = 'up' | 'away' | 'without keys';
+/** Whether it answers, or says that it failed, and whether it says where its keys are. */
+type IssuerState = 'up' | 'away' | 'failing' | 'without keys';
 
 type TokenChanges = { claims?: object; header?: object; key?: KeyObject | Uint8Array; lifetimeSeconds?: number };
 
@@ -20,6 +20,8 @@ export async function startGoogleIssuer() {
   let state: IssuerState = 'up';
   const server = createServer((request, response) => {
     if (state === 'away') return response.writeHead(503).end();
+    if (state === 'failing')
+      return response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":"server_error"}');
     const addresses = { issuer: url, authorization_endpoint: `${url}/choose`, token_endpoint: `${url}/token` };
     const keys = state === 'without keys' ? {} : { jwks_uri: `${url}/keys` };
     const body = request.url === '/keys' ? { keys: [jwk] } : { ...addresses, ...keys };

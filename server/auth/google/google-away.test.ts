@@ -33,10 +33,13 @@ test('while Google is away its popup says so, and works once it is back', async 
 
 test('a popup that comes back while Google is away says so, and is no refused sign-in', async () => {
   const popup = new GooglePopup(furrow);
-  const to = new URL((await popup.get(start())).headers.get('location') ?? '');
-  google.become('away');
-  const callback = `${furrow.url}/google/callback?code=given&state=${to.searchParams.get('state')}`;
-  expect((await popup.finish(callback)).message).toEqual({ error: 'unavailable' });
+  for (const state of ['away', 'failing'] as const) {
+    google.become('up');
+    const to = new URL((await popup.get(start())).headers.get('location') ?? '');
+    google.become(state);
+    const callback = `${furrow.url}/google/callback?code=given&state=${to.searchParams.get('state')}`;
+    expect((await popup.finish(callback)).message).toEqual({ error: 'unavailable' });
+  }
   const refused = furrow.context.db.selectFrom('audit_log').select('id').where('result', '=', 'refused').execute();
   expect(await refused).toEqual([]);
 });

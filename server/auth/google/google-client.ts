@@ -6,7 +6,6 @@ import {
   ClientError,
   ClientSecretPost,
   discovery,
-  ResponseBodyError,
 } from 'openid-client';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
@@ -135,9 +134,11 @@ const unreadable = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-/** Whether the issuer said nothing of the code: it could not be reached, or had a failure of its own. */
+/**
+ * Whether the issuer said nothing of the code: it could not be reached, or had a failure of its own. An error in the words of
+ * the protocol is the library's only with a status that speaks of the request (4xx).
+ */
 function isUnanswered(error: unknown): boolean {
-  if (error instanceof ResponseBodyError) return error.status >= 500;
   if (error instanceof ClientError) return unreadable.has(error.code ?? '');
   // What `fetch` throws.
   return error instanceof TypeError;

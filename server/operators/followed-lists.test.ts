@@ -99,3 +99,14 @@ test('the disputes show at once what of a draft can be given back, when it is se
   await page.next('"returnable":4.321');
   page.close();
 });
+
+test('the disputes stand in the order in which they were reported', async () => {
+  const [earlier, later] = [await furrow.world.user(), await furrow.world.user()];
+  for (const user of [later, earlier]) await furrow.spend(user.uid, 1_000);
+  await report(earlier);
+  await report(later);
+  const { value } = await furrow.world.read('openDisputes', first);
+  const shown = JSON.stringify(value);
+  expect(shown.indexOf(earlier.email)).toBeGreaterThan(-1);
+  expect(shown.indexOf(later.email)).toBeGreaterThan(shown.indexOf(earlier.email));
+});

@@ -14,7 +14,9 @@ export const flagNames = Object.keys(flagDefaults) as FlagName[];
 /** A browser asks no more often than this (specification s.9). */
 export const minimumFetchIntervalMs = 30_000;
 
-/** Level dev turns on all feature flags. What is for sale is no section: selling stays as it is. */
+const sections = flagNames.filter((name) => name.startsWith('show_'));
+
+/** Level dev turns on all sections (`show_*`). What is for sale is none: selling stays as it is. */
 export function withSectionsShown(flags: Flags): Flags {
-  return { ...flags, show_craft_market: true, show_farms: true, show_wanted: true };
+  return { ...flags, ...Object.fromEntries(sections.map((name) => [name, true])) };
 }

@@ -37,6 +37,7 @@ export const figureRanges: Record<FigureName, readonly [least: number, most: num
   coin_cost_markup_percentage: markupPercentage,
   free_coin_cost_markup_percentage: markupPercentage,
 };
+export const figureNames = Object.keys(figureRanges) as FigureName[];
 export type RemoteValues = typeof valueDefaults;
 
 export type RemoteConfig = { flags: Flags; values: RemoteValues };

@@ -143,7 +143,10 @@ function isExpected(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** Options first, words behind "--" in their order: "-5" is a number here, and an id may begin with "-". */
+/**
+ * Options first, words behind "--" in their order: "-5" is a number here, and an id may begin with "-". Throws `OpsUsageError`
+ * for an option that no command takes, and for one without a value: `parseArgs` would speak of its own "--".
+ */
 function withWordsLast(args: readonly string[]): string[] {
   const options: string[] = [];
   const words: string[] = [];
@@ -151,6 +154,12 @@ function withWordsLast(args: readonly string[]): string[] {
     if (isOption(word)) options.push(word);
     else if (takesNext(args[at - 1])) options.push(`${options.pop()}=${word}`);
     else words.push(word);
+  }
+  for (const option of options) {
+    const [name = ''] = option.slice(2).split('=');
+    if (!Object.hasOwn(known, name)) throw new OpsUsageError(`There is no option --${name}.`);
+    if (optionNames.has(name) && !option.includes('='))
+      throw new OpsUsageError(`--${name} needs a value after it, in quotation marks if it has spaces.`);
   }
   return [...options, '--', ...words];
 }

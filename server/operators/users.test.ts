@@ -76,11 +76,16 @@ test.each(['-kX0', '-5kX', '--kX0', '-'])('an operator at the shell may type an 
   expect(await askOps(furrow, ...words)).toMatchObject({ code: 2, said: `There is no user ${uid}.` });
 });
 
-test('an operator at the shell is told of an option that is not known, and of a reason that is missing', async () => {
-  const { code, said } = await askOps(furrow, 'users', 'disable', 'nobody', '--cause', 'x');
-  expect({ code, said }).toMatchObject({ code: 2, said: expect.stringContaining("Unknown option '--cause'") });
-  expect((await askOps(furrow, 'users', 'disable', 'nobody', '--reason')).code).toBe(2);
-});
+test.each([
+  [['--cause', 'x'], 'There is no option --cause.'],
+  [['--constructor=x'], 'There is no option --constructor.'],
+  [['--reason'], '--reason needs a value after it, in quotation marks if it has spaces.'],
+])(
+  'an operator at the shell is told of an option that is not known, and of a reason that is missing: %j',
+  async (options, said) => {
+    expect(await askOps(furrow, 'users', 'disable', 'nobody', ...options)).toMatchObject({ code: 2, said });
+  },
+);
 
 test('what a user wrote is one line at the shell, and no terminal obeys it', async () => {
   const user = await furrow.world.user();

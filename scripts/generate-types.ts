@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { MigrationError, migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'furrow-types-'));
@@ -13,6 +13,10 @@ chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres(folder);
 try {
   process.exitCode = await generate(postgres.url);
+} catch (error) {
+  if (!(error instanceof MigrationError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -25,6 +25,9 @@ const lockRetryMs = 2_000;
 /** The lock did not come in time, or somebody who writes to the same tables waited for this one's: it may be tried again. */
 const lockCodes: readonly (string | null)[] = [sqlState.lockNotAvailable, sqlState.deadlockDetected];
 
+/** A file was refused by the database. */
+export class MigrationError extends Error {}
+
 type Patience = { log: Log; waitMs: number };
 
 /**
@@ -95,10 +98,18 @@ async function apply(client: pg.PoolClient, file: string, { log, waitMs }: Patie
       await client.query('rollback');
       const isLocked = lockCodes.includes(databaseErrorCode(error));
       if (!isLocked || Date.now() > until)
-        throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`, {
+        throw new MigrationError(`Migration ${file} failed${lineOf(sql, error)}: ${messageOf(error)}`, {
           cause: error,
         });
       log.warn({ file }, 'the migration waits for a lock that somebody else holds');
     }
   }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
+
+/** Where in the file it is, if the database says so. */
+function lineOf(sql: string, error: unknown): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position ?? 0) : 0;
+  return position === 0 ? '' : ` in line ${sql.slice(0, position).split('\n').length}`;
 }

@@ -53,7 +53,8 @@ test('of every column that says whose a row is it was decided who reads it and w
     where a.attnum > 0 and not a.attisdropped and (c.oid is not null or a.attname = 'user_id')`.execute(
     furrow.context.db,
   );
-  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(columns).sort());
+  const where = 'each is in `columns` above: what own-*.ts reads of it, and what onUserDeleted makes of it';
+  expect(rows.map(({ name }) => name).sort(), where).toEqual(Object.keys(columns).sort());
 });
 
 test('each part of the file of one’s own data that is named here stands in it', async () => {

@@ -1,10 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportTransactionIssue } from '#contract/coins/calls.ts';
+import { grantCraftAccess, purchaseCraft, startCraftTrial } from '#contract/crafts/calls.ts';
+import { requestBetaDownload } from '#contract/downloads/calls.ts';
+import { setMailSwitch } from '#contract/notifications/calls.ts';
+import { logClientError } from '#contract/site/calls.ts';
+import { craftWorld } from '#testing/craft-world.ts';
+import { farmWorld } from '#testing/farm-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
+import { writeRemoteValue } from '../flags/index.ts';
 
 let furrow: TestFurrow;
+let creator: TestUser;
+const { newFarm, newRequest, invite, person } = farmWorld(() => furrow);
+const { newCraft } = craftWorld(() => ({ furrow, creator }));
 beforeAll(async () => {
   furrow = await startTestFurrow();
+  creator = await furrow.verifiedUser();
 });
 afterAll(() => furrow.close());
 
@@ -63,4 +76,60 @@ test('each part of the file of one’s own data that is named here stands in it'
   const file = Object.keys(await (await fetch(`${furrow.url}/my-data.json`, { headers })).json());
   const named = Object.values(columns).map((column) => column.file);
   for (const part of named.filter((name) => !name.startsWith('none'))) expect(file).toContain(part);
+});
+
+/** Somebody with a row in every column of what goes with them, and somebody who asked to join a farm: owners cannot. */
+async function usersWithEverything(): Promise<[TestUser, TestUser]> {
+  const { context, world } = furrow;
+  const { db, clock } = context;
+  const [farm, asker, friend] = [await newFarm(), await person(), await person()];
+  const user = farm.owner;
+  const done = async (answer: Promise<{ error?: unknown }>) => expect((await answer).error).toBeUndefined();
+  await newRequest((await newFarm()).farmId, asker);
+  await invite(farm, friend);
+  await newCraft({}, user);
+  await furrow.spend(user.uid, 1_000);
+  const lines = sql<{ id: string }>`select id from coin_transactions where user_id = ${user.uid} limit 1`.execute(db);
+  const transactionId = (await lines).rows[0]?.id;
+  await done(world.call(reportTransactionIssue, user, { transactionId, reason: 'Incorrect Amount', details: 'Less.' }));
+  await done(world.call(requestBetaDownload, user, { os: 'linux', processor: 'x64' }));
+  await done(world.call(setMailSwitch, user, { kind: 'grant', on: false }));
+  await done(world.call(logClientError, user, { context: 'x', error: {} }));
+  await done(world.call(startCraftTrial, user, { craftId: await newCraft() }));
+  await done(world.call(grantCraftAccess, creator, { craftId: await newCraft(), recipientEmail: user.email }));
+  // As one that was given to an address of theirs before.
+  await db.updateTable('craft_grants').set({ user_id: user.uid }).where('email', '=', user.email).execute();
+  await writeRemoteValue(db, { name: 'craft_sales', value: true, now: clock.now() });
+  await furrow.give(user.uid, { purchased: 10_000 });
+  await done(world.call(purchaseCraft, user, { craftId: await newCraft({ price: 10 }), price: 10 }));
+  await world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
+  await world.rawCall('createCraft', user.idToken, JSON.stringify({ data: { name: 'Rye' } }), {
+    'idempotency-key': 'k',
+  });
+  const linked = { provider: 'google.com', subject: '1', user_id: user.uid, linked_at: clock.now() };
+  await db.insertInto('user_identities').values(linked).execute();
+  await db.insertInto('user_roles').values({ user_id: user.uid, role: 'tester', granted_at: clock.now() }).execute();
+  return [user, asker];
+}
+
+test('what goes with a deleted account is gone from every column, and what is made nobody’s names nobody', async () => {
+  const { db } = furrow.context;
+  const users = await usersWithEverything();
+  const gone = Object.keys(columns).filter((name) =>
+    /^(goes|made nobody|the farm ends)/.test(columns[name]?.deletion ?? ''),
+  );
+  const uids = users.map(({ uid }) => uid);
+  const namedIn = async () => {
+    const named: string[] = [];
+    for (const name of gone) {
+      const [table = '', column = ''] = name.split('.');
+      const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = any(${uids})`.execute(db);
+      if (rows.length > 0) named.push(name);
+    }
+    return named;
+  };
+  expect(await namedIn()).toEqual(gone);
+  for (const { idToken } of users)
+    expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
+  expect(await namedIn()).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // says nothing on a busy machine; the ratio of two that were measured in turns does. Names of parts measure those alone;
 // `--peers` measures what others make in the same run, `--rounds 1` is a quick look, `--store` keeps the figures as those that later runs are compared with.
 import { parseArgs } from 'node:util';
-import { buildIfStale } from '#scripts/build.ts';
+import { buildFirst } from '#scripts/build.ts';
 import { measureBrowsing } from './load/browsing.ts';
 import { measureCalls } from './load/calls.ts';
 import type { Line } from './load/line.ts';
@@ -40,7 +40,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-await buildIfStale();
+await buildFirst();
 await withPostgres(async (databaseUrl) => {
   console.log('Starting the servers ...');
   const subjects = await startSubjects(databaseUrl, { rounds: Number(values.rounds), withPeers: values.peers });

@@ -1,6 +1,6 @@
 // `npm run faults`: breaks Furrow in every way of the plan and looks whether anything is lost, doubled or stuck.
 // `npm run faults -- F1 F7` makes these alone. FAULTS is how many in all, SEED makes others of them.
-import { buildIfStale } from '#scripts/build.ts';
+import { buildFirst } from '#scripts/build.ts';
 import { everyFault } from './faults/every-fault.ts';
 import { headLine, keepReport, lineOf } from './faults/faults-report.ts';
 import { makeFaults, sharesOf } from './faults/make-faults.ts';
@@ -18,7 +18,7 @@ if (unknown !== undefined) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-await buildIfStale();
+await buildFirst();
 console.log(`SEED=${seed} FAULTS=${total}\n${headLine}`);
 const chosen = everyFault.filter(({ id }) => named.length === 0 || named.includes(id));
 const faults = sharesOf(chosen, total);

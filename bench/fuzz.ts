@@ -2,7 +2,7 @@
 // HTTP parser under worse. INPUTS says how many (100,000), SEED repeats a run.
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildIfStale } from '#scripts/build.ts';
+import { buildFirst } from '#scripts/build.ts';
 import { deadlocks } from '#testing/deadlocks.ts';
 import { startTestFurrow } from '#testing/test-furrow.ts';
 import { finalChecks } from './fuzz/final-checks.ts';
@@ -18,7 +18,7 @@ const clientFolder = fileURLToPath(new URL('../dist/client', import.meta.url));
 const everySeconds = 10;
 
 console.log(`SEED=${seed} INPUTS=${inputs}`);
-await buildIfStale();
+await buildFirst();
 try {
   await withPostgres(fuzz);
 } catch (error) {

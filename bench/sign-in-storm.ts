@@ -2,7 +2,7 @@
 // memory must stay bounded, and every sign-in must be answered with 200, 503 or the limit's code.
 // Usage: node bench/sign-in-storm.ts [seconds] [sign-ins a second]. LIMITS=on keeps the limits of one address.
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildIfStale } from '#scripts/build.ts';
+import { buildFirst } from '#scripts/build.ts';
 import { type TestUser, testPassword, World, webApiKey } from '#testing/world.ts';
 import { startFurrow } from './load/start-furrow.ts';
 import { percentile } from './statistics.ts';
@@ -17,7 +17,7 @@ const answerTimeoutMs = 30_000;
 const refreshP95Ms = 300;
 const memoryGrowthMiB = 200;
 
-await buildIfStale();
+await buildFirst();
 await withPostgres(async (databaseUrl) => {
   process.exitCode = (await storm(databaseUrl)) ? 0 : 1;
 });

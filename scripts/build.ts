@@ -14,6 +14,17 @@ export async function buildIfStale(): Promise<boolean> {
   return builtSite || builtServer;
 }
 
+/** The same for a program that can do nothing without it: where the build fails, it ends once that was said. */
+export async function buildFirst(): Promise<boolean> {
+  try {
+    return await buildIfStale();
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 /** The pages and the mails, into dist/. */
 export function buildSite(): Promise<boolean> {
   return unlessBuilt(sitePart, ['site']);
@@ -42,6 +53,6 @@ async function unlessBuilt(part: BuildPart, words: readonly string[]): Promise<b
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const built = await buildIfStale();
+  const built = await buildFirst();
   console.log(built ? 'Built.' : 'Nothing to build: dist/ is up to date.');
 }

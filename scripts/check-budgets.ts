@@ -2,18 +2,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { BuildError, buildIfStale } from './build.ts';
+import { buildFirst } from './build.ts';
 import { readBuildManifest } from './build-manifest.ts';
 
 const entrySources = ['index.html', 'app/main.tsx'];
 /** What every page loads a moment later. */
 const laterSources = ['app/shell/once-alive.tsx', 'flags/follow-config.ts'];
 
-await buildIfStale().catch((error: unknown) => {
-  if (!(error instanceof BuildError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-});
+await buildFirst();
 const manifest = readBuildManifest('dist/pages/manifest.json');
 const pages = manifest.sources.filter((source) => /^pages\/.*-page\.tsx$/.test(source));
 const landing = codeOf([...entrySources, ...laterSources, 'pages/home-page.tsx']);

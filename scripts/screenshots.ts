@@ -1,9 +1,9 @@
 // `npm run screenshots`: every page in both themes and both widths, into test-results/screenshots.
-import { buildIfStale } from './build.ts';
+import { buildFirst } from './build.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { runProgram } from './run-program.ts';
 
-await buildIfStale();
+await buildFirst();
 const { ok } = await runProgram(
   ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.screenshots.config.ts', '--reporter=list'],
   { environment: { CHROME_PATH: ensureBrowser() } },

@@ -1,7 +1,7 @@
 // `npm test`: the checks, the unit and call tests and the journeys in a real browser, all of them whatever fails. With a
 // stage (`unit`, `e2e`) only that one, with words after it only what they choose. Ends with one line that counts what ran.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { buildIfStale } from './build.ts';
+import { buildFirst } from './build.ts';
 import { type Count, sumOf } from './count.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { runChecks } from './run-checks.ts';
@@ -23,7 +23,7 @@ if (wanted !== undefined && !(wanted in stages)) {
   process.exit(2);
 }
 
-await buildIfStale();
+await buildFirst();
 const counts: Count[] = [];
 for (const [name, { title, run }] of Object.entries(stages)) {
   if (wanted !== undefined && wanted !== name) continue;

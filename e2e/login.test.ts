@@ -170,3 +170,22 @@ test('who logs out is out at once, however slowly the home page comes', async ({
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
 });
+
+test('who logs out with a token that has run out is out before there is another', async ({ page, world }) => {
+  await page.addInitScript((twoHoursMs) => {
+    const { now } = Date;
+    Date.now = () => now() + ('later' in window ? twoHoursMs : 0);
+    // Nor does the log-out become impatient.
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === 2_000 ? 0 : setTimeout(run, ms)) });
+  }, 7_200_000);
+  await signIn(page, await world.user());
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await page.route(/\/identity\/v1\/token/, () => {});
+  await page.evaluate(() => Object.assign(window, { later: true }));
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard');
+});

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { endSession } from '#contract/auth/calls.ts';
 
-/** A token that ran out is renewed for the end of its session; no log-out waits longer than this for it. */
+/** A token that ran out is renewed for the end of its session; nothing waits longer than this for it. */
 const farewellMs = 2_000;
 
 /**

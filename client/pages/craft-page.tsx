@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { BuyCraftDialog } from '#client/crafts/buy-craft-dialog.tsx';
 import { CraftAccess } from '#client/crafts/craft-access.tsx';
@@ -14,6 +13,7 @@ import { ReportLink } from '#client/platform/links/report-link.tsx';
 import { SectionBackLink } from '#client/platform/links/section-back-link.tsx';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/session/use-my-profile.ts';
+import { useOwnState } from '#client/platform/session/use-own-state.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -33,7 +33,7 @@ export function CraftPage() {
   const relation = craft.status === 'ready' ? craftRelation(craft.value, profile) : 'none';
   const name = craft.status === 'ready' ? craft.value.name : null;
   usePageTitle(name);
-  const [bought, setBought] = useState<Craft | null>(null);
+  const [bought, setBought] = useOwnState<Craft | null>(() => null);
   return (
     <div className={page.page} data-width="text">
       <PageTop

@@ -11,6 +11,7 @@ import { SectionBackLink } from '#client/platform/links/section-back-link.tsx';
 import { useToLogin } from '#client/platform/login/use-to-login.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
+import { useOwnState } from '#client/platform/session/use-own-state.ts';
 import { useIsShown } from '#client/platform/shown-sections.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { keptWriting } from '#client/platform/writing/kept-writing.ts';
@@ -42,9 +43,9 @@ export function WantedPage() {
   // The focus stays on the way to the next list.
   useToldLater(headings[list]);
   // Whoever comes back finds the bounty they were writing open.
-  const [isWriting, setIsWriting] = useState(() => keptWriting.has(newBountyForm));
+  const [isWriting, setIsWriting] = useOwnState(() => keptWriting.has(newBountyForm));
   const [postedCount, setPostedCount] = useState(0);
-  const [isFounding, setIsFounding] = useState(false);
+  const [isFounding, setIsFounding] = useOwnState(() => false);
   const hasMarket = useIsShown('show_craft_market');
   const mayPost = profile !== null && profile.farmId !== null;
   const firstStep = mayPost
@@ -84,7 +85,7 @@ export function WantedPage() {
               ref={toggle}
               tone={isWriting ? 'plain' : 'leaf'}
               aria-expanded={isWriting}
-              onClick={() => setIsWriting((now) => !now)}
+              onClick={() => setIsWriting(!isWriting)}
             >
               Create New Bounty
             </Button>

@@ -3,7 +3,6 @@ import {
   approveFarmJoinRequest,
   removeFarmMember,
   requestToJoinFarm,
-  transferFarm,
   updateFarmDetails,
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -265,23 +264,4 @@ test('who is let into a farm while they name one of their own is told so', async
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
   await expect(myFarm(page).getByRole('link', { name: 'Manage Farm' })).toBeVisible();
-});
-
-test('whoever hands a farm over while its deletion is asked is told that it is no longer theirs', async ({
-  page,
-  world,
-}) => {
-  const [owner, member] = [await world.user(), await world.user()];
-  const farmId = await makeFarm(world, owner, uniqueName('Handed over'));
-  await world.call(requestToJoinFarm, member, { farmId });
-  const { value } = await world.read('joinRequests', owner, { farmId });
-  const requestId = v.parse(joinRequests.value, value).items[0]?.id ?? '';
-  await world.call(approveFarmJoinRequest, owner, { requestId, requesterUid: member.uid });
-  await signIn(page, owner, `/farm/${farmId}`);
-  await page.getByRole('button', { name: 'Delete farm' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete farm' });
-  await expect(question.getByRole('button', { name: 'Delete farm' })).toBeVisible();
-  await world.call(transferFarm, owner, { farmId, userId: member.uid });
-  await expect(question.getByText('This farm is no longer yours.')).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Delete farm' })).toHaveCount(0);
 });

@@ -4,12 +4,14 @@ import { deleteFarm } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
+import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
-type Props = { farm: Farm; isOwner: boolean; onClose: () => void };
+type Props = { farm: Farm; onClose: () => void };
 
 /** Asks before a farm is closed for good; whoever handed it over meanwhile, in another tab say, is told so. */
-export function DeleteFarmQuestion({ farm, isOwner, onClose }: Props) {
+export function DeleteFarmQuestion({ farm, onClose }: Props) {
   const navigate = useNavigate();
+  const over = useNoLongerOwner(farm.id);
   return (
     <CallQuestion
       heading="Delete farm"
@@ -18,7 +20,7 @@ export function DeleteFarmQuestion({ farm, isOwner, onClose }: Props) {
       failed={farmMessages.deleteFailed}
       call={deleteFarm}
       payload={{ farmId: farm.id }}
-      over={isOwner ? null : farmMessages.ownerNoMore}
+      over={over}
       onDone={() => navigate(paths.dashboard())}
       onClose={onClose}
     />

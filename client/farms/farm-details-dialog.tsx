@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '#client/platform/calls/use-call.ts';
 import { SupportText } from '#client/platform/links/support-text.tsx';
+import { useLive } from '#client/platform/live/use-live.ts';
 import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -9,14 +10,17 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
 import { type Farm, farmDescriptionMaxLength } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { farm as farmQuery } from '#contract/farms/queries.ts';
+import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
-type Props = { farm: Farm; isTakenDown?: boolean; onClose: () => void };
+type Props = { farm: Farm; onClose: () => void };
 
-/** Who may see a farm and join it, and what it says of itself. */
-export function FarmDetailsDialog({ farm, isTakenDown = false, onClose }: Props) {
+/** Who may see a farm and join it, and what it says of itself. What is written stays when it is theirs no longer. */
+export function FarmDetailsDialog({ farm, onClose }: Props) {
   const [opened] = useState(() => ({
     isPublic: farm.isPublic,
     acceptingMembers: farm.acceptingMembers,
@@ -26,6 +30,10 @@ export function FarmDetailsDialog({ farm, isTakenDown = false, onClose }: Props)
   const [acceptingMembers, setAcceptingMembers] = useState(opened.acceptingMembers);
   const [description, setDescription] = useState(opened.description);
   const saving = useCall(updateFarmDetails);
+  const detail = useLive(farmQuery, { farmId: farm.id });
+  const isTakenDown = detail.status === 'ready' && detail.value.isTakenDown;
+  const hindrance = useNoLongerOwner(farm.id);
+  useToldLater(hindrance);
   // What was ticked before it was taken down counts no more.
   const changes = changesOf(opened, { isPublic: isPublic && !isTakenDown, acceptingMembers, description });
   const isDescriptionOnly = changes.isPublic === undefined && changes.acceptingMembers === undefined;
@@ -69,7 +77,8 @@ export function FarmDetailsDialog({ farm, isTakenDown = false, onClose }: Props)
             {isDescriptionOnly ? farmMessages.descriptionFailed : farmMessages.updateFailed(saving.error.message)}
           </Notice>
         )}
-        <SubmitRow label="Save" busy={saving.busy} />
+        {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
+        <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.busy} />
       </Form>
     </Dialog>
   );

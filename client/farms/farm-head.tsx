@@ -30,6 +30,7 @@ export function FarmHead({ farm, relation }: Props) {
     rename.current?.focus();
   };
   const isOwner = relation === 'owner';
+  if (isRenaming && !isOwner) setIsRenaming(false);
   const privacy = farm.isPublic ? 'Public' : 'Private';
   return (
     <header className={styles.head}>
@@ -90,10 +91,10 @@ export function FarmHead({ farm, relation }: Props) {
           </Button>
         </div>
       )}
-      {open === 'details' && <FarmDetailsDialog farm={farm} isTakenDown={farm.isTakenDown} onClose={close} />}
+      {open === 'details' && <FarmDetailsDialog farm={farm} onClose={close} />}
       {open === 'icon' && <FarmIconDialog farm={farm} onClose={close} />}
       {open === 'invite' && <InviteMemberDialog farm={farm} onClose={close} />}
-      {open === 'delete' && <DeleteFarmQuestion farm={farm} isOwner={isOwner} onClose={close} />}
+      {open === 'delete' && <DeleteFarmQuestion farm={farm} onClose={close} />}
     </header>
   );
 }

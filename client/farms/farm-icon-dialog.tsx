@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
 import { useCall } from '#client/platform/calls/use-call.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -8,6 +9,7 @@ import { type FarmIcon as FarmIconName, farmIcons } from '#contract/farms/farm-i
 import { farmMessages } from '#contract/farms/messages.ts';
 import styles from './farm-form.module.css';
 import { FarmIcon } from './farm-icon.tsx';
+import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
 type Props = { farm: Farm; onClose: () => void };
 
@@ -16,6 +18,7 @@ export function FarmIconDialog({ farm, onClose }: Props) {
   const saving = useCall(setFarmIcon);
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => pressed.current?.focus(), []);
+  const over = useNoLongerOwner(farm.id);
   const choose = async (icon: FarmIconName) => {
     if (saving.busy) return;
     const outcome = await saving.run({ farmId: farm.id, icon });
@@ -23,6 +26,12 @@ export function FarmIconDialog({ farm, onClose }: Props) {
     onClose();
     showToast('good', outcome.answer.message);
   };
+  if (over !== null && !saving.busy)
+    return (
+      <Dialog heading="Choose an icon" onClose={onClose}>
+        <NothingToAsk why={over} />
+      </Dialog>
+    );
   return (
     <Dialog heading="Choose an icon" onClose={onClose} busy={saving.busy}>
       <div className={styles.icons}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
 import { useCall } from '#client/platform/calls/use-call.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -10,6 +11,7 @@ import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { type Farm, farmFields } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
 type Props = { farm: Farm; onClose: () => void };
 
@@ -20,6 +22,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const inviting = useCall(inviteUserToFarm);
   const parsed = v.safeParse(farmFields.inviteeEmail, email);
+  const over = useNoLongerOwner(farm.id);
   const invite = async (form: HTMLElement) => {
     setMessage(null);
     if (!parsed.success) return focusFirstWrong(form, () => setIsAsked(true));
@@ -29,6 +32,12 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
     setEmail('');
     setIsAsked(false);
   };
+  if (over !== null && !inviting.busy)
+    return (
+      <Dialog heading="Invite a member" onClose={onClose}>
+        <NothingToAsk why={over} />
+      </Dialog>
+    );
   return (
     <Dialog heading="Invite a member" onClose={onClose} busy={inviting.busy}>
       <Form onSubmit={invite}>

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { UnexpectedAnswer } from '#client/platform/calls/call-failure.ts';
 import { useCall } from '#client/platform/calls/use-call.ts';
 import { useReturnAddress } from '#client/platform/login/use-return-address.ts';
+import { rememberPlace } from '#client/platform/remember-place.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { useToldMistake } from '#client/ui/use-told-mistake.ts';
 import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount } from '#contract/coins/calls.ts';
@@ -22,7 +23,9 @@ export function usePurchase() {
   const buy = async () => {
     if (selection.chosen.kind === 'nothing') return tellMistake(coinMessages.nothingSelected);
     setUnderway(true);
+    const isStillHere = rememberPlace();
     const outcome = await startCheckout(selection.chosen);
+    if (!isStillHere()) return;
     if (outcome.ok && outcome.answer.url !== '') {
       failure.takeBack();
       return location.assign(outcome.answer.url);

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useCall } from '#client/platform/calls/use-call.ts';
+import { rememberPlace } from '#client/platform/remember-place.ts';
 import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
@@ -18,10 +19,11 @@ export function useSaveCraft(opened: Opened | null) {
   const updating = useCall(updateCraft);
   const used = opened === null ? creating : updating;
   const save = async (fields: CraftFormFields) => {
+    const isStillHere = rememberPlace();
     const craftId = opened === null ? await create(fields) : await update(opened, fields);
     if (craftId === null) return false;
     showToast('good', `${fields.name} is saved.`);
-    navigate(paths.craft(craftId));
+    if (isStillHere()) navigate(paths.craft(craftId));
     return true;
   };
   const create = async (fields: CraftFormFields) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
 import { pageCode } from '#client/platform/page-code.ts';
+import { rememberPlace } from '#client/platform/remember-place.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { Machine } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
@@ -14,12 +15,12 @@ export function useDownload() {
   const [isChecking, setChecking] = useState(false);
   const download = async (machine?: Machine) => {
     if (loginFirst()) return;
-    const clickedAt = location.href;
+    const isStillHere = rememberPlace();
     setChecking(true);
     try {
       const { requestDownload } = await import('./request-download.ts');
       const next = await requestDownload(machine);
-      if (next !== null && location.href === clickedAt) navigate(next);
+      if (next !== null && isStillHere()) navigate(next);
     } catch {
       showToast('bad', downloadMessages.failed(''));
       // A tab that was open for long: trying again would fail as well.

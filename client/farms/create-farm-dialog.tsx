@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
 import { useCall } from '#client/platform/calls/use-call.ts';
+import { rememberPlace } from '#client/platform/remember-place.ts';
 import { announce } from '#client/ui/announce.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -30,10 +31,11 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
   const create = async () => {
     if (isBlank) return onClose();
     if (check.name === null || check.isChecking || check.error !== null) return;
+    const isStillHere = rememberPlace();
     const outcome = await creating.run({ name: check.name });
     if (!outcome.ok) return;
     showToast('good', farmMessages.created(check.name));
-    navigate(paths.farm(outcome.answer.farmId));
+    if (isStillHere()) navigate(paths.farm(outcome.answer.farmId));
   };
 
   // Who is in the farm of this very call is told by its answer.

@@ -1,3 +1,4 @@
+import { rememberPlace } from '#client/platform/remember-place.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -31,7 +32,7 @@ type Props<C extends TellingCall> = Question & {
    * null while there is.
    */
   over?: string | null;
-  /** After the call was answered; otherwise the same as `onClose`. */
+  /** After the call was answered, for who is still on the page; otherwise the same as `onClose`. */
   onDone?: () => void;
   onClose: () => void;
 };
@@ -52,10 +53,12 @@ export function CallQuestion<C extends TellingCall>({
 }: Props<C>) {
   const { run, busy, error, mayBegin } = useCall(call);
   const make = async () => {
+    const isStillHere = rememberPlace();
     const outcome = await run(payload);
     if (!outcome.ok) return;
     showToast('good', outcome.answer.message);
-    onDone();
+    if (isStillHere()) onDone();
+    else onClose();
   };
   // The server would refuse a second try for the same reason.
   const isRefused = error?.status === 'FAILED_PRECONDITION';

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { dashboard } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import { writeNewCraft } from './new-craft.ts';
+import { signIn, signInByForm, signOut } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+
+/** The next call of that name is answered when it is let go. */
+async function holdAnswer(page: Page, name: string) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    `**/functions/${name}`,
+    async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return {
+    asked: page.waitForRequest(`**/functions/${name}`),
+    answered: page.waitForResponse(`**/functions/${name}`),
+    letGo,
+  };
+}
+
+const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+
+test('who went on while a craft was saved is told so where they are', async ({ page, world }) => {
+  const name = uniqueName('Saved late');
+  await writeNewCraft(page, await world.user(), name);
+  const { asked, letGo } = await holdAnswer(page, 'createCraft');
+  await page.getByRole('button', { name: 'Create Craft' }).click();
+  await asked;
+  await footer(page, 'Terms of Use').click();
+  await expect(page).toHaveURL('/terms');
+  letGo();
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  await expect(page).toHaveURL('/terms');
+});
+
+test('who went on while a purchase began is not led to the card page', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await dashboard.pack(page, 5).check({ force: true });
+  const { asked, answered, letGo } = await holdAnswer(page, 'createCheckoutSessionForCredits');
+  await dashboard.purchases(page).getByRole('button', { name: 'Buy 5,000 coins' }).click();
+  await asked;
+  await footer(page, 'Terms of Use').click();
+  await expect(page).toHaveURL('/terms');
+  letGo();
+  await answered;
+  await footer(page, 'Privacy Policy').click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('a purchase that one user began does not lead the next to its card page', async ({ page, context, world }) => {
+  const next = await world.user();
+  await signIn(page, await world.user());
+  await dashboard.pack(page, 5).check({ force: true });
+  const { asked, answered, letGo } = await holdAnswer(page, 'createCheckoutSessionForCredits');
+  await dashboard.purchases(page).getByRole('button', { name: 'Buy 5,000 coins' }).click();
+  await asked;
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await signOut(other);
+  await signInByForm(other, next);
+  await page.bringToFront();
+  await expect(page.getByText(next.email, { exact: true })).toBeVisible();
+  letGo();
+  await answered;
+  await dashboard.pack(page, 20).check({ force: true });
+  await expect(page).toHaveURL('/dashboard');
+});

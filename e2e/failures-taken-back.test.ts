@@ -14,6 +14,7 @@ import { expect, test } from './journey.ts';
 import { loseAnswer } from './lose-answer.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
+import { verifyEmail } from './verify-email.ts';
 
 test.beforeEach(({ problems }) => {
   problems.allow(/net::ERR_(FAILED|ABORTED)/);
@@ -219,4 +220,19 @@ test('a report that came through is told as submitted, although its answer was l
   await expect(dialog.getByText(coinMessages.disputeSubmitted)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Pending Review')).toBeVisible();
+});
+
+test('a link that could not be sent is not told as failed to who has verified meanwhile', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await failOnce(page, 'sendOobCode');
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(messages(page).getByRole('listitem')).toHaveCount(1);
+  await verifyEmail(addresses.databaseUrl, user);
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
+  await expect(messages(page).getByRole('listitem')).toHaveCount(0);
 });

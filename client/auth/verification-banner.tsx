@@ -5,6 +5,7 @@ import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { actFailure } from './act-failure.ts';
 import { useEmailVerified } from './use-email-verified.ts';
@@ -15,6 +16,7 @@ export function VerificationBanner() {
   const identity = useIdentity();
   const isVerified = useEmailVerified();
   const [sending, setSending] = useState(false);
+  const failure = useToldFailure(isVerified);
   if (identity.state !== 'signed-in' || isVerified || identity.email === '') return null;
 
   const sendAgain = async () => {
@@ -24,7 +26,7 @@ export function VerificationBanner() {
       showToast('good', `A verification link was sent to ${identity.email}.`);
     } catch (error) {
       const isTooSoon = errorCode(error) === 'auth/too-many-requests';
-      showToast('bad', isTooSoon ? authMessages.verifyAgainTooSoon : actFailure(error));
+      failure.tell(isTooSoon ? authMessages.verifyAgainTooSoon : actFailure(error));
     } finally {
       setSending(false);
     }

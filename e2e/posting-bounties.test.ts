@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { bountyTextMaxLength } from '#contract/bounties/bounty.ts';
+import { bountyMessages } from '#contract/bounties/messages.ts';
 import { deleteFarm } from '#contract/farms/calls.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
@@ -221,4 +223,21 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expectAccessible(page);
   await page.goto('/dashboard');
   await expect(dashboard.balance(page, '1,700')).toBeVisible();
+});
+
+test('a problem that is too long is mended before the bounty is written, of which it would be a part', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  await signIn(page, await makePoster(world, addresses.databaseUrl, 0), '/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const problem = page.getByLabel('Your problem');
+  await problem.fill('x'.repeat(bountyTextMaxLength + 1));
+  await page.getByRole('button', { name: 'Write it yourself' }).click();
+  await expect(problem).toBeFocused();
+  await expect(page.getByText(bountyMessages.problemTooLong)).toBeVisible();
+  await problem.fill('x'.repeat(bountyTextMaxLength));
+  await page.getByRole('button', { name: 'Write it yourself' }).click();
+  await expect(page.getByRole('heading', { name: 'Review and post' })).toBeFocused();
 });

@@ -40,15 +40,18 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
   const off = model.status === 'ready' ? model.value.refusal : null;
   const isWriting = drafting.status === 'writing';
   const error = problemError(problem);
+  const isTooLong = problem.length > bountyTextMaxLength;
   const generate = async (form: HTMLElement) => {
     if (error !== null) return focusFirstWrong(form, () => setIsAsked(true));
     const draft = await write(problem, values.default_ai_model);
     if (draft) onDraft(draft);
   };
+  // It is posted along: one that cannot be is mended here, where it stands.
+  const review = (form: HTMLElement) => (isTooLong ? focusFirstWrong(form) : onReview());
   return (
     <Form
       onSubmit={(form) => {
-        if (off !== null) return onReview();
+        if (off !== null) return review(form);
         if (!isWriting) void generate(form);
       }}
     >
@@ -58,7 +61,7 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
         readOnly={isWriting}
         placeholder="What goes wrong, or what is missing? Errors, versions and what you have tried help."
         hint='Those who engage can read this. Text under a "## Description" heading is public.'
-        error={isAsked || problem.length > bountyTextMaxLength ? (error ?? undefined) : undefined}
+        error={isAsked || isTooLong ? (error ?? undefined) : undefined}
         value={problem}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -73,7 +76,11 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
             Cancel
           </Button>
         ) : (
-          <Button key="review" tone={off === null ? 'plain' : 'leaf'} onClick={onReview}>
+          <Button
+            key="review"
+            tone={off === null ? 'plain' : 'leaf'}
+            onClick={({ currentTarget: { form } }) => form && review(form)}
+          >
             {isDrafted ? 'Back to the draft' : 'Write it yourself'}
           </Button>
         )}

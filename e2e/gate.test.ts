@@ -116,6 +116,21 @@ test('a tab whose pass ran out shows the gate when one comes back to it', async 
   await expect(page.getByLabel('Passcode')).toBeVisible();
 });
 
+test('a tab whose pass ran out shows the gate in place of the first page whose code it has not yet', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 401|Failed to fetch dynamically imported module|Unable to preload CSS|MIME type/);
+  await page.goto(`/?pass=${passcodes.bypass}`);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Object.defineProperty(performance, 'now', { value: () => 3_600_000 }));
+  await context.clearCookies();
+  await page.getByRole('banner').getByRole('link', { name: 'New', exact: true }).click();
+  await expect(page.getByLabel('Passcode')).toBeVisible();
+  await expect(page).toHaveURL('/new');
+});
+
 test('a tab that stands before the gate comes in once the code was entered in another', async ({ page, context }) => {
   await page.goto('/new');
   await expect(page.getByLabel('Passcode')).toBeVisible();

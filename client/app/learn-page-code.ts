@@ -12,8 +12,11 @@ export async function learnPageCode(): Promise<void> {
   if (!name) return;
   pageCode.renew = () => {
     if (performance.now() < freshMs) return;
-    // Not from the browser's cache, which has it whatever came.
-    fetch(name, { cache: 'reload' }).then(({ status }) => status === 404 && location.reload(), console.warn);
+    // Not from the browser's cache, which has it whatever came. Without a pass no file is to be had, and the gate stands there.
+    fetch(name, { cache: 'reload' }).then(
+      ({ status }) => (status === 404 || status === 401) && location.reload(),
+      console.warn,
+    );
   };
   try {
     const filesOf: Record<string, string[]> = await (await fetch(name)).json();

@@ -2,17 +2,18 @@ import type { Page } from '@playwright/test';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { writeNewCraft } from './new-craft.ts';
-import { signIn, signInByForm, signOut } from './sign-in.ts';
+import { type Credentials, signIn, signInByForm, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** The next call of that name is answered when it is let go. */
+/** The next call, or act on an account, of that name is answered when it is let go. */
 async function holdAnswer(page: Page, name: string) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  const call = new RegExp(`/(functions/)?${name}(\\?|$)`);
   await page.route(
-    `**/functions/${name}`,
+    call,
     async (route) => {
       const response = await route.fetch();
       await held;
@@ -21,10 +22,19 @@ async function holdAnswer(page: Page, name: string) {
     { times: 1 },
   );
   return {
-    asked: page.waitForRequest(`**/functions/${name}`),
-    answered: page.waitForResponse(`**/functions/${name}`),
+    asked: page.waitForRequest(call),
+    answered: page.waitForResponse(call),
     letGo,
   };
+}
+
+/** Somebody takes over the tab, which they do in another one. */
+async function takeOver(page: Page, next: Credentials) {
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await signOut(other);
+  await signInByForm(other, next);
+  await other.close();
 }
 
 const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
@@ -57,21 +67,48 @@ test('who went on while a purchase began is not led to the card page', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('a purchase that one user began does not lead the next to its card page', async ({ page, context, world }) => {
+test('a purchase that one user began does not lead the next to its card page', async ({ page, world }) => {
   const next = await world.user();
   await signIn(page, await world.user());
   await dashboard.pack(page, 5).check({ force: true });
   const { asked, answered, letGo } = await holdAnswer(page, 'createCheckoutSessionForCredits');
   await dashboard.purchases(page).getByRole('button', { name: 'Buy 5,000 coins' }).click();
   await asked;
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await signOut(other);
-  await signInByForm(other, next);
-  await page.bringToFront();
+  await takeOver(page, next);
   await expect(page.getByText(next.email, { exact: true })).toBeVisible();
   letGo();
   await answered;
   await dashboard.pack(page, 20).check({ force: true });
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('that a craft of one user was saved is not told to the next', async ({ page, world }) => {
+  const next = await world.user();
+  const name = uniqueName('Not theirs');
+  await writeNewCraft(page, await world.user(), name);
+  const { asked, answered, letGo } = await holdAnswer(page, 'createCraft');
+  await page.getByRole('button', { name: 'Create Craft' }).click();
+  await asked;
+  await takeOver(page, next);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/dashboard');
+  const told = page.getByText(`${name} is saved.`).waitFor({ timeout: 2_000 });
+  letGo();
+  await answered;
+  await expect(told).rejects.toThrow(/Timeout/);
+});
+
+test('that one user has changed their name is not told to the next', async ({ page, world }) => {
+  const next = await world.user();
+  await signIn(page, await world.user(), '/dashboard/security');
+  await page.getByRole('button', { name: 'Set a name' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Ada of Before');
+  const { asked, answered, letGo } = await holdAnswer(page, 'accounts:update');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await asked;
+  await takeOver(page, next);
+  await expect(page.getByText(next.email, { exact: true })).toBeVisible();
+  const told = page.getByText('You are called Ada of Before now.').waitFor({ timeout: 2_000 });
+  letGo();
+  await answered;
+  await expect(told).rejects.toThrow(/Timeout/);
 });

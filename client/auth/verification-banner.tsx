@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorCode } from '#client/platform/calls/error-code.ts';
+import { rememberUser } from '#client/platform/session/remember-user.ts';
 import { session } from '#client/platform/session/session.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -20,11 +21,13 @@ export function VerificationBanner() {
   if (identity.state !== 'signed-in' || isVerified || identity.email === '') return null;
 
   const sendAgain = async () => {
+    const isTheirs = rememberUser();
     setSending(true);
     try {
       await session.sendVerification();
-      showToast('good', `A verification link was sent to ${identity.email}.`);
+      if (isTheirs()) showToast('good', `A verification link was sent to ${identity.email}.`);
     } catch (error) {
+      if (!isTheirs()) return;
       const isTooSoon = errorCode(error) === 'auth/too-many-requests';
       failure.tell(isTooSoon ? authMessages.verifyAgainTooSoon : actFailure(error));
     } finally {

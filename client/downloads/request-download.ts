@@ -1,5 +1,6 @@
 import { call } from '#client/platform/calls/call.ts';
 import { ownWordsOf } from '#client/platform/calls/said-of-failure.ts';
+import { rememberUser } from '#client/platform/session/remember-user.ts';
 import { dismissToast, showToast } from '#client/ui/toast.ts';
 import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
@@ -9,9 +10,12 @@ import { thisMachine } from './this-machine.ts';
 
 /** Where to go after the request, or null to stay. Loaded on the first click on a Download button. */
 export async function requestDownload(wanted?: Machine): Promise<string | null> {
+  const isTheirs = rememberUser();
   const machine = wanted ?? (await thisMachine());
   try {
     const answer = await call(requestBetaDownload, machine);
+    // Another one uses the tab: it is nothing of theirs.
+    if (!isTheirs()) return null;
     if (!answer.success || !answer.status) return failed(answer.error ?? '');
     dismissToast(lastFailure);
     if (answer.status === 'waitlisted') {
@@ -27,6 +31,7 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
     location.assign(answer.url);
     return null;
   } catch (error) {
+    if (!isTheirs()) return null;
     if (!(error instanceof CallError)) return failed('');
     if (error.status === 'UNAUTHENTICATED') return paths.login({ returnUrl: `${location.pathname}${location.search}` });
     return failed(ownWordsOf(error.message));

@@ -2,11 +2,12 @@ import { useContext } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { call } from '#client/platform/calls/call.ts';
 import { callFailure } from '#client/platform/calls/call-failure.ts';
+import { rememberUser } from '#client/platform/session/remember-user.ts';
 import type { TellingCall } from '#contract/wire/told.ts';
 import { isSignInOver } from './is-sign-in-over.ts';
 import { OperatorSignIn, SignInNeeded } from './operator-sign-in.ts';
 
-/** What came of an act, in words; no problem where the person turned away from signing in again. */
+/** What came of an act, in words; no problem where the person turned away from signing in again, or from the tab. */
 export type ActOutcome = { ok: true; message: string } | { ok: false; problem: string | null };
 
 /** Makes a call of operators, with a new sign-in where the last one is too old. Never throws. */
@@ -16,12 +17,13 @@ export function useOperatorAct() {
     definition: TellingCall<Payload>,
     payload: InferOutput<Payload>,
   ): Promise<ActOutcome> => {
+    const isTheirs = rememberUser();
     let message = '';
     const act = async () => {
       ({ message } = await call(definition, payload).catch(signInFirst));
     };
     try {
-      return (await prove(act)) ? { ok: true, message } : { ok: false, problem: null };
+      return (await prove(act)) && isTheirs() ? { ok: true, message } : { ok: false, problem: null };
     } catch (error) {
       return { ok: false, problem: callFailure(error).message };
     }

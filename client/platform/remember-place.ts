@@ -1,4 +1,4 @@
-import { uidNow } from '#client/platform/session/identity.ts';
+import { rememberUser } from '#client/platform/session/remember-user.ts';
 
 /**
  * For an act that leads on once it is answered: tells then whether whoever began it is still on that page. Who went on to
@@ -6,7 +6,6 @@ import { uidNow } from '#client/platform/session/identity.ts';
  */
 export function rememberPlace(): () => boolean {
   const { pathname } = location;
-  const uid = uidNow();
-  // Before it is known who that is, they may act already.
-  return () => location.pathname === pathname && (uid === undefined || uidNow() === uid);
+  const isTheirs = rememberUser();
+  return () => location.pathname === pathname && isTheirs();
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rememberUser } from '#client/platform/session/remember-user.ts';
 import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 import type { CallError } from '#contract/wire/call-error.ts';
 import { call } from './call.ts';
@@ -19,10 +20,13 @@ export type UsedCall<C extends Call> = CallState & {
   run: (payload: PayloadOf<C>) => Promise<CallOutcome<AnswerOf<C>>>;
 };
 
-/** A call and how it goes. `run` never throws: its outcome says what came of it. */
+/**
+ * A call and how it goes. `run` never throws: its outcome says what came of it, to who made it. Where another one uses the tab
+ * by then, nothing follows any more.
+ */
 export function useCall<C extends Call>(definition: C): UsedCall<C> {
   const [state, setState] = useState<CallState>({ status: 'idle', error: null });
-  const run = async (payload: PayloadOf<C>): Promise<CallOutcome<AnswerOf<C>>> => {
+  const make = async (payload: PayloadOf<C>): Promise<CallOutcome<AnswerOf<C>>> => {
     setState({ status: 'running', error: null });
     try {
       const answer = await call(definition, payload);
@@ -33,6 +37,11 @@ export function useCall<C extends Call>(definition: C): UsedCall<C> {
       setState({ status: 'failed', error });
       return { ok: false, error };
     }
+  };
+  const run = async (payload: PayloadOf<C>) => {
+    const isTheirs = rememberUser();
+    const outcome = await make(payload);
+    return isTheirs() ? outcome : new Promise<never>(() => {});
   };
   const { status } = state;
   return { ...state, mayBegin: status === 'idle' || status === 'failed', busy: status === 'running', run };

@@ -185,3 +185,22 @@ test('what another device links is shown here too, and signs in again', async ({
   await expect(elsewhere.getByText('No Google account is linked.')).toBeVisible();
   await elsewhere.context().close();
 });
+
+test('what went wrong with linking Google is said no more once another device has linked it', async ({
+  page,
+  browser,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await signIn(page, user, '/dashboard/security');
+  await (await openGoogle(page, 'Link Google')).getByRole('button', { name: 'Cancel' }).click();
+  const google = page.getByRole('region', { name: 'Google' });
+  await expect(google.getByRole('alert')).toBeVisible();
+  const elsewhere = await otherBrowser(browser, addresses);
+  await signIn(elsewhere, user, '/dashboard/security');
+  await chooseAccount(await openGoogle(elsewhere, 'Link Google'), world.newEmail());
+  await expect(google.getByRole('button', { name: 'Unlink Google' })).toBeVisible();
+  await expect(google.getByRole('alert')).toBeHidden();
+  await elsewhere.context().close();
+});

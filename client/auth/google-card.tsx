@@ -17,7 +17,8 @@ import { useAccountAct } from './use-account-act.ts';
 /** Google as another way in: linked or not. */
 export function GoogleCard({ methods: { hasPassword, google } }: { methods: SignInMethods }) {
   const [asking, setAsking] = useState(false);
-  const { busy, problem, run } = useAccountAct();
+  // Another device may link or unlink it meanwhile.
+  const { busy, problem, run } = useAccountAct(google ? 'linked' : 'unlinked');
   const link = async () => {
     // One token for both tries: the second comes after a new sign-in, and no click opens another window then.
     let idToken: string | null = null;

@@ -4,9 +4,17 @@ import { rememberUser } from '#client/platform/session/remember-user.ts';
 import { type ActProblem, actProblem } from './act-failure.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
 
-/** An act on one's own account and how it goes. `run` answers whether it was done, to who began it. */
-export function useAccountAct() {
+/**
+ * An act on one's own account and how it goes. `run` answers whether it was done, to who began it. What went wrong is said
+ * until `standing`, what there is of it on the account, is another one.
+ */
+export function useAccountAct(standing = '') {
   const [state, setState] = useState<{ busy: boolean; problem: ActProblem | null }>({ busy: false, problem: null });
+  const [seen, setSeen] = useState(standing);
+  if (seen !== standing) {
+    setSeen(standing);
+    setState(({ busy }) => ({ busy, problem: null }));
+  }
   const run = async (act: () => Promise<void>): Promise<boolean> => {
     const isTheirs = rememberUser();
     setState({ busy: true, problem: null });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '#client/platform/calls/use-call.ts';
+import { useBelief } from '#client/platform/live/use-belief.ts';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
@@ -48,25 +49,21 @@ export function MailSwitchesCard() {
 
 function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   const setting = useCall(setMailSwitch);
-  // What was clicked shows at once, until the live value says the same.
-  const [clicked, setClicked] = useState<boolean | null>(null);
-  if (clicked === isOn && setting.status !== 'running') setClicked(null);
+  const { shown, believe } = useBelief(myMailSwitches, {}, isOn);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const failure = useToldFailure(wanted === isOn && !setting.busy);
   const change = async (on: boolean) => {
     if (setting.busy) return;
-    setClicked(on);
     setWanted(on);
-    const outcome = await setting.run({ kind, on });
+    const outcome = await believe(on, setting.run({ kind, on }));
     if (outcome.ok) return failure.takeBack();
-    setClicked(null);
     failure.tell('The setting could not be saved. Please try again.');
   };
   return (
     <li>
       <Checkbox
         label={mailKindNames[kind]}
-        checked={clicked ?? isOn}
+        checked={shown}
         aria-disabled={setting.busy}
         onChange={(event) => void change(event.target.checked)}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useCall } from '#client/platform/calls/use-call.ts';
+import { useBelief } from '#client/platform/live/use-belief.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -9,24 +10,25 @@ import { typedWholeNumber } from '#client/ui/typed-number.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { lowBalanceLevel, lowBalanceMost, setLowBalance } from '#contract/account/calls.ts';
 import type { Profile } from '#contract/account/profile.ts';
+import { me } from '#contract/account/queries.ts';
 import { coinsText } from '#contract/coins/coins.ts';
 import styles from './low-balance-level.module.css';
 
 /** Sets below how many coins the user is told; an empty field turns it off. */
 export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Profile }) {
-  // What was typed shows until the live profile says the same.
   const [typed, setTyped] = useState<string | null>(null);
   const setting = useCall(setLowBalance);
-  const text = typed ?? (lowBalanceCoins === null ? '' : String(lowBalanceCoins));
+  const { shown, believe } = useBelief(me, {}, lowBalanceCoins);
+  const text = typed ?? (shown === null ? '' : String(shown));
   const coins = text.trim() === '' ? null : typedWholeNumber(text);
   const isLevel = v.is(lowBalanceLevel, coins);
-  if (typed !== null && setting.status === 'done' && coins === lowBalanceCoins) setTyped(null);
   // Then there is nothing left to set.
   const failure = useToldFailure(coins === lowBalanceCoins && !setting.busy);
   const save = async () => {
     if (!isLevel) return;
-    const outcome = await setting.run({ coins });
+    const outcome = await believe(coins, setting.run({ coins }));
     if (!outcome.ok) return failure.tell(outcome.error.message);
+    setTyped((now) => (now === typed ? null : now));
     showToast('good', coins === null ? 'You will not be told.' : `You are told below ${coinsText(coins)}.`);
   };
   return (

@@ -1,0 +1,27 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { InferInput } from 'valibot';
+import type { Query } from '#contract/wire/query.ts';
+import { type Belief, beliefAfter } from './belief.ts';
+import { tabLive } from './tab-live.ts';
+
+/**
+ * What shows of something that is set here and read by a live read, which says `current` of it: at once what was set, and from
+ * then on what the server says.
+ */
+export function useBelief<Q extends Query, Value>(query: Q, args: InferInput<Q['args']>, current: Value) {
+  const watch = tabLive.watch(query.name, { ...Object(args) });
+  const [belief, setBelief] = useState<Belief<Value>>(null);
+  const received = useSyncExternalStore(belief === null ? noFollow : watch.follow, watch.read, watch.read);
+  const still = beliefAfter(belief, { type: 'brought', received, current });
+  if (still !== belief) setBelief(still);
+  /** Shows `value` while the act that sets it goes on, and unless it fails. */
+  const believe = async <Outcome extends { ok: boolean }>(value: Value, act: Promise<Outcome>): Promise<Outcome> => {
+    setBelief((now) => beliefAfter(now, { type: 'set', value, since: watch.read() }));
+    const outcome = await act;
+    setBelief((now) => beliefAfter(now, outcome.ok ? { type: 'answered', since: watch.read() } : { type: 'failed' }));
+    return outcome;
+  };
+  return { shown: still === null ? current : still.value, believe };
+}
+
+const noFollow = () => () => {};

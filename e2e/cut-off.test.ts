@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { setLowBalance } from '#contract/account/calls.ts';
+import { withdrawEngagement } from '#contract/bounties/calls.ts';
+import { setMailSwitch } from '#contract/notifications/calls.ts';
+import { makePoster, postBounty } from './bounty-world.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
+
+test.beforeEach(({ problems }) => {
+  problems.allow(/WebSocket|net::ERR_FAILED/);
+});
+
+/** Pages that can be cut off from what the server says by itself, while their calls are answered. */
+async function line(page: Page) {
+  let isCut = false;
+  let drop = () => {};
+  await page.route(/\/live(\?|$)/, (route) => (isCut ? route.abort() : route.continue()));
+  await page.routeWebSocket(/\/live/, (socket) => {
+    if (isCut) return void socket.close();
+    const server = socket.connectToServer();
+    drop = () => void Promise.all([socket.close(), server.close()]);
+  });
+  return {
+    cut: () => {
+      isCut = true;
+      drop();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}
+
+test('an engagement that was withdrawn elsewhere while the page was cut off is shown as withdrawn', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [solver, title] = [await world.user(), uniqueName('Cut off')];
+  const bountyId = await postBounty(world, await makePoster(world, addresses.databaseUrl, 3_000), { title });
+  const { cut, mend } = await line(page);
+  await signIn(page, solver, '/wanted');
+  const engage = page.getByRole('button', { name: `Engage ${title}` });
+  await expect(engage).toBeEnabled();
+  cut();
+  const answered = page.waitForResponse('**/functions/engageBounty');
+  await engage.click();
+  await answered;
+  await expect(engage).toBeHidden();
+  await world.call(withdrawEngagement, solver, { bountyId });
+  mend();
+  await expect(engage).toBeVisible({ timeout: 20_000 });
+});
+
+test('a mail switch that was set back elsewhere while the page was cut off is shown as it is', async ({
+  page,
+  world,
+}) => {
+  const user = await world.user();
+  const { cut, mend } = await line(page);
+  await signIn(page, user, '/dashboard/notifications');
+  const receipts = page.getByLabel('Receipts');
+  await expect(receipts).toBeChecked();
+  cut();
+  const answered = page.waitForResponse('**/functions/setMailSwitch');
+  await receipts.click();
+  await answered;
+  await expect(receipts).not.toBeChecked();
+  await world.call(setMailSwitch, user, { kind: 'purchase', on: true });
+  mend();
+  await expect(receipts).toBeChecked({ timeout: 20_000 });
+});
+
+test('a level of coins that was set otherwise elsewhere while the page was cut off is shown as it is', async ({
+  page,
+  world,
+}) => {
+  const user = await world.user();
+  const { cut, mend } = await line(page);
+  await signIn(page, user);
+  const level = page.getByLabel('Tell me when I have fewer coins than');
+  await level.fill('50');
+  cut();
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByText('You are told below 50 coins.')).toBeVisible();
+  await expect(level).toHaveValue('50');
+  await world.call(setLowBalance, user, { coins: 70 });
+  mend();
+  await expect(level).toHaveValue('70', { timeout: 20_000 });
+});

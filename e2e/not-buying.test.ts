@@ -51,6 +51,18 @@ test('going back from the card page leaves the dashboard ready to buy', async ({
   await expect(dashboard.purchases(page).getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });
 
+test('who stops the browser on the way to the card page can buy again', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await dashboard.pack(page, 5).check({ force: true });
+  await page.route(/\/pay\//, () => {});
+  const left = page.waitForRequest(/\/pay\//);
+  await dashboard.purchases(page).getByRole('button', { name: 'Buy 5,000 coins' }).click();
+  await left;
+  // What the browser's own button does.
+  await (await page.context().newCDPSession(page)).send('Page.stopLoading');
+  await expect(dashboard.purchases(page).getByRole('button', { name: 'Buy 5,000 coins' })).toBeEnabled();
+});
+
 test('only an amount from one dollar with at most two decimals can be set', async ({ page, world }) => {
   await signIn(page, await world.user());
   const purchases = dashboard.purchases(page);

@@ -49,13 +49,22 @@ function useStartCheckout(returnUrl: string | undefined) {
   };
 }
 
-/** Going back from the card page may show this page as it was left: its buttons must work again. */
+/**
+ * Going back from the card page may show this page as it was left, and who stops the browser on the way there stays on it: its
+ * buttons must work again.
+ */
 function useComingBack(onBack: () => void): void {
   useEffect(() => {
     const hear = (event: PageTransitionEvent) => {
       if (event.persisted) onBack();
     };
+    // Older browsers do not tell of it.
+    const navigation = 'navigation' in window ? window.navigation : null;
     addEventListener('pageshow', hear);
-    return () => removeEventListener('pageshow', hear);
+    navigation?.addEventListener('navigateerror', onBack);
+    return () => {
+      removeEventListener('pageshow', hear);
+      navigation?.removeEventListener('navigateerror', onBack);
+    };
   });
 }

@@ -1,4 +1,5 @@
 import { coinMessages } from '#contract/coins/messages.ts';
+import { setBetaCapacity } from '#contract/downloads/calls.ts';
 import { markAlarmSeen, retryJob } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -98,4 +99,20 @@ test('what is written on the console ends where it would be refused', async ({ p
   await openConsole(page, '/flags');
   await page.getByRole('button', { name: 'Change default_ai_model' }).click();
   await expect(page.getByRole('dialog').getByLabel('default_ai_model')).toHaveAttribute('maxlength', '200');
+});
+
+test('a value that another operator changed meanwhile is not changed without knowing of that', async ({ page }) => {
+  await openConsole(page, '/flags');
+  await page.getByRole('button', { name: 'Change default_ai_model' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('A better one.');
+  shell('flags', 'set', 'default_ai_model', 'another-model', '--reason', 'Theirs is better.');
+  await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await open(page, '/operators/waitlist');
+  await page.getByRole('button', { name: 'Change capacity' }).click();
+  await dialog.getByLabel('Reason').fill('More room.');
+  await people().call(setBetaCapacity, operator(), { capacity: 77, reason: 'A bigger barn.' });
+  await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
 });

@@ -66,7 +66,13 @@ export function FlagsAndValues() {
           onClose={() => setAsked(null)}
         />
       )}
-      {asked?.what === 'value' && <ValueDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked?.what === 'value' && (
+        <ValueDialog
+          {...asked}
+          isOver={config.status === 'ready' && String(config.value.values[asked.name]) !== asked.value}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

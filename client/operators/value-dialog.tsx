@@ -8,8 +8,16 @@ import { figureSchema } from '#contract/flags/remote-config-schema.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 
+type Props = {
+  name: ValueName;
+  value: string;
+  /** Somebody else changed it meanwhile. */
+  isOver: boolean;
+  onClose: () => void;
+};
+
 /** Changes the AI model or a figure of its prices, with a reason. */
-export function ValueDialog({ name, value, onClose }: { name: ValueName; value: string; onClose: () => void }) {
+export function ValueDialog({ name, value, isOver, onClose }: Props) {
   const act = useOperatorAct();
   const [written, setWritten] = useState(value);
   const isText = name === 'default_ai_model';
@@ -21,6 +29,7 @@ export function ValueDialog({ name, value, onClose }: { name: ValueName; value: 
       heading="Change a value"
       act="Change"
       isReady={isReady}
+      isOver={isOver}
       run={(reason) => act(setFlag, { name, value: next, reason })}
       onClose={onClose}
     >

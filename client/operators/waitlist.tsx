@@ -71,13 +71,16 @@ export function Waitlist() {
 
 function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () => void }) {
   const act = useOperatorAct();
-  const [places, setPlaces] = useState(String(capacity));
+  const [opened] = useState(capacity);
+  const [places, setPlaces] = useState(String(opened));
   const isNumber = v.is(betaCapacity, typedWholeNumber(places));
   return (
     <ReasonDialog
       heading="Change capacity"
       act="Change"
       isReady={isNumber}
+      // Somebody else changed it meanwhile.
+      isOver={capacity !== opened}
       run={(reason) => act(setBetaCapacity, { capacity: typedWholeNumber(places), reason })}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
-import { createFarm } from '#contract/farms/calls.ts';
+import { createFarm, setFarmIcon } from '#contract/farms/calls.ts';
+import { farmIcons } from '#contract/farms/farm-icon.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { dashboard } from './dashboard.ts';
 import { makeFarm } from './farm-world.ts';
@@ -154,6 +155,28 @@ test('what is wrong with the name of a farm is told to who types it, and once mo
   await field.fill('Ab');
   await field.press('Enter');
   await expect(told('Name must be at least 3 characters.')).toHaveCount(1);
+});
+
+test('a key that is held down presses once, and nothing in the dialog that it opened', async ({ page, world }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Held'));
+  await world.call(setFarmIcon, owner, { farmId, icon: farmIcons[0] });
+  await signIn(page, owner, `/farm/${farmId}`);
+  let saved = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/setFarmIcon')) saved += 1;
+  });
+  await page.getByRole('button', { name: 'Change icon' }).focus();
+  const dialog = page.getByRole('dialog', { name: 'Choose an icon' });
+  await page.keyboard.down('Enter');
+  await expect(dialog).toBeVisible();
+  for (let times = 0; times < 5; times += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(dialog).toBeVisible();
+  expect(saved).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(saved).toBe(1);
 });
 
 /** Presses Tab until the element has the focus. */

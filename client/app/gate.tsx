@@ -6,9 +6,11 @@ import '#client/gate/night.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { GatePage } from '#client/pages/gate-page.tsx';
+import { pressOnce } from '#client/ui/press-once.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 
 /** The page before the site: a program of its own, so that nothing of the site leaves the server with it. */
+pressOnce();
 const root = document.getElementById('root');
 invariant(root, 'the page has a root');
 hydrateRoot(

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { setLowBalance } from '#contract/account/calls.ts';
 import { withdrawEngagement } from '#contract/bounties/calls.ts';
+import { requestToJoinFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
 import { setMailSwitch } from '#contract/notifications/calls.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
+import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
@@ -88,4 +91,21 @@ test('a level of coins that was set otherwise elsewhere while the page was cut o
   await world.call(setLowBalance, user, { coins: 70 });
   mend();
   await expect(level).toHaveValue('70', { timeout: 20_000 });
+});
+
+test('a request that was withdrawn is not withdrawn once more before the page shows it', async ({ page, world }) => {
+  const user = await world.user();
+  const name = uniqueName('Asked');
+  const farmId = await makeFarm(world, await world.user(), name);
+  await world.call(requestToJoinFarm, user, { farmId });
+  const { cut, mend } = await line(page);
+  await signIn(page, user);
+  const withdraw = page.getByRole('button', { name: `Withdraw your request to join ${name}` });
+  await expect(withdraw).toBeEnabled();
+  cut();
+  await withdraw.click();
+  await expect(page.getByText(farmMessages.requestWithdrawn)).toBeVisible();
+  await expect(withdraw).toBeDisabled();
+  mend();
+  await expect(withdraw).toBeHidden({ timeout: 20_000 });
 });

@@ -26,7 +26,8 @@ export function SessionItem({ session: { id, device, provider, network, lastUsed
       </div>
       {!isThis && (
         <Button
-          busy={ending.busy}
+          // Until the list is without it.
+          busy={!ending.mayBegin}
           // Several devices may be of one kind.
           aria-label={`Log out ${device}, ${network}, last used ${lastUsed}`}
           onClick={() => void ending.act({ sessionId: id })}

@@ -39,7 +39,7 @@ function Open({ invitation }: { invitation: Invitation }) {
       <Button
         size="small"
         aria-label={`Take back the invitation of ${invitation.inviteeEmail}`}
-        busy={withdrawing.busy}
+        busy={!withdrawing.mayBegin}
         onClick={() => void withdrawing.act({ invitationId: invitation.id })}
       >
         Take back

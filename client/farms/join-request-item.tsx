@@ -12,7 +12,8 @@ export function JoinRequestItem({ request }: { request: JoinRequest }) {
   const nowMs = useMinute();
   const approving = useAct(approveFarmJoinRequest);
   const declining = useAct(declineFarmJoinRequest);
-  const isAnswering = approving.busy || declining.busy;
+  // Until the list is without it.
+  const isAnswered = !approving.mayBegin || !declining.mayBegin;
   return (
     <li {...row}>
       <div className={styles.text}>
@@ -24,8 +25,8 @@ export function JoinRequestItem({ request }: { request: JoinRequest }) {
         <Button
           size="small"
           aria-label={`Decline ${request.requesterEmail}`}
-          busy={declining.busy}
-          disabled={isAnswering}
+          busy={!declining.mayBegin}
+          disabled={isAnswered}
           onClick={() => void declining.act({ requestId: request.id })}
         >
           Decline
@@ -34,8 +35,8 @@ export function JoinRequestItem({ request }: { request: JoinRequest }) {
           size="small"
           tone="leaf"
           aria-label={`Approve ${request.requesterEmail}`}
-          busy={approving.busy}
-          disabled={isAnswering}
+          busy={!approving.mayBegin}
+          disabled={isAnswered}
           onClick={() => void approving.act({ requestId: request.id, requesterUid: request.requesterId })}
         >
           Approve

@@ -44,7 +44,8 @@ function Invited({ invitation, hindranceId }: InvitedProps) {
     good: () => farmMessages.invitationDeclined,
     bad: farmMessages.declineFailed,
   });
-  const isAnswering = accepting.busy || declining.busy;
+  // Until the list is without it.
+  const isAnswered = !accepting.mayBegin || !declining.mayBegin;
   const name = invitation.farmName || 'Unknown Farm';
   const answer = { invitationId: invitation.id };
   return (
@@ -57,8 +58,8 @@ function Invited({ invitation, hindranceId }: InvitedProps) {
         <Button
           size="small"
           aria-label={`Decline ${name}`}
-          busy={declining.busy}
-          disabled={isAnswering}
+          busy={!declining.mayBegin}
+          disabled={isAnswered}
           onClick={() => void declining.act(answer)}
         >
           Decline
@@ -68,8 +69,8 @@ function Invited({ invitation, hindranceId }: InvitedProps) {
           tone="leaf"
           aria-label={`Accept ${name}`}
           aria-describedby={hindranceId}
-          busy={accepting.busy}
-          disabled={isAnswering || hindranceId !== undefined}
+          busy={!accepting.mayBegin}
+          disabled={isAnswered || hindranceId !== undefined}
           onClick={() => void accepting.act(answer)}
         >
           Accept

@@ -72,5 +72,5 @@ function toneOf(relation: FarmRelation) {
 
 function Withdrawal({ farmId, size }: { farmId: string; size: NonNullable<ButtonLook['size']> }) {
   const request = useMyJoinRequests().find((one) => one.farmId === farmId);
-  return request && <WithdrawRequestButton request={request} size={size} />;
+  return request && <WithdrawRequestButton key={request.id} request={request} size={size} />;
 }

@@ -1,19 +1,21 @@
+import { useAct } from '#client/platform/calls/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-look.ts';
+import { withdrawFarmJoinRequest } from '#contract/farms/calls.ts';
 import type { JoinRequest } from '#contract/farms/farm.ts';
-import { useWithdrawRequest } from './use-withdraw-request.ts';
 
 type Props = { request: JoinRequest; size?: ButtonLook['size'] };
 
 /** Takes back a request to join, without a question: it can be made again. */
 export function WithdrawRequestButton({ request, size = 'small' }: Props) {
-  const { withdraw, busy } = useWithdrawRequest();
+  const withdrawing = useAct(withdrawFarmJoinRequest);
   return (
     <Button
       size={size}
       aria-label={`Withdraw your request to join ${request.farmName}`}
-      busy={busy}
-      onClick={() => void withdraw(request.id)}
+      // Until the request is gone.
+      busy={!withdrawing.mayBegin}
+      onClick={() => void withdrawing.act({ requestId: request.id })}
     >
       Withdraw
     </Button>

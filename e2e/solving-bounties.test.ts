@@ -42,6 +42,22 @@ test('a solver who has handed in five times is told so, and is offered no sixth'
   await expect(bountyCard(page, title).getByText('You have handed in five times')).toBeVisible();
 });
 
+test('what a craft that was handed in is for reads as on the market, without the marks of Markdown', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
+  const bountyId = await postBounty(world, poster, { title: uniqueName('Marks'), reward });
+  const craftId = await makeCraft(world, solver, { name: uniqueName('Marked'), isPublic: false });
+  await world.call(engageBounty, solver, { bountyId });
+  await world.call(submitSolution, solver, { bountyId, craftId, note: '' });
+  await signIn(page, poster, `/wanted/${bountyId}`);
+  await expect(
+    page.getByRole('region', { name: 'Submissions' }).getByText('Finds bugs.', { exact: true }),
+  ).toBeVisible();
+});
+
 test('a submission that comes while its bounty is edited takes nothing of what is written, and is said', async ({
   page,
   world,

@@ -5,6 +5,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { reach } from '#client/ui/reach.ts';
 import type { Submission } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { withoutMarks } from '#contract/crafts/without-marks.ts';
 import { paths } from '#contract/site/paths.ts';
 import { SubmissionBadge } from './submission-badge.tsx';
 import styles from './submission-item.module.css';
@@ -44,7 +45,7 @@ export function SubmissionItem({ submission, isCraftOpen, by, children }: Props)
         </div>
         <SubmissionBadge status={status} />
       </div>
-      {craftDescription !== null && <p className={styles.description}>{craftDescription}</p>}
+      {craftDescription !== null && <p className={styles.description}>{withoutMarks(craftDescription)}</p>}
       {craftHasPrompt === false && <Notice tone="waiting">{bountyMessages.craftHasNoPrompt}</Notice>}
       {note !== '' && <p className={styles.note}>{note}</p>}
       {reason !== null && (

@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { makePoster } from './bounty-world.ts';
+import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
@@ -18,3 +20,29 @@ test('no field has letters so small that an iPhone would zoom into it', async ({
     expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
   }
 });
+
+const middleOf = async (box: Locator) => {
+  const { y = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  return y + height / 2;
+};
+
+for (const width of [360, 390])
+  test(`at ${width} px a button stands beside the box of its field, whatever lines the label and the error have`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, await world.user());
+    await expect(dashboard.balance(page, '200')).toBeVisible();
+    for (const [field, button, wrong] of [
+      ['Custom amount in dollars', 'Set Custom', '0.5'],
+      ['Tell me when I have fewer coins than', 'Set', '0.5'],
+    ] as const) {
+      const box = page.getByLabel(field);
+      const set = page.getByRole('button', { name: button, exact: true });
+      expect(await middleOf(set), field).toBeCloseTo(await middleOf(box), 0);
+      await box.fill(wrong);
+      await expect(box).toHaveAttribute('aria-invalid', 'true');
+      expect(await middleOf(set), `${field}, wrong`).toBeCloseTo(await middleOf(box), 0);
+    }
+  });

@@ -28,13 +28,13 @@ export function CustomAmountForm({ text, isChosen, disabled, onType, onSet }: Pr
         hint={amount.state === 'valid' && !isChosen ? coinMessages.amountNotSet : undefined}
         error={amount.state === 'invalid' ? amount.why : undefined}
         before={<span aria-hidden="true">$</span>}
+        beside={
+          <Button type="submit" disabled={disabled || amount.state !== 'valid'}>
+            Set Custom
+          </Button>
+        }
         onChange={(event) => onType(event.target.value)}
       />
-      <div className={styles.set}>
-        <Button type="submit" disabled={disabled || amount.state !== 'valid'}>
-          Set Custom
-        </Button>
-      </div>
     </Form>
   );
 }

@@ -40,11 +40,13 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
         placeholder="Never"
         error={isLevel ? undefined : `A whole number from 1 to ${coinsText(lowBalanceMost)}, or nothing.`}
         value={text}
+        beside={
+          <Button type="submit" disabled={!isLevel || coins === lowBalanceCoins} busy={setting.busy}>
+            Set
+          </Button>
+        }
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" disabled={!isLevel || coins === lowBalanceCoins} busy={setting.busy}>
-        Set
-      </Button>
     </Form>
   );
 }

@@ -11,6 +11,7 @@ type Props = FieldFrameProps & {
   isLabelHidden?: boolean | undefined;
   isErrorTold?: boolean | undefined;
   isErrorPlaceKept?: boolean | undefined;
+  beside?: ReactNode;
   children: (tied: Tied) => ReactNode;
 };
 
@@ -25,6 +26,7 @@ export function FieldFrame({
   error,
   isErrorTold = true,
   isErrorPlaceKept = false,
+  beside,
   children,
 }: Props) {
   const inputId = useId();
@@ -35,16 +37,26 @@ export function FieldFrame({
       {label}
     </label>
   );
+  const box = (
+    <div className={styles.box} data-invalid={error !== undefined}>
+      {children({
+        id: inputId,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error ? errorId : hint ? hintId : undefined,
+      })}
+    </div>
+  );
   return (
     <div className={styles.field}>
       {isLabelHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
-      <div className={styles.box} data-invalid={error !== undefined}>
-        {children({
-          id: inputId,
-          'aria-invalid': error !== undefined,
-          'aria-describedby': error ? errorId : hint ? hintId : undefined,
-        })}
-      </div>
+      {beside ? (
+        <div className={styles.line}>
+          {box}
+          {beside}
+        </div>
+      ) : (
+        box
+      )}
       <div
         className={styles.told}
         id={errorId}

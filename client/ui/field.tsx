@@ -13,6 +13,8 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
     /** What stands inside the box before or after the text, such as a unit or a small button. */
     before?: ReactNode;
     after?: ReactNode;
+    /** A button beside the box, however many lines the label above and the error below have. */
+    beside?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
@@ -26,6 +28,7 @@ export function Field({
   isErrorPlaceKept,
   before,
   after,
+  beside,
   ...input
 }: FieldProps) {
   return (
@@ -36,6 +39,7 @@ export function Field({
       error={error}
       isErrorTold={isErrorTold}
       isErrorPlaceKept={isErrorPlaceKept}
+      beside={beside}
     >
       {(tied) => (
         <>

@@ -57,6 +57,23 @@ for (const width of [320, 340])
     await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
   });
 
+test('where farms are looked through on a phone, a name stands beside the icon and not under it', async ({
+  page,
+  world,
+}) => {
+  const name = uniqueName('Beside');
+  await makeFarm(world, await world.user(), name);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, await world.user());
+  await page.getByRole('button', { name: 'Browse farms' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill(name);
+  const found = page.getByRole('dialog').getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  const { x: nameBegins = 0 } = (await found.getByText(name).boundingBox()) ?? {};
+  const { x: rowBegins = 0 } = (await found.boundingBox()) ?? {};
+  expect(nameBegins - rowBegins).toBeGreaterThan(40);
+});
+
 /** Spacing as readers may set it. Source: WCAG 1.4.12. */
 const setApart = (page: Page) =>
   page.evaluate(() => {

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { createCraft } from '#contract/crafts/calls.ts';
 import { features } from '#contract/site/features.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 test('on paper stands the page alone, dark on light', async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -49,6 +51,19 @@ test('on paper the landing page has all its features', async ({ page }) => {
     expect(x + width).toBeLessThanOrEqual(794);
   }
   await expect(page.getByRole('button', { name: 'Next features' })).toBeHidden();
+});
+
+test('on paper the code of a prompt is there to the ends of its lines', async ({ page, world }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const creator = await world.user();
+  const prompt = `Look closely.\n\n\`\`\`\n${'const row = 1; '.repeat(20)}\n\`\`\``;
+  const { result } = await world.call(createCraft, creator, { name: uniqueName('Printed'), prompt });
+  await signIn(page, creator, `/crafts/${result?.craftId}`);
+  const code = page.getByRole('region', { name: 'Prompt' }).getByRole('code');
+  await expect(code).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const { x = 0, width = 0 } = (await code.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(794);
 });
 
 test('on paper an open dialog stands alone', async ({ page }) => {

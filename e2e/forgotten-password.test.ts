@@ -81,3 +81,23 @@ test('a used or invented reset link leads to a new one', async ({ page, problems
   await page.getByRole('link', { name: 'Send me a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
+
+test('on a phone what takes the place of a form begins at its top, wherever the form was scrolled to', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  for (const [path, button, heading] of [
+    ['/signup', 'Sign Up', 'Verify Your Email'],
+    ['/forgot-password', 'Send the link', 'Check your inbox'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel('Email').fill(world.newEmail());
+    if (path === '/signup') await page.getByLabel('Password', { exact: true }).fill('long-grass-42');
+    const send = page.getByRole('button', { name: button, exact: true });
+    await send.evaluate((element) => element.scrollIntoView());
+    await send.click();
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+    expect(await page.evaluate(() => scrollY), path).toBe(0);
+  }
+});

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { AuthPanel } from '#client/auth/auth-panel.tsx';
 import { EmailForm } from '#client/auth/email-form.tsx';
@@ -7,6 +7,7 @@ import { oneStepOn } from '#client/auth/one-step-on.ts';
 import { OtherWay } from '#client/auth/other-way.tsx';
 import { type TypedEmail, typedEmail } from '#client/auth/typed-email.ts';
 import { useForgotPassword } from '#client/auth/use-forgot-password.ts';
+import { beginPage } from '#client/ui/begin-page.ts';
 import { Button } from '#client/ui/button.tsx';
 import { authMessages } from '#contract/auth/messages.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -18,6 +19,10 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState(typedEmail(state));
   const withEmail: TypedEmail = { email, ...oneStepOn(state) };
   const { asking, ask, startAgain } = useForgotPassword();
+  const isSent = asking.state === 'sent';
+  useEffect(() => {
+    if (isSent) beginPage();
+  }, [isSent]);
   const foot = <OtherWay question="Remembered it?" label="Login" to={paths.login({ returnUrl })} state={withEmail} />;
   if (asking.state === 'sent') {
     return (

@@ -10,7 +10,7 @@ import { OtherWay } from '#client/auth/other-way.tsx';
 import { useSignUp } from '#client/auth/use-sign-up.ts';
 import { VerifyYourEmail } from '#client/auth/verify-your-email.tsx';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
-import { focusHeading } from '#client/ui/focus-heading.ts';
+import { beginPage } from '#client/ui/begin-page.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { passwordMinLength } from '#contract/auth/password.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -23,7 +23,7 @@ export function SignUpPage() {
   const isSignedIn = useIdentity().state === 'signed-in';
   const notice = signingUp.state === 'created' ? (signingUp.mail === 'opened' ? 'verified' : 'verify') : null;
   useEffect(() => {
-    if (notice !== null) focusHeading();
+    if (notice !== null) beginPage();
   }, [notice]);
   if (isSignedIn) return <FromLogin />;
   if (signingUp.state === 'created') {

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { startIdentity } from '#client/platform/session/identity.ts';
-import { pressOnce } from '#client/ui/press-once.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import { pageAlive } from './page-alive.ts';
 import { preload } from './routes.tsx';
@@ -10,7 +9,6 @@ import { Site } from './site.tsx';
 import { startFlags } from './start-flags.ts';
 
 startIdentity();
-pressOnce();
 const root = document.getElementById('root');
 invariant(root, 'the page has a root');
 const site = (

@@ -10,7 +10,6 @@ import { pressOnce } from '#client/ui/press-once.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 
 /** The page before the site: a program of its own, so that nothing of the site leaves the server with it. */
-pressOnce();
 const root = document.getElementById('root');
 invariant(root, 'the page has a root');
 hydrateRoot(
@@ -19,3 +18,4 @@ hydrateRoot(
     <GatePage />
   </StrictMode>,
 );
+pressOnce();

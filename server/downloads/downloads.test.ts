@@ -160,6 +160,8 @@ test('without a place there is a number on the waitlist, which stays and opens n
   expect((await setCapacity(granted.length + 1)).result?.message).toContain('From the waitlist, and told of it: 1.');
   expect(await request(first)).toMatchObject({ status: 'granted' });
   expect(await request(second)).toMatchObject({ status: 'waitlisted' });
+  const { value: waitlist } = await furrow.world.read('waitlist', operator);
+  expect(waitlist).toMatchObject({ granted: granted.length + 1, waiting: 1, next: [{ uid: second.uid }] });
   const headers = { authorization: `Bearer ${second.idToken}` };
   expect((await fetch(`${furrow.url}/downloads/macos`, { headers })).status).toBe(403);
   await mailBox.allSent();

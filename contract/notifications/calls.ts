@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
 import { told } from '../wire/told.ts';
-import { notificationKinds } from './notification.ts';
+import { mailLink, notificationKinds } from './notification.ts';
 
 const nothing = v.strictObject({});
 
@@ -20,8 +20,4 @@ export const setMailSwitch = defineCall({
 });
 
 /** Switches mails off with the token that such a mail carries; nobody has to sign in for that. */
-export const unsubscribe = defineCall({
-  name: 'unsubscribe',
-  payload: v.strictObject({ token: v.pipe(v.string(), v.maxLength(300)) }),
-  answer: told,
-});
+export const unsubscribe = defineCall({ name: 'unsubscribe', payload: mailLink, answer: told });

@@ -24,6 +24,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** Kinds that are told on the site alone. */
 export const withoutMail: readonly NotificationKind[] = ['grant', 'sale', 'refund'];
 
+/** What the link in a mail carries that switches mails of its kind off. */
+export const mailLink = v.strictObject({ token: v.pipe(v.string(), v.maxLength(300)) });
+
 /** Something that happened and concerns the user; `link` is a path of the site where it can be seen. */
 export const notificationSchema = v.object({
   id: v.string(),

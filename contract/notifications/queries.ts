@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
-import { notificationSchema } from './notification.ts';
+import { mailLink, notificationSchema } from './notification.ts';
 
 export const notificationsPerPage = 20;
 
@@ -18,3 +18,6 @@ export const myMailSwitches = defineQuery({
   args: v.strictObject({}),
   value: v.object({ off: v.array(v.string()) }),
 });
+
+/** Whether mails are off that a link in one of them switches off, for whoever has the link. */
+export const mailsOfLink = defineQuery({ name: 'mailsOfLink', args: mailLink, value: v.object({ off: v.boolean() }) });

@@ -77,6 +77,24 @@ test('a mail switches its own kind off, by its page or by one click in the mail 
   }
 });
 
+test('who has the link of a mail is told whether its kind is off by now', async () => {
+  const user = await furrow.verifiedUser();
+  await invite(newsFarm, user);
+  const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const visitor = await new LiveClient(furrow.url).opened();
+  visitor.watch(1, 'mailsOfLink', { token });
+  expect((await visitor.next()).value).toEqual({ off: false });
+  await furrow.world.call(setMailSwitch, user, { kind: 'grant', on: false });
+  await furrow.world.call(setMailSwitch, user, { kind: 'invitation', on: false });
+  expect((await visitor.next()).value).toEqual({ off: true });
+  await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+  expect((await visitor.next(({ error }) => error !== undefined)).error?.message).toBe(
+    notificationMessages.unsubscribeUnknown,
+  );
+  visitor.close();
+});
+
 test('a token that we did not write switches nothing off', async () => {
   const user = await furrow.verifiedUser();
   await invite(newsFarm, user);

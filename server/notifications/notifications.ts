@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { myMailSwitches, myNotifications, notificationsPerPage } from '#contract/notifications/queries.ts';
+import { mailsOfLink, myMailSwitches, myNotifications, notificationsPerPage } from '#contract/notifications/queries.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
-import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
+import { type LiveQuery, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { readMailSwitches, readNotifications, sweepNotifications } from './notification-store.ts';
+import { requireSubscription } from './subscription.ts';
 import { unsubscribeRoute } from './unsubscribe-route.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 export type Notifications = {
   calls: CallHandler[];
@@ -30,6 +32,16 @@ export function createNotifications(context: Context): Notifications {
       liveForUser(myMailSwitches, {
         topics: (_args, { uid }) => [`notifications:${uid}`],
         run: async (_args, { uid }) => ({ off: await readMailSwitches(db, uid) }),
+      }),
+      liveForEveryone(mailsOfLink, {
+        topics: ({ token }) => {
+          const { uid } = readUnsubscribeToken(config, token) ?? {};
+          return uid === undefined ? [] : [`notifications:${uid}`, `user:${uid}`];
+        },
+        run: async ({ token }) => {
+          const { off } = await requireSubscription(db, config, token);
+          return { off };
+        },
       }),
     ],
   };

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { isSameText } from '../platform/is-same-text.ts';
 
-type Subscription = { uid: string; kind: NotificationKind };
+export type Subscription = { uid: string; kind: NotificationKind };
 type Secret = Pick<Config, 'secret'>;
 
 /** The address that switches one kind of mail off for one user. It is good for nothing else, and for ever. */

@@ -73,6 +73,18 @@ export const accountRows: readonly Row[] = [
     refused: 'INVALID_ARGUMENT',
     ask: send({ token: 'a.grant.b' }),
   },
+  {
+    read: 'mailsOfLink',
+    cells: everybody,
+    ask: (_stage, { uid }) => ({ data: { token: unsubscribeTokenOf(uid) }, shows: 'off' }),
+  },
+  {
+    read: 'mailsOfLink',
+    about: 'a forged token',
+    cells: nobody,
+    refused: 'INVALID_ARGUMENT',
+    ask: send({ token: 'a.grant.b' }),
+  },
 
   { read: 'me', cells: own, swapped: 'nothing', ask: (_stage, { email }) => ({ data: {}, shows: email }) },
   {

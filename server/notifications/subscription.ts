@@ -1,0 +1,34 @@
+import { notificationMessages } from '#contract/notifications/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
+
+/** Whose mails of which kind, where those go now, and whether they switched them off. */
+type Held = Subscription & { email: string | null; off: boolean };
+
+/** What a token to switch mails off is about; null for one that we did not write, or whose user is gone. */
+async function findSubscription(
+  db: Database | Tx,
+  { secret }: Pick<Config, 'secret'>,
+  token: string,
+): Promise<Held | null> {
+  const subscription = readUnsubscribeToken({ secret }, token);
+  if (!subscription) return null;
+  const { uid, kind } = subscription;
+  const user = await db
+    .selectFrom('users as u')
+    .leftJoin('mail_switches as s', (join) => join.onRef('s.user_id', '=', 'u.uid').on('s.kind', '=', kind))
+    .select(['u.email', 's.kind as switchedOff'])
+    .where('u.uid', '=', uid)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return user ? { uid, kind, email: user.email, off: user.switchedOff !== null } : null;
+}
+
+/** The same; throws INVALID_ARGUMENT where there is none. */
+export async function requireSubscription(db: Database | Tx, config: Pick<Config, 'secret'>, token: string) {
+  const found = await findSubscription(db, config, token);
+  if (!found) throw new CallError('INVALID_ARGUMENT', notificationMessages.unsubscribeUnknown);
+  return found;
+}

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { stillTo } from '../notifications/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { sendMailJob } from '../platform/mail/add-mail.ts';
@@ -14,13 +15,17 @@ const templatesPath = join(projectFolder, 'dist/mail/mails.js');
 export const renderMail = mailsFrom<MailCatalogue>(templatesPath);
 
 /** Sends what is in the outbox; a mail server that is away is tried again later. */
-export function createMailJob({ config, log }: Context): { job: Job; close(): void } {
+export function createMailJob({ db, config, log }: Context): { job: Job; close(): void } {
   if (config.smtpUrl === '') return { job: { name: sendMailJob, run: async () => complain() }, close: () => {} };
   const mailer = createMailer<MailCatalogue>({ smtpUrl: config.smtpUrl, from: config.mailFrom, templatesPath });
   return {
     job: {
       name: sendMailJob,
-      run: (payload) => mailer.send(v.parse(waitingMail, payload)),
+      run: async (payload) => {
+        const mail = v.parse(waitingMail, payload);
+        const to = await stillTo(db, config, mail);
+        if (to !== null) await mailer.send({ ...mail, to });
+      },
     },
     close: () => mailer.close(),
   };

@@ -4,3 +4,4 @@ export { createNotifications } from './notifications.ts';
 export { type AskedFor, type News, type NotifySettings, notify } from './notify.ts';
 export { readOwnNotifications } from './own-notifications.ts';
 export { senderName } from './sender-name.ts';
+export { stillTo } from './subscription.ts';

@@ -32,3 +32,19 @@ export async function requireSubscription(db: Database | Tx, config: Pick<Config
   if (!found) throw new CallError('INVALID_ARGUMENT', notificationMessages.unsubscribeUnknown);
   return found;
 }
+
+type Waiting = { to: string; unsubscribe?: string | undefined };
+
+/**
+ * Where a mail that waited in the outbox goes: to the address that its user has by now, and nowhere (null) once they switched
+ * its kind off or are gone. One that cannot be switched off goes where it was to.
+ */
+export async function stillTo(
+  db: Database,
+  config: Pick<Config, 'secret'>,
+  { to, unsubscribe }: Waiting,
+): Promise<string | null> {
+  if (unsubscribe === undefined) return to;
+  const subscription = await findSubscription(db, config, new URL(unsubscribe).searchParams.get('token') ?? '');
+  return subscription === null || subscription.off ? null : subscription.email;
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setMailSwitch } from '#contract/notifications/calls.ts';
+import { eventually } from '#testing/eventually.ts';
+import { farmWorld } from '#testing/farm-world.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+/** A mail server that takes nothing while it is away. */
+let isAway = false;
+const taken: string[] = [];
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) => {
+    if (isAway) return done(Object.assign(new Error('4.3.2 not now'), { responseCode: 450 }));
+    taken.push(address);
+    done();
+  },
+  onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+});
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  const { port } = mailServer.server.address() as AddressInfo;
+  furrow = await startTestFurrow({ settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+});
+afterAll(async () => {
+  await furrow.close();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+});
+
+const { person, newFarm, newRequest } = farmWorld(() => furrow);
+
+const waiting = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+    where task_identifier = 'send-mail'`.execute(furrow.context.db);
+  return rows[0]?.n;
+};
+
+test('a mail that waited goes to the address of now, and to nobody who switched it off or is gone', async () => {
+  const [stays, silent, moves, gone] = [await newFarm(), await newFarm(), await newFarm(), await newFarm()];
+  const asker = await person();
+  await eventually(async () => (await waiting()) === 0, 'the end of the mails of signing up');
+  taken.length = 0;
+  isAway = true;
+  for (const { farmId } of [stays, silent, moves, gone]) await newRequest(farmId, asker);
+  await eventually(async () => (await waiting()) === 4, 'four mails that wait');
+
+  await furrow.world.call(setMailSwitch, silent.owner, { kind: 'request', on: false });
+  const moved = furrow.world.newEmail();
+  await sql`update users set email = ${moved} where uid = ${moves.owner.uid}`.execute(furrow.context.db);
+  await furrow.world.identity('v1/accounts:delete', { idToken: gone.owner.idToken });
+
+  isAway = false;
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(furrow.context.db);
+  await eventually(async () => (await waiting()) === 0, 'the end of the mails that waited');
+  // Who is gone is told that alone.
+  expect(taken.sort()).toEqual([stays.owner.email, moved, gone.owner.email].sort());
+});

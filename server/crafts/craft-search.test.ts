@@ -31,6 +31,16 @@ test.each([
   expect(await found('pomegranete')).toContain(name);
 });
 
+test.each(['Café  Quokka', 'café\u00a0quokka', 'cafe\u0301\tquokka', 'ca\u200bfé quokka '])(
+  'a name is found however it was copied: %j',
+  async (search) => {
+    const owner = await furrow.world.user();
+    const name = `Café Quokka ${search.length}`;
+    await furrow.world.call(createCraft, owner, { name, prompt: 'Look.', isPublic: true });
+    expect(await found(search)).toContain(name);
+  },
+);
+
 test('a search finds a description as it was changed, and never words of the prompt', async () => {
   const owner = await furrow.world.user();
   const craft = { name: 'Tester', prompt: 'Say quicksilver.', description: longDescription, isPublic: true };

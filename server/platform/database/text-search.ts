@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { asOneLine } from '#contract/wire/one-line.ts';
 import type { Database, Tx } from './database.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
 import { inLongTransaction, inTransaction } from './in-transaction.ts';
@@ -26,10 +27,11 @@ export async function searchNearby<Page>(
   { search, table }: { search: string; table: WordTable },
   read: (phrases: readonly string[]) => Promise<Found<Page>>,
 ): Promise<Found<Page>> {
-  const typed = search.trim();
+  // As names are kept, which may have been copied from elsewhere.
+  const typed = asOneLine(search);
   const found = await read(typed === '' ? [] : [typed]);
   if (found.items.length > 0 || typed === '') return found;
-  const words = await nearestWords(db, table, typed.split(/\s+/));
+  const words = await nearestWords(db, table, typed.split(' '));
   return words.every(({ typed, nearest }) => typed === nearest) ? found : read(words.map(({ nearest }) => nearest));
 }
 

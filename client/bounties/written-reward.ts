@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { typedNumber, typedWholeNumber } from '#client/ui/typed-number.ts';
 import { defaultEquityPercentage, defaultRewardAmount, type Reward, rewardTypes } from '#contract/bounties/reward.ts';
+import { typedNumber, typedWholeNumber } from '#contract/wire/typed-number.ts';
 
 /** A reward as it stands in a form: what was typed for one kind stays while another is chosen. */
 export const writtenReward = v.object({

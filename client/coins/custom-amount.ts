@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { typedNumber } from '#client/ui/typed-number.ts';
 import { centsFromDollars, customDollarsSchema } from '#contract/coins/dollars.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
+import { typedNumber } from '#contract/wire/typed-number.ts';
 
 export type CustomAmount = { state: 'empty' } | { state: 'valid'; cents: number } | { state: 'invalid'; why: string };
 

@@ -6,12 +6,12 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { typedWholeNumber } from '#client/ui/typed-number.ts';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { lowBalanceLevel, lowBalanceMost, setLowBalance } from '#contract/account/calls.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import { me } from '#contract/account/queries.ts';
 import { coinsText } from '#contract/coins/coins.ts';
+import { typedWholeNumber } from '#contract/wire/typed-number.ts';
 import styles from './low-balance-level.module.css';
 
 /** Sets below how many coins the user is told; an empty field turns it off. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Field } from '#client/ui/field.tsx';
-import { typedNumber } from '#client/ui/typed-number.ts';
 import { setFlag, valueMaxLength } from '#contract/flags/calls.ts';
 import { figureRanges, type ValueName, valueDefaults } from '#contract/flags/remote-config.ts';
 import { figureSchema } from '#contract/flags/remote-config-schema.ts';
+import { typedNumber } from '#contract/wire/typed-number.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 

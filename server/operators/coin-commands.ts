@@ -3,6 +3,7 @@ import { correctBalance } from '#contract/coins/calls.ts';
 import { coinsFromMillicoins, formatSignedCoins } from '#contract/coins/coins.ts';
 import { correctionBuckets } from '#contract/coins/correction.ts';
 import { approveCorrection, rejectCorrection } from '#contract/operators/calls.ts';
+import { typedNumber } from '#contract/wire/typed-number.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { correctCoins } from './correct-coins.ts';
 import { readWaitingCorrections } from './correction-store.ts';
@@ -14,8 +15,8 @@ const correctOne: OpsCommand = {
   subject: 'coins',
   verb: 'correct',
   usage: `UID ${correctionBuckets.join('|')} COINS --reason T`,
-  run({ db, config, words: [userId, bucket, coins], options: { reason }, operator, now }) {
-    const parsed = v.safeParse(correctBalance.payload, { userId, bucket, coins: Number(coins), reason });
+  run({ db, config, words: [userId, bucket, coins = ''], options: { reason }, operator, now }) {
+    const parsed = v.safeParse(correctBalance.payload, { userId, bucket, coins: typedNumber(coins), reason });
     if (!parsed.success)
       throw new OpsUsageError('coins correct needs a UID, a bucket, coins (-5 takes five) and --reason.');
     const { userId: uid, ...correction } = parsed.output;

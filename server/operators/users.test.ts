@@ -196,3 +196,13 @@ test('a balance is put right downwards at the shell', async () => {
   expect((await askOps(furrow, ...words)).code).toBe(0);
   expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 4 });
 });
+
+test.each(['0x10', '1e3', '5,0', '+5', ''])(
+  'what the console takes for no number is none at the shell: %j',
+  async (coins) => {
+    const user = await furrow.world.user();
+    const words = ['coins', 'correct', user.uid, 'purchased', coins, '--reason', 'Mistyped'];
+    expect((await askOps(furrow, ...words)).code).toBe(2);
+    expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
+  },
+);

@@ -28,8 +28,10 @@ export function UnsubscribePage() {
   // Some mail programs break a long address.
   const isCutOff = token === '';
   const mails = useLiveWhen(!isCutOff, mailsOfLink, link);
-  const isUnknown = isCutOff || (mails.status === 'error' && mails.error.status === 'INVALID_ARGUMENT');
-  const { shown, believe } = useBelief(mailsOfLink, link, mails.status === 'ready' && mails.value.off);
+  // Where that cannot be read it is asked all the same.
+  const off = mails.status === 'ready' ? mails.value.off : false;
+  const isUnknown = isCutOff || off === null;
+  const { shown, believe } = useBelief(mailsOfLink, link, off === true);
   const isOff = !isUnknown && shown && !ending.busy;
   const hasFailed = !isUnknown && !isOff && ending.status === 'failed';
   const isAsking = !isUnknown && !isOff && !hasFailed;

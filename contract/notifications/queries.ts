@@ -19,5 +19,9 @@ export const myMailSwitches = defineQuery({
   value: v.object({ off: v.array(v.string()) }),
 });
 
-/** Whether mails are off that a link in one of them switches off, for whoever has the link. */
-export const mailsOfLink = defineQuery({ name: 'mailsOfLink', args: mailLink, value: v.object({ off: v.boolean() }) });
+/** Whether mails are off that a link in one of them switches off, for whoever has it; null for a link that is none of ours. */
+export const mailsOfLink = defineQuery({
+  name: 'mailsOfLink',
+  args: mailLink,
+  value: v.object({ off: v.nullable(v.boolean()) }),
+});

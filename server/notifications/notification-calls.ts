@@ -1,10 +1,11 @@
 import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/notifications/calls.ts';
 import { notificationMessages } from '#contract/notifications/messages.ts';
+import { CallError } from '#contract/wire/call-error.ts';
 import { type CallHandler, handleCall, handleCallForAnyone } from '../platform/calls/handle-call.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { markRead, switchMail } from './notification-store.ts';
-import { requireSubscription } from './subscription.ts';
+import { findSubscription } from './subscription.ts';
 
 /** What a user does with their inbox and the mails that tell the same. */
 export function notificationCalls(config: Config): CallHandler[] {
@@ -26,6 +27,7 @@ export function notificationCalls(config: Config): CallHandler[] {
 
 /** Throws INVALID_ARGUMENT for a token that we did not write, or whose user is gone. */
 export async function switchOffByToken(tx: Tx, { secret }: Pick<Config, 'secret'>, token: string): Promise<void> {
-  const { uid, kind } = await requireSubscription(tx, { secret }, token);
-  await switchMail(tx, uid, kind, false);
+  const found = await findSubscription(tx, { secret }, token);
+  if (!found) throw new CallError('INVALID_ARGUMENT', notificationMessages.unsubscribeUnknown);
+  await switchMail(tx, found.uid, found.kind, false);
 }

@@ -6,7 +6,7 @@ import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { readMailSwitches, readNotifications, sweepNotifications } from './notification-store.ts';
-import { requireSubscription } from './subscription.ts';
+import { findSubscription } from './subscription.ts';
 import { unsubscribeRoute } from './unsubscribe-route.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -38,10 +38,7 @@ export function createNotifications(context: Context): Notifications {
           const { uid } = readUnsubscribeToken(config, token) ?? {};
           return uid === undefined ? [] : [`notifications:${uid}`, `user:${uid}`];
         },
-        run: async ({ token }) => {
-          const { off } = await requireSubscription(db, config, token);
-          return { off };
-        },
+        run: async ({ token }) => ({ off: (await findSubscription(db, config, token))?.off ?? null }),
       }),
     ],
   };

@@ -1,5 +1,3 @@
-import { notificationMessages } from '#contract/notifications/messages.ts';
-import { CallError } from '#contract/wire/call-error.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
@@ -8,7 +6,7 @@ import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 type Held = Subscription & { email: string | null; off: boolean };
 
 /** What a token to switch mails off is about; null for one that we did not write, or whose user is gone. */
-async function findSubscription(
+export async function findSubscription(
   db: Database | Tx,
   { secret }: Pick<Config, 'secret'>,
   token: string,
@@ -24,13 +22,6 @@ async function findSubscription(
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   return user ? { uid, kind, email: user.email, off: user.switchedOff !== null } : null;
-}
-
-/** The same; throws INVALID_ARGUMENT where there is none. */
-export async function requireSubscription(db: Database | Tx, config: Pick<Config, 'secret'>, token: string) {
-  const found = await findSubscription(db, config, token);
-  if (!found) throw new CallError('INVALID_ARGUMENT', notificationMessages.unsubscribeUnknown);
-  return found;
 }
 
 type Waiting = { to: string; unsubscribe?: string | undefined };

@@ -70,11 +70,13 @@ describe('finding', () => {
     expect(await pagesOf({ search })).toContain('ΟΔΟΣ finder');
   });
 
-  test('what begins in the name and goes on in the description is in neither', async () => {
+  test('what stands in name or description comes before what has its words here and there, in any order', async () => {
     await newCraft({ name: 'Nightly', description: 'Zoological notes.' });
-    expect(await pagesOf({ search: 'nightly' })).toContain('Nightly');
-    expect(await pagesOf({ search: 'zoological notes' })).toContain('Nightly');
-    expect(await pagesOf({ search: 'nightly zoological' })).not.toContain('Nightly');
+    for (const search of ['nightly', 'zoological notes', 'nightly zoological', 'notes night', 'notes nightli'])
+      expect(await pagesOf({ search })).toEqual(['Nightly']);
+    await newCraft({ name: 'Notes nightly' });
+    expect(await pagesOf({ search: 'notes night' })).toEqual(['Notes nightly']);
+    expect(await pagesOf({ search: 'nightly zebra' })).toEqual([]);
   });
 
   test('a typing error still finds what comes near', async () => {

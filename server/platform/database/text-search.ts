@@ -6,7 +6,7 @@ import { inLongTransaction, inTransaction } from './in-transaction.ts';
 
 /** Who finds nothing waits this much longer at most; people can write words without end. */
 const longestLookMs = 250;
-/** More words than these are searched for as they were typed. */
+/** More words than these are found only as they stand, and only these are put right. */
 const mostWords = 8;
 /** A statement that forgets words holds no more of them: whoever writes one of them waits for it. */
 const wordsAtOnce = 1_000;
@@ -19,8 +19,8 @@ const textsOf = { craft_words: 'crafts', farm_words: 'farms' } as const satisfie
 type Found<Page> = Page & { items: readonly unknown[] };
 
 /**
- * Reads what contains the search; where nothing does, what contains the words nearest to it that `table` knows. `read`
- * is given the phrases that must all be contained.
+ * Reads what contains the search; where nothing does, what contains all its words, and where nothing does that, what contains
+ * the words nearest to them that `table` knows. `read` is given the phrases that must all be contained.
  */
 export async function searchNearby<Page>(
   db: Database,
@@ -31,8 +31,13 @@ export async function searchNearby<Page>(
   const typed = asOneLine(search);
   const found = await read(typed === '' ? [] : [typed]);
   if (found.items.length > 0 || typed === '') return found;
-  const words = await nearestWords(db, table, typed.split(' '));
-  return words.every(({ typed, nearest }) => typed === nearest) ? found : read(words.map(({ nearest }) => nearest));
+  const words = typed.split(' ');
+  if (words.length > 1 && words.length <= mostWords) {
+    const scattered = await read(words);
+    if (scattered.items.length > 0) return scattered;
+  }
+  const known = await nearestWords(db, table, words);
+  return known.every(({ typed, nearest }) => typed === nearest) ? found : read(known.map(({ nearest }) => nearest));
 }
 
 type Word = { typed: string; nearest: string };

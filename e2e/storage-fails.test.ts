@@ -1,6 +1,6 @@
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { fillCredentials, signIn } from './sign-in.ts';
 
 test('a tab whose storage fails knows nobody, and every other tab still does', async ({ page, context, world }) => {
   await signIn(page, await world.user());
@@ -17,4 +17,19 @@ test('a tab whose storage fails knows nobody, and every other tab still does', a
     await tab.goto('/dashboard');
     await expect(dashboard.balance(tab, '200')).toBeVisible();
   }
+});
+
+test('a tab whose storage never answers waits for it a while, and goes on without', async ({ page, world }) => {
+  const { email, password } = await world.user();
+  await page.addInitScript(() => {
+    localStorage.setItem('furrow.session', '1');
+    Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() });
+  });
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward(10_000);
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dashboard.balance(page, '200')).toBeVisible();
 });

@@ -32,12 +32,14 @@ import { followGoodbye, followWriter, forgetWritingOfOthers } from '#client/plat
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { createCalls } from './firebase-calls.ts';
 import { goodbye } from './goodbye.ts';
+import { hideSilentStorage } from './hide-silent-storage.ts';
 import { keepSessionHint } from './keep-session-hint.ts';
 import { newUser } from './new-user.ts';
 import { refreshWithNewest } from './refresh-with-newest.ts';
 import { sessionEnd } from './session-end.ts';
 import { siteConfig } from './site-config.ts';
 
+await hideSilentStorage();
 const app = initializeApp(siteConfig());
 const auth = authOf(app, indexedDBLocalPersistence);
 refreshWithNewest(auth);

@@ -44,3 +44,15 @@ test('a tab that is older than the site loads it anew where a download fails for
   await button.click();
   await asked;
 });
+
+test('a tab that is older than the site loads it anew where the code of a feature is gone', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await release(page, 'feature-dialog');
+  const loadsAnew = page.waitForEvent('load');
+  const card = page.getByRole('button', { name: 'Contextual awareness' });
+  await card.click();
+  await loadsAnew;
+  await card.click();
+  await expect(page.getByRole('dialog', { name: 'Contextual awareness' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pageCode } from '#client/platform/page-code.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyPart, usePart } from '#client/ui/lazy-part.ts';
@@ -43,6 +44,8 @@ export function FeatureCarousel() {
           onError={() => {
             close();
             showToast('bad', `"${opened.title}" did not load. Please check your connection and reload the page.`);
+            // A tab that was open for long: trying again would fail as well.
+            pageCode.renew();
           }}
         >
           <Opened feature={opened} onClose={close} />

@@ -187,8 +187,11 @@ test('whose browser refuses cookies is told so, and does not stand before the ga
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { value: false });
   });
   await page.goto('/');
+  const seen = page.getByRole('paragraph').filter({ hasText: gateMessages.cookiesRefused });
+  await expect(seen).toBeVisible();
   await page.getByLabel('Passcode').fill(passcodes.main);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(gateMessages.cookiesRefused);
   await expect(page.getByLabel('Passcode')).toHaveValue(passcodes.main);
+  await expect(seen).toHaveCount(1);
 });

@@ -6,13 +6,13 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { comeIn } from './come-in.ts';
 import { gateMessage } from './gate-message.ts';
+import { useFirstNote } from './use-first-note.ts';
 import { useGate } from './use-gate.ts';
-import { useLinkNote } from './use-link-note.ts';
 
 /** The one field before the site. A wrong code clears it; a right one loads the page again, now from the site. */
 export function GateForm() {
   const { isEntering, secondsLeft, message, enter } = useGate();
-  const note = useLinkNote();
+  const note = useFirstNote();
   const refusals = useRef(0);
   const [said, setSaid] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function GateForm() {
 
   return (
     <Form onSubmit={submit}>
-      {note && <p>{note}</p>}
+      {note && note !== message && <p>{note}</p>}
       <Field
         ref={field}
         label="Passcode"

@@ -8,10 +8,14 @@ const notes: Record<string, string> = {
   [passFragments.failed]: gateMessages.linkFailed,
 };
 
-/** What became of a link that should have opened the site, for who sees the gate in its place; null for everybody else. */
-export function useLinkNote(): string | null {
+/**
+ * What is said before a code is entered: that no cookie can remember this visitor, whose link opens nothing either, or what
+ * became of a link that should have opened the site; null for everybody else.
+ */
+export function useFirstNote(): string | null {
   const [note, setNote] = useState<string | null>(null);
   useEffect(() => {
+    if (!navigator.cookieEnabled) return setNote(gateMessages.cookiesRefused);
     const { hash, pathname, search } = location;
     const said = notes[hash];
     if (said === undefined) return;

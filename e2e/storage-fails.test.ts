@@ -1,6 +1,6 @@
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { fillCredentials, signIn, signOut } from './sign-in.ts';
 
 test('a tab whose storage fails knows nobody, and every other tab still does', async ({ page, context, world }) => {
   await signIn(page, await world.user());
@@ -32,4 +32,20 @@ test('a tab whose storage never answers waits for it a while, and goes on withou
   await fillCredentials(page, email, password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dashboard.balance(page, '200')).toBeVisible();
+});
+
+test('who logs out is logged out, though the storage keeps who was logged in', async ({ page, world, problems }) => {
+  problems.allow(/status of 400/);
+  await signIn(page, await world.user());
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('Internal error committing transaction.', 'UnknownError');
+    };
+  });
+  const ended = page.waitForResponse('**/functions/endSession');
+  await signOut(page);
+  await ended;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });

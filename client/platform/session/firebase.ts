@@ -90,11 +90,14 @@ export const firebase = {
     goodbye.write(false);
   },
 
-  /** Logs this browser out at once, and then ends its session at the server too (decision 77). */
+  /**
+   * Logs this browser out at once, and then ends its session at the server too (decision 77). What a storage that cannot be
+   * written keeps, as on a full disk, is then good for nothing.
+   */
   signOut: () =>
     leave(async () => {
       const user = auth.currentUser;
-      await signOut(auth);
+      await signOut(auth).catch(() => tell(null));
       void sessionEnd(user).then((end) => end());
     }),
 

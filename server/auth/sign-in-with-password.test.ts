@@ -210,7 +210,8 @@ test('sign-ins are written down, right, wrong and of who is shut out, without th
     'sign-in ok',
     'sign-in refused',
   ]);
-  expect(rows[3]).toMatchObject({ detail: { disabled: true } });
-  expect(rows[1]).toMatchObject({ address: '203.0.113.70' });
+  const refused = (code: string) => ({ address: '203.0.113.70', detail: { provider: 'password', code } });
+  expect(rows[1]).toMatchObject(refused('INVALID_LOGIN_CREDENTIALS'));
+  expect(rows[3]).toMatchObject(refused('USER_DISABLED'));
   expect(JSON.stringify(rows)).not.toMatch(/wrong-password|long-grass/);
 });

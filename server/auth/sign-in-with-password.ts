@@ -35,11 +35,7 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
   const { user, matches } = await check(context, found, password, find);
   if (!user || !matches) return refuse(user);
   // Said only to who knows the password: otherwise it would tell which addresses have an account.
-  if (user.disabled) {
-    context.metrics.signIns.inc({ result: 'refused' });
-    await audit(context.db, 'sign-in', 'refused', { uid: user.uid, requester, at: now, detail: { disabled: true } });
-    throw new IdentityError('USER_DISABLED');
-  }
+  if (user.disabled) return refuse(user, 'USER_DISABLED');
   const opening = { provider: 'password', event: 'sign-in', now, requester, places: placesTaken(tries, now) } as const;
   const session = await openSessionByPassword(context.db, user, opening);
   // The password may have been changed while this one was hashed: the old one must not open the account after a reset.
@@ -55,10 +51,11 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
     ...(await tokenAnswer(context, session)),
   };
 
-  async function refuse(known: Account): Promise<never> {
+  async function refuse(known: Account, code = refusalOf(context, known)): Promise<never> {
     context.metrics.signIns.inc({ result: 'refused' });
-    await audit(context.db, 'sign-in', 'refused', { uid: known?.uid ?? null, requester, at: now });
-    throw new IdentityError(refusalOf(context, known));
+    const detail = { provider: 'password', code };
+    await audit(context.db, 'sign-in', 'refused', { uid: known?.uid ?? null, requester, at: now, detail });
+    throw new IdentityError(code);
   }
 }
 

@@ -36,6 +36,9 @@ test('every setting is read at a start', () => {
 test('production stands in for nothing by accident', () => {
   for (const NODE_ENV of ['production', ' production '])
     expect(() => plan({ ...plain, NODE_ENV })).toThrow(/^keys of outside services are missing/);
+  expect(() =>
+    plan({ ...plain, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', GEMINI_API_KEY: 'own' }),
+  ).toThrow('missing (STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID). Set them, or SANDBOX=off to go without,');
   expect(plan({ ...plain, NODE_ENV: 'production', SANDBOX: 'on' }).any).toBe(true);
 });
 

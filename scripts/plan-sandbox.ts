@@ -11,6 +11,15 @@ import { settings } from '#server/platform/settings.ts';
 /** Which outside services are stood in for, and how the sandbox is to be started for that. */
 export type SandboxPlan = { any: boolean; options: SandboxOptions };
 
+/** The setting without which a service is stood in for. */
+const keyOf = {
+  payments: 'STRIPE_SECRET_KEY',
+  mail: 'SMTP_URL',
+  google: 'GOOGLE_CLIENT_ID',
+  model: 'GEMINI_API_KEY',
+} as const;
+const partNames = Object.keys(keyOf) as (keyof typeof keyOf)[];
+
 /**
  * `auto` stands in for each service without its keys, `on` for all of them with the secrets that are given, `off` for
  * none. Production never runs on a sandbox by accident: it has to be told `SANDBOX=on`.
@@ -30,8 +39,9 @@ export function planSandbox(environment: Environment, config: Config): SandboxPl
   if (any && port !== 0 && port === config.port)
     throw new SettingError(`PORT and SANDBOX_PORT are both ${port}. Set one of them to another port.`);
   if (any && mode === 'auto' && isProduction(environment)) {
+    const missing = partNames.filter((part) => parts[part]).map((part) => keyOf[part]);
     throw new SettingError(
-      'keys of outside services are missing (STRIPE_SECRET_KEY, SMTP_URL, GOOGLE_CLIENT_ID, GEMINI_API_KEY). Set them, or SANDBOX=on to stand in for them.',
+      `keys of outside services are missing (${missing.join(', ')}). Set them, or SANDBOX=off to go without, or SANDBOX=on to stand in for them.`,
     );
   }
   if (environment.DEMO === 'on' && !any) throw new SettingError('DEMO=on needs the sandbox.');

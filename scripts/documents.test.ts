@@ -3,7 +3,7 @@ import { dirname, join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 
 const decisions = globSync('docs/decisions/*.md');
-const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/*.md']);
+const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/*.md', 'sandbox/*.md']);
 const folders = ['bench', 'client', 'contract', 'deploy', 'docs', 'e2e', 'sandbox', 'scripts', 'server', 'testing'];
 
 /** Made by whoever runs Furrow. */

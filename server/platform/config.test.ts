@@ -79,6 +79,12 @@ test.each([
   expect(refused).toThrow(new RegExp(`^${name}.*\\.$`));
 });
 
+test('a project that begins with a digit is told what it may begin with', () => {
+  expect(() => parseConfig({ SECRET: secret, PROJECT_ID: '1furrow' })).toThrow(
+    'PROJECT_ID=1furrow may have only lower-case letters, and digits and hyphens after the first (2 to 39).',
+  );
+});
+
 test.each([
   ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'x' }],
   ['GATE_DEV_CODE', { GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley' }],

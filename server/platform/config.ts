@@ -78,7 +78,7 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
       'PROJECT_ID',
       read('PROJECT_ID'),
       /^[a-z][a-z0-9-]{1,38}$/,
-      'lower-case letters, digits and hyphens',
+      'lower-case letters, and digits and hyphens after the first (2 to 39)',
     ),
     requiresVerifiedEmail:
       choice('REQUIRE_VERIFIED_EMAIL', read('REQUIRE_VERIFIED_EMAIL'), ['off', 'strict']) === 'strict',

@@ -6,6 +6,7 @@ import type { Job } from '../platform/jobs/worker.ts';
 import { sendMailJob } from '../platform/mail/add-mail.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
 import { mailsFrom } from '../platform/mail/render-mail.ts';
+import { unsealMail } from '../platform/mail/sealed-mail.ts';
 import { projectFolder } from '../platform/project-folder.ts';
 import { type MailCatalogue, waitingMail } from './mail-catalogue.ts';
 
@@ -22,7 +23,7 @@ export function createMailJob({ db, config, log }: Context): { job: Job; close()
     job: {
       name: sendMailJob,
       run: async (payload) => {
-        const mail = v.parse(waitingMail, payload);
+        const mail = v.parse(waitingMail, unsealMail(config, payload));
         const to = await stillTo(db, config, mail);
         if (to !== null) await mailer.send({ ...mail, to });
       },

@@ -2,7 +2,10 @@ import { createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyEmailMail } from '../auth/index.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
+import { addMail } from '../platform/mail/add-mail.ts';
 import { mailsAtOnce } from '../platform/mail/create-mailer.ts';
 
 /** Takes connections and never says a word. */
@@ -22,10 +25,11 @@ afterAll(async () => {
 });
 
 test('a mail server that hangs keeps no other job waiting', async () => {
-  const { db } = furrow.context;
-  const props = { link: 'http://site.test/verify', email: 'ada@example.com' };
+  const { db, config } = furrow.context;
+  const to = 'ada@example.com';
+  const props = { link: 'http://site.test/verify', email: to };
   for (let mail = 0; mail < 8; mail += 1)
-    await addJob(db, 'send-mail', { to: props.email, template: 'verify-email', props, key: `mail-${mail}` });
+    await inTransaction(db, (tx) => addMail(tx, config, { to, kind: verifyEmailMail, props, key: `mail-${mail}` }));
   await expect.poll(() => sockets.length).toBe(mailsAtOnce);
   await addJob(db, 'sweep-limits', {}, { key: 'beside-mails' });
   const waiting = async () => (await sql`select from graphile_worker.jobs where key = 'beside-mails'`.execute(db)).rows;

@@ -30,11 +30,11 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
     const { uid } = user;
     const left = (await addressesOfRecoveries(tx, uid, now)).filter((email) => email !== user.email);
     await eraseUser(context, tx, { uid, now });
-    await addNotice(tx, { to: user, notice: { what: 'account-deleted', hadLeft: false }, now });
+    await addNotice(context, tx, { to: user, notice: { what: 'account-deleted', hadLeft: false }, now });
     // Whoever changed the address and deletes the account may be a thief: its owner is at the address before.
     for (const email of left) {
       const notice = { what: 'account-deleted', hadLeft: true } as const;
-      await addNotice(tx, { to: { email, email_verified: true }, notice, now });
+      await addNotice(context, tx, { to: { email, email_verified: true }, notice, now });
     }
     await audit(tx, 'account-deleted', 'ok', { uid, requester, at: now });
   };

@@ -49,9 +49,11 @@ async function changeOwnAccount(context: IdentityContext, request: IdentityReque
       await setProfile(tx, uid, change);
       await audit(tx, 'profile-changed', 'ok', { uid, requester, at: now });
     }
-    await unlinkProviders(tx, { uid, unlink: change.unlink, sessionId: claims.sid, now, requester });
+    await unlinkProviders(context, tx, { uid, unlink: change.unlink, sessionId: claims.sid, now, requester });
     const fresh =
-      passwordHash === null ? null : await changePassword(tx, { user: before, passwordHash, claims, now, requester });
+      passwordHash === null
+        ? null
+        : await changePassword(context, tx, { user: before, passwordHash, claims, now, requester });
     const user = await findUser(tx, uid);
     if (!user) throw new IdentityError('USER_NOT_FOUND');
     return { user, identities: await findIdentities(tx, uid), fresh };

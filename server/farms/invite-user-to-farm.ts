@@ -44,7 +44,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     const invitee = await holderOf(db, email);
     const mayBeMailed = await mayBeMailedByStrangers(db, email, now);
     if (invitee === null) {
-      if (mayBeMailed) await addMail(db, { ...mail, to: email });
+      if (mayBeMailed) await addMail(db, settings, { ...mail, to: email });
     } else {
       const text = `${senderName(actor)} invites you to the farm "${farm.name}".`;
       await notify(db, settings, {

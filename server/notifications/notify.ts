@@ -68,6 +68,6 @@ export async function notify<Props>(
     // Whoever signed up with the address of a stranger could have them mailed without end.
     if (!isVerified && !(await mayBeMailedByStrangers(tx, email, now))) continue;
     const unsubscribe = unsubscribeLink(settings, { uid, kind });
-    await addMail(tx, { ...mail, to: email, key: `${mail.key}:${uid}`, unsubscribe });
+    await addMail(tx, settings, { ...mail, to: email, key: `${mail.key}:${uid}`, unsubscribe });
   }
 }

@@ -40,7 +40,7 @@ export async function updateAny(context: IdentityContext, { fields, now, request
     if (attributes !== null) await setCustomAttributes(tx, uid, attributes);
     await setProfile(tx, uid, profile);
     // No session of the user's is the administrator's own, to be kept.
-    await unlinkProviders(tx, { uid, unlink, sessionId: '', now, requester });
+    await unlinkProviders(context, tx, { uid, unlink, sessionId: '', now, requester });
     if (hash !== null || fields.validSince !== undefined) await endAllSessions(tx, uid, now);
     if (typeof fields.disableUser === 'boolean')
       await setUserDisabled(tx, { uid, disabled: fields.disableUser, reason: 'emulator', by: 'owner', now, requester });

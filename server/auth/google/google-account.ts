@@ -99,7 +99,7 @@ async function joinAccount(
     at: visit.now,
     detail: { provider: 'google.com', dropped: !user.email_verified },
   });
-  await addNotice(tx, {
+  await addNotice(context, tx, {
     to: { email, email_verified: true },
     notice: {
       what: 'google-linked',

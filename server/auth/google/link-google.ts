@@ -43,7 +43,7 @@ export async function linkGoogle(
   });
   await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'google.com' } });
   const notice = { what: 'google-linked', googleEmail: person.email, passwordEnded: false } as const;
-  await addNotice(tx, { to: before, notice, now });
+  await addNotice(context, tx, { to: before, notice, now });
   const fresh = await replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });
   const user = await findUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');

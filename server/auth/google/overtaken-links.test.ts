@@ -29,7 +29,13 @@ const requester = { address: '', userAgent: '' };
 const takenBack: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> = {
   'unlinked by its owner': (user) => async (tx) => {
     await lockUser(tx, user.uid);
-    await unlinkProviders(tx, { ...user, unlink: ['google.com'], sessionId: '', now: furrow.clock.now(), requester });
+    await unlinkProviders(furrow.context, tx, {
+      ...user,
+      unlink: ['google.com'],
+      sessionId: '',
+      now: furrow.clock.now(),
+      requester,
+    });
   },
   'taken back by the owner of its address': (user) => async (tx) => {
     await lockUser(tx, user.uid);

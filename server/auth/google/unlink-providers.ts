@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Provider } from '../account-change.ts';
 import { audit, type Requester } from '../audit.ts';
@@ -21,7 +22,11 @@ type Unlinking = {
  * Takes ways to sign in away, and ends the sessions that others opened by them. Throws OPERATION_NOT_ALLOWED when none
  * would be left.
  */
-export async function unlinkProviders(tx: Tx, { uid, unlink, sessionId, now, requester }: Unlinking): Promise<void> {
+export async function unlinkProviders(
+  context: Pick<Context, 'config'>,
+  tx: Tx,
+  { uid, unlink, sessionId, now, requester }: Unlinking,
+): Promise<void> {
   if (unlink.length === 0) return;
   const user = await findUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
@@ -42,7 +47,7 @@ export async function unlinkProviders(tx: Tx, { uid, unlink, sessionId, now, req
     // One of them may have begun a change of address.
     await endOobCodes(tx, uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     await audit(tx, 'provider-unlinked', 'ok', { uid, requester, at: now, detail: { provider } });
-    await addNotice(tx, {
+    await addNotice(context, tx, {
       to: user,
       notice: { what: provider === 'password' ? 'password-removed' : 'google-unlinked' },
       now,

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addMail } from '../../platform/mail/add-mail.ts';
 import { mayBeMailedByStrangers } from '../../platform/mail/strangers-mail.ts';
@@ -11,10 +12,14 @@ type Notice = { to: Pick<User, 'email' | 'email_verified'>; notice: AccountNotic
  * Tells the owner of an address by mail what happened to their account. Nobody is told who has no address. One that was
  * never proved may be a stranger's: whoever signed up with it could have them mailed without end.
  */
-export async function addNotice(tx: Tx, { to, notice, now }: Notice): Promise<void> {
+export async function addNotice(
+  { config }: Pick<Context, 'config'>,
+  tx: Tx,
+  { to, notice, now }: Notice,
+): Promise<void> {
   const { email, email_verified: isProved } = to;
   if (email === null || !(isProved || (await mayBeMailedByStrangers(tx, email, now)))) return;
-  await addMail(tx, {
+  await addMail(tx, config, {
     to: email,
     kind: accountNoticeMail,
     props: { email, notice },

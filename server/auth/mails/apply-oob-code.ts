@@ -83,7 +83,7 @@ async function changeEmail(
     await rememberDeletedAddress(tx, context.addressKey, owner.email, now);
     const code = { kind: 'RECOVER_EMAIL', uid: owner.uid, email: owner.email } as const;
     const link = await actionLink(context, tx, code, { now });
-    await addNotice(tx, { to: owner, notice: { what: 'email-changed', newEmail, link }, now });
+    await addNotice(context, tx, { to: owner, notice: { what: 'email-changed', newEmail, link }, now });
   }
   await audit(tx, 'email-changed', 'ok', { uid: owner.uid, requester, at: now });
 }
@@ -101,7 +101,7 @@ async function recoverEmail(
 ) {
   const { email } = code;
   await endRecoveriesSince(tx, code);
-  if (owner.email !== email) await addNotice(tx, { to: owner, notice: { what: 'email-recovered' }, now });
+  if (owner.email !== email) await addNotice(context, tx, { to: owner, notice: { what: 'email-recovered' }, now });
   await freeAddress(tx, { email, uid: owner.uid, requester, now });
   await proveAddress(context, tx, { user: owner, email, now });
   await setPassword(tx, owner.uid, null, now);

@@ -54,7 +54,7 @@ async function setNewPassword(
     const unlinked = owner.email_verified ? [] : await unlinkForeign(tx, { uid, email: code.email, requester, now });
     await proveAddress(context, tx, { user: owner, email: code.email, now });
     const replacement = { passwordHash, keepsDevice: false, unlinkedGoogle: unlinked[0], now };
-    await replacePassword(tx, { ...owner, email_verified: true }, replacement);
+    await replacePassword(context, tx, { ...owner, email_verified: true }, replacement);
     await audit(tx, 'password-reset', 'ok', { uid: owner.uid, requester, at: now });
   });
 }

@@ -43,7 +43,7 @@ export async function sendEmailChange(
     const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
     const link = await actionLink(context, tx, code, { now, continueUrl });
     const props = { link, email: newEmail };
-    await addMail(tx, { to: newEmail, kind: changeEmailMail, props, key: `change:${randomId()}` });
+    await addMail(tx, config, { to: newEmail, kind: changeEmailMail, props, key: `change:${randomId()}` });
     await audit(tx, 'email-change-sent', 'ok', { uid, requester, at: now });
   });
   return email;

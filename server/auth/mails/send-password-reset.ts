@@ -111,6 +111,6 @@ export async function mailPasswordReset(
   const { uid, email, continueUrl, requester, wish, why, unlinkedGoogle, now } = reset;
   const link = await actionLink(context, tx, { kind: 'PASSWORD_RESET', uid, email }, { now, continueUrl });
   const props = { link, email, why, unlinkedGoogle };
-  await addMail(tx, { to: email, kind: resetPasswordMail, props, key: `reset:${wish}` });
+  await addMail(tx, context.config, { to: email, kind: resetPasswordMail, props, key: `reset:${wish}` });
   await audit(tx, 'reset-sent', 'ok', { uid, requester, at: now, detail: { wish } });
 }

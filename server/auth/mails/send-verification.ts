@@ -42,7 +42,12 @@ export async function sendVerification(
     await lockOwnAccount(tx, claims);
     if (!(await mayBeMailed(tx, { email, network, now })) && !context.config.emulator) return;
     const link = await actionLink(context, tx, { kind: 'VERIFY_EMAIL', uid, email }, { now, continueUrl });
-    await addMail(tx, { to: email, kind: verifyEmailMail, props: { link, email }, key: `verify:${randomId()}` });
+    await addMail(tx, context.config, {
+      to: email,
+      kind: verifyEmailMail,
+      props: { link, email },
+      key: `verify:${randomId()}`,
+    });
     await audit(tx, 'verification-sent', 'ok', { uid, requester, at: now });
   });
   return email;

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { audit, type Requester } from '../audit.ts';
 import { type NewSession, replaceSession } from '../sessions/session-store.ts';
@@ -9,11 +10,12 @@ type Change = { user: User; passwordHash: string; claims: IdTokenClaims; now: Da
 
 /** Another password, or a first one, for the user of a session: this device goes on with a new session, no other does. */
 export async function changePassword(
+  context: Pick<Context, 'config'>,
   tx: Tx,
   { user, passwordHash, claims, now, requester }: Change,
 ): Promise<NewSession> {
   const { uid, password_hash } = user;
-  await replacePassword(tx, user, { passwordHash, keepsDevice: true, now });
+  await replacePassword(context, tx, user, { passwordHash, keepsDevice: true, now });
   if (password_hash !== null) return replaceSession(tx, claims.sid, { event: 'password-changed', now, requester });
   await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'password' } });
   return replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });

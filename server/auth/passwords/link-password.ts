@@ -32,7 +32,7 @@ export async function linkPassword(context: IdentityContext, request: IdentityRe
       await setUnprovenEmail(tx, uid, email);
       await takeUpAddress(context, tx, { uid, email, now });
     }
-    return changePassword(tx, { user, passwordHash, claims, now, requester });
+    return changePassword(context, tx, { user, passwordHash, claims, now, requester });
   });
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',

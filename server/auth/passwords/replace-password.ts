@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findIdentities } from '../identity-store.ts';
 import { addNotice } from '../mails/add-notice.ts';
@@ -16,6 +17,7 @@ type Replacement = {
 
 /** Gives a user another password, or a first one: whatever else led in ends (domain-rules, Identity), and they are told. */
 export async function replacePassword(
+  context: Pick<Context, 'config'>,
   tx: Tx,
   user: Pick<User, 'uid' | 'email' | 'email_verified' | 'password_hash'>,
   { passwordHash, keepsDevice, unlinkedGoogle, now }: Replacement,
@@ -23,7 +25,7 @@ export async function replacePassword(
   const { uid, email, password_hash } = user;
   await setPassword(tx, uid, passwordHash, now);
   await endAccess(tx, uid, now);
-  await addNotice(tx, {
+  await addNotice(context, tx, {
     to: user,
     notice:
       password_hash === null

@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { dayMs } from '#contract/wire/day.ts';
@@ -14,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { seal, unseal } from '../../platform/seal.ts';
 import { SettingError } from '../../platform/setting-error.ts';
 import { audit } from '../audit.ts';
 
@@ -148,7 +141,7 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
       .orderBy('signs_from')
       .execute();
     keys = rows.map((row) => {
-      const privateKey = createPrivateKey({ key: unseal(sealKey, row.private_sealed), format: 'der', type: 'pkcs8' });
+      const privateKey = createPrivateKey({ key: unsealed(sealKey, row.private_sealed), format: 'der', type: 'pkcs8' });
       return { kid: row.kid, privateKey, publicKey: createPublicKey(privateKey), signsFrom: row.signs_from };
     });
     loadedAt = clock.now().getTime();
@@ -174,22 +167,10 @@ async function insertKey(
     .executeTakeFirstOrThrow();
 }
 
-/** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. */
-function seal(key: Buffer, plain: Buffer): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-}
-
-function unseal(key: Buffer, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
-  } catch {
-    throw new SettingError(
-      'SECRET is not the one this database was made with: nobody could sign in, and its signing keys cannot be read.',
-    );
-  }
+function unsealed(key: Buffer, sealed: Buffer): Buffer {
+  const plain = unseal(key, sealed);
+  if (plain) return plain;
+  throw new SettingError(
+    'SECRET is not the one this database was made with: nobody could sign in, and its signing keys cannot be read.',
+  );
 }

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { Config } from '../config.ts';
+import { derivedKey } from '../derived-key.ts';
+import { seal, unseal } from '../seal.ts';
+
+type Secret = Pick<Config, 'secret'>;
+
+const sealedMail = v.object({ sealed: v.string() });
+
+/** A mail as it waits in the outbox: whoever reads the database cannot use the link in it. */
+export function sealMail({ secret }: Secret, mail: object): v.InferOutput<typeof sealedMail> {
+  return { sealed: seal(keyOf(secret), Buffer.from(JSON.stringify(mail))).toString('base64') };
+}
+
+/** The mail that a payload has. A server of the version before sealed none. Throws when another SECRET sealed it. */
+export function unsealMail({ secret }: Secret, payload: unknown): unknown {
+  if (!v.is(sealedMail, payload)) return payload;
+  const mail = unseal(keyOf(secret), Buffer.from(payload.sealed, 'base64'));
+  if (mail === null) throw new Error('The mail was sealed with another SECRET.');
+  return JSON.parse(mail.toString());
+}
+
+const keyOf = (secret: Buffer) => derivedKey(secret, 'waiting-mails');
